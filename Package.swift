@@ -1,0 +1,106 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// Every target of ours is compiled the same way: complete concurrency checking, no implicit `any`,
+/// and no member used from a module that the file does not import.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+
+let package = Package(
+    name: "openmarket",
+    products: [
+        .executable(name: "openmarket", targets: ["OpenMarketCommand"])
+    ],
+    dependencies: [
+        // The command line: arguments, help and shell completion from one definition.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // Requests to the market: streamed bodies with back-pressure, deadlines, proxies.
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        // The practice market's HTTP server.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        // SQLite for the ledger and for the practice market's tables.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // SHA-256 for row keys, plans and photo digests.
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        // What Hummingbird and the HTTP client log with.
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        // Byte buffers and HTTP methods, named by the two HTTP sides.
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        // The market's certificate authority (`--ca-cert`).
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    ],
+    targets: [
+        // What a product is and may be; no input or output.
+        .target(name: "Catalogue", swiftSettings: strict),
+
+        // Bytes to records and back, for every format; knows nothing of products.
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(name: "Tabular", dependencies: ["CLibXML2"], swiftSettings: strict),
+
+        // Records to product drafts and back.
+        .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),
+
+        // Photo files: what they are, whether they can be decoded, and making them smaller.
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+        .target(name: "Photos", dependencies: ["CTurboJPEG", "CSPNG"], swiftSettings: strict),
+
+        // The wire contract, used by the client and by the practice market.
+        .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
+
+        // The durable memory of runs.
+        .target(name: "Ledger", dependencies: ["Catalogue", crypto, grdb], swiftSettings: strict),
+
+        // Requests out, answers back, at an allowed pace.
+        .target(
+            name: "Transfer",
+            dependencies: [
+                "Catalogue", "MarketAPI", asyncHTTPClient, logging, nioCore, nioHTTP1, nioSSL,
+            ],
+            swiftSettings: strict),
+
+        // The practice market.
+        .target(
+            name: "Sandbox",
+            dependencies: [
+                "Catalogue", "MarketAPI", "Photos", grdb, hummingbird, logging, nioCore,
+            ],
+            swiftSettings: strict),
+
+        // Every sentence for people, in Korean and English.
+        .target(name: "Wording", dependencies: ["Catalogue"], swiftSettings: strict),
+
+        // Validate, import, export: what the commands do, without words.
+        .target(
+            name: "Jobs",
+            dependencies: [
+                "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
+                crypto,
+            ],
+            swiftSettings: strict),
+
+        // Arguments in, words out.
+        .executableTarget(
+            name: "OpenMarketCommand",
+            dependencies: [
+                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
+                "Tabular", "Transfer", "Wording", argumentParser, logging,
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,131 @@
+/// A column of the catalogue: the form's fields in the order they are written, then the further columns.
+///
+/// This is the one table of fields; reading, writing, templates, help and the practice market's page use it.
+public enum Field: String, CaseIterable, Codable, Sendable, Hashable {
+    case name
+    case description
+    case price
+    case currency
+    case discountedPrice = "discounted_price"
+    case stock
+    case images
+    case sku
+    case id
+    case market
+    case thumbnail
+    case salePrice = "sale_price"
+    case action
+
+    /// The name of the column as we write it.
+    public var column: String { rawValue }
+
+    /// Whether a row that registers a product must have it.
+    public var isNeeded: Bool { FieldFacts.table[self]!.needed }
+
+    /// What an empty cell means, as it would be written; `nil` where there is no default.
+    public var defaultText: String? { FieldFacts.table[self]!.defaultText }
+
+    /// A cell that the rules accept.
+    public var example: String { FieldFacts.table[self]!.example }
+
+    /// Headers that mean this field besides its own name, as sellers and other systems write them.
+    public var synonyms: [String] { FieldFacts.table[self]!.synonyms }
+
+    /// The fields of the registration form, in the order of the form's table.
+    public static let form: [Field] = [.name, .description, .price, .currency, .discountedPrice, .stock, .images]
+
+    /// The columns an export writes, in order.
+    public static let written: [Field] = form + [.sku, .id, .market, .thumbnail]
+
+    /// The columns of a template: what a seller fills in.
+    public static let template: [Field] = form + [.sku]
+}
+
+/// One row of the table of fields.
+private struct FieldFacts: Sendable {
+    var needed = false
+    var defaultText: String?
+    var example: String
+    var synonyms: [String] = []
+
+    static let table: [Field: FieldFacts] = [
+        .name: FieldFacts(
+            needed: true, example: "무선 키보드 블랙",
+            synonyms: [
+                "상품명", "제품명", "품명", "상품이름", "상품 이름", "title", "product name", "product title", "product",
+                "item name", "item title",
+            ]),
+        .description: FieldFacts(
+            needed: true, example: "조용하게 눌리는 무선 키보드입니다. 배터리 포함.",
+            synonyms: [
+                "상품설명", "상세내용", "상세설명", "상품상세설명", "상품상세", "상품 설명", "설명", "descriptions", "product description",
+                "body", "body (html)", "body html", "long description", "details",
+            ]),
+        .price: FieldFacts(
+            needed: true, example: "39000",
+            synonyms: ["가격", "판매가", "판매가격", "정가", "상품가격", "단가", "regular price", "unit price", "amount", "list price"]),
+        .currency: FieldFacts(
+            defaultText: "KRW", example: "KRW",
+            synonyms: ["통화", "화폐", "통화단위", "화폐단위", "currency code", "price currency"]),
+        .discountedPrice: FieldFacts(
+            defaultText: "0", example: "4000",
+            synonyms: ["할인금액", "할인액", "discount amount", "amount off", "discountedprice"]),
+        .stock: FieldFacts(
+            defaultText: "0", example: "25",
+            synonyms: [
+                "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty",
+                "stock quantity",
+                "in stock", "available",
+            ]),
+        .images: FieldFacts(
+            needed: true, example: "keyboard.jpg|keyboard-side.jpg",
+            synonyms: [
+                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "image", "photo", "photos", "picture", "pictures", "image file",
+                "image files", "image url", "images.image", "image src",
+            ]),
+        .sku: FieldFacts(
+            example: "KB-0001",
+            synonyms: ["상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code"]),
+        .id: FieldFacts(example: "", synonyms: ["상품번호", "product id"]),
+        .market: FieldFacts(example: "", synonyms: ["마켓"]),
+        .thumbnail: FieldFacts(example: "keyboard.jpg", synonyms: ["썸네일", "대표사진"]),
+        .salePrice: FieldFacts(
+            example: "35000", synonyms: ["최종판매가", "최종가격", "saleprice", "final price", "bargain price"]),
+        .action: FieldFacts(example: "create", synonyms: ["작업", "처리"]),
+    ]
+}
+
+extension Field {
+    /// Headers that shops use for the final price and the market's apps for the amount off: never guessed.
+    /// The seller says which with `--map 할인가=sale_price` or `--map 할인가=discounted_price`.
+    public static let ambiguousHeaders = ["할인가", "할인가격", "할인", "discount"]
+
+    /// What an ambiguous header may mean.
+    public static let ambiguousMeanings: [Field] = [.salePrice, .discountedPrice]
+
+    /// The field that a header names: its own name or a synonym, whatever the letter case and
+    /// the blanks, underscores and hyphens between the words.
+    public init?(header: String) {
+        guard let field = Self.byHeader[Self.normalized(header: header)] else { return nil }
+        self = field
+    }
+
+    /// Whether a header is one that is never guessed.
+    public static func isAmbiguous(header: String) -> Bool {
+        ambiguousHeaders.contains(normalized(header: header))
+    }
+
+    /// The spelling that headers are compared in.
+    public static func normalized(header: String) -> String {
+        let text = header.normalizedToNFC().trimmingWhiteSpace().lowercased()
+        return String(text.filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
+    }
+
+    private static let byHeader: [String: Field] = {
+        var table: [String: Field] = [:]
+        for field in Field.allCases {
+            for header in [field.column] + field.synonyms { table[normalized(header: header)] = field }
+        }
+        return table
+    }()
+}

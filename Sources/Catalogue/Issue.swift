@@ -1,0 +1,73 @@
+/// What a rule found, before it is placed in a file.
+public struct Finding: Hashable, Sendable {
+    public let code: IssueCode
+    /// The field it is about; the place takes its column and value from it.
+    public let field: Field?
+    public let detail: Detail?
+
+    public init(_ code: IssueCode, field: Field? = nil, detail: Detail? = nil) {
+        self.code = code
+        self.field = field ?? code.field
+        self.detail = detail
+    }
+
+    /// What a sentence about the finding names besides its place and value.
+    public enum Detail: Hashable, Sendable {
+        /// A length in characters, and the lengths allowed.
+        case length(Int, allowed: ClosedRange<Int>)
+        /// How many there are, and how many there may be.
+        case count(Int, allowed: ClosedRange<Int>)
+        /// A size in bytes, and the limit that it must stay below.
+        case bytes(Int, limit: Int)
+        /// One of several in the cell, such as a photo's name, and what is the matter with it.
+        case item(String, reason: String?)
+        /// A character that may not stand there.
+        case character(Unicode.Scalar)
+        /// The earlier record that this one repeats, and its file.
+        case earlier(record: Int, file: String)
+        /// Other columns or fields that have to do with it.
+        case columns([String])
+        /// Two values that do not agree.
+        case values(String, String)
+        /// What a parser said.
+        case reason(String)
+    }
+}
+
+/// A finding at its place in the user's file.
+public struct Issue: Hashable, Sendable {
+    public var code: IssueCode
+    public var file: String
+    public var sheet: String?
+    /// The record, counted from 1 after the header; `nil` for what concerns the whole file.
+    public var record: Int?
+    /// The first and the last physical line, counted from 1.
+    public var lines: ClosedRange<Int>?
+    /// The column's header as the file spells it.
+    public var column: String?
+    /// The cell's address as a spreadsheet shows it, such as `E14`.
+    public var cell: String?
+    /// The cell as read, cut after `valueLimit` characters.
+    public var value: String?
+    public var detail: Finding.Detail?
+
+    public var severity: IssueCode.Severity { code.severity }
+
+    /// A cell may hold megabytes; an issue about it need not.
+    public static let valueLimit = 200
+
+    public init(
+        code: IssueCode, file: String, sheet: String? = nil, record: Int? = nil, lines: ClosedRange<Int>? = nil,
+        column: String? = nil, cell: String? = nil, value: String? = nil, detail: Finding.Detail? = nil
+    ) {
+        self.code = code
+        self.file = file
+        self.sheet = sheet
+        self.record = record
+        self.lines = lines
+        self.column = column
+        self.cell = cell
+        self.value = value.map { String($0.prefix(Self.valueLimit)) }
+        self.detail = detail
+    }
+}

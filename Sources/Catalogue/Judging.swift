@@ -1,0 +1,223 @@
+/// One row being judged: the findings so far.
+struct Judging {
+    let rules: FormRules
+    let draft: ProductDraft
+    var findings: [Finding] = []
+    var verdict: Judgement.Verdict = .rejected
+
+    init(rules: FormRules, draft: ProductDraft) {
+        self.rules = rules
+        self.draft = draft
+    }
+
+    var judgement: Judgement {
+        let isRejected = findings.contains { $0.code.effect != .warns }
+        return Judgement(findings: findings, verdict: isRejected ? .rejected : verdict)
+    }
+
+    mutating func report(_ code: IssueCode, field: Field? = nil, detail: Finding.Detail? = nil) {
+        findings.append(Finding(code, field: field, detail: detail))
+    }
+
+    /// What kind of row it is.
+    enum Request {
+        case create
+        case update(ProductKey)
+        case delete(ProductKey)
+    }
+
+    /// `nil` where the row's keys or action cannot be read.
+    mutating func request(isUpdate: Bool) -> Request? {
+        if case .unreadable(let code) = draft.action { report(code) }
+        if case .unreadable(let code) = draft.id { report(code) }
+        guard findings.isEmpty else { return nil }
+        let key = key(isUpdate: isUpdate)
+        switch draft.action.value {
+        case .create: return .create
+        case .update, .delete:
+            guard let key else {
+                report(.keyMissing)
+                return nil
+            }
+            return draft.action.value == .delete ? .delete(key) : .update(key)
+        case nil:
+            if isUpdate, let key { return .update(key) }
+            return .create
+        }
+    }
+
+    private func key(isUpdate: Bool) -> ProductKey? {
+        if isUpdate, let id = draft.id.value { return .id(id) }
+        return draft.sku.value.map { .sku($0) }
+    }
+
+    mutating func judgeCreate(photos: inout some PhotoJudge) {
+        let name = judgeText(draft.name, .name, allowed: rules.nameLength, .nameMissing, .nameTooShort, .nameTooLong)
+        let description = judgeText(
+            draft.description, .description, allowed: rules.descriptionLength,
+            .descriptionMissing, .descriptionTooShort, .descriptionTooLong)
+        let price = judgePrice(needed: true)
+        let currency = judgeCurrency()
+        warnOfFraction(price, in: currency ?? .krw)
+        let discount = judgeDiscount(price: price)
+        let stock = judgeStock()
+        let images = judgeImages(photos: &photos)
+        // Each is nil only after a finding that rejects the row.
+        guard let name, let description, let price, let images else { return }
+        verdict = .create(
+            Product(
+                name: name, description: description, price: price, currency: currency ?? .krw,
+                discountedPrice: discount ?? .zero, stock: stock ?? 0, images: images, sku: draft.sku.value))
+    }
+
+    mutating func judgeUpdate(of key: ProductKey) {
+        var change = ProductChange()
+        if draft.name != .absent {
+            change.name = judgeText(
+                draft.name, .name, allowed: rules.nameLength, .nameMissing, .nameTooShort, .nameTooLong)
+        }
+        if draft.description != .absent {
+            change.description = judgeText(
+                draft.description, .description, allowed: rules.descriptionLength,
+                .descriptionMissing, .descriptionTooShort, .descriptionTooLong)
+        }
+        if draft.price != .absent { change.price = judgePrice(needed: true) }
+        change.currency = judgeCurrency() ?? (draft.currency == .empty ? .krw : nil)
+        if let price = change.price { warnOfFraction(price, in: change.currency) }
+        change.discountedPrice =
+            judgeDiscount(price: change.price) ?? (draft.discountedPrice == .empty ? .zero : nil)
+        change.stock = judgeStock() ?? (draft.stock == .empty ? 0 : nil)
+        verdict = .update(key, change)
+    }
+}
+
+// MARK: - Field by field
+
+extension Judging {
+    private mutating func judgeText(
+        _ entry: Entry<String>, _ field: Field, allowed: ClosedRange<Int>,
+        _ missing: IssueCode, _ tooShort: IssueCode, _ tooLong: IssueCode
+    ) -> String? {
+        switch entry {
+        case .absent, .empty: report(missing)
+        case .unreadable(let code): report(code, field: field)
+        case .value(let text):
+            let before = findings.count
+            switch text.fits(allowed) {
+            case .fits: break
+            case .tooShort(let length): report(tooShort, detail: .length(length, allowed: allowed))
+            case .tooLong(let length): report(tooLong, detail: .length(length, allowed: allowed))
+            }
+            if let scalar = text.firstForbiddenScalar {
+                report(.characterNotAllowed, field: field, detail: .character(scalar))
+            }
+            return findings.count == before ? text : nil
+        }
+        return nil
+    }
+
+    private mutating func judgePrice(needed: Bool) -> Amount? {
+        switch draft.price {
+        case .absent, .empty: report(.priceMissing)
+        case .unreadable(let code): report(code, field: .price)
+        case .value(let price) where price.isNegative: report(.priceNegative)
+        case .value(let price): return price
+        }
+        return nil
+    }
+
+    /// The currency given or shown by a sign; `nil` where the row says nothing of it.
+    private mutating func judgeCurrency() -> Currency? {
+        switch draft.currency {
+        case .absent, .empty: return draft.signedCurrency
+        case .unreadable(let code): report(code, field: .currency)
+        case .value(let currency):
+            if let signed = draft.signedCurrency, signed != currency {
+                report(.currencyConflicts, detail: .values(currency.rawValue, signed.rawValue))
+            }
+            return currency
+        }
+        return nil
+    }
+
+    private mutating func warnOfFraction(_ price: Amount?, in currency: Currency?) {
+        if let price, !price.isWhole, currency == .krw { report(.priceFractionInKRW) }
+    }
+
+    /// The amount off: given, or the price less the sale price; `nil` where the row says nothing of it.
+    private mutating func judgeDiscount(price: Amount?) -> Amount? {
+        let given = judgeAmountOff(draft.discountedPrice, field: .discountedPrice)
+        let sale = judgeAmountOff(draft.salePrice, field: .salePrice)
+        if let given, let price, given > price {
+            report(.discountExceedsPrice, detail: .values("\(given)", "\(price)"))
+        }
+        guard let sale, let price else { return given }
+        guard sale <= price else {
+            report(.salePriceExceedsPrice, detail: .values("\(sale)", "\(price)"))
+            return given
+        }
+        guard let off = price.subtracting(sale) else {
+            report(.discountTooPrecise, field: .salePrice)
+            return given
+        }
+        if let given, given != off { report(.salePriceConflicts, detail: .values("\(given)", "\(off)")) }
+        return off
+    }
+
+    private mutating func judgeAmountOff(_ entry: Entry<Amount>, field: Field) -> Amount? {
+        switch entry {
+        case .absent, .empty: return nil
+        case .unreadable(let code): report(code, field: field)
+        case .value(let amount) where amount.isNegative: report(.discountNegative, field: field)
+        case .value(let amount): return amount
+        }
+        return nil
+    }
+
+    private mutating func judgeStock() -> Int64? {
+        switch draft.stock {
+        case .absent, .empty: return nil
+        case .unreadable(let code): report(code, field: .stock)
+        case .value(let stock) where stock < 0: report(.stockNegative)
+        case .value(let stock): return stock
+        }
+        return nil
+    }
+
+    /// The photos with the leading one first.
+    private mutating func judgeImages(photos: inout some PhotoJudge) -> [String]? {
+        guard case .value(let names) = draft.images, !names.isEmpty else {
+            if case .unreadable(let code) = draft.images { report(code) } else { report(.imagesMissing) }
+            return nil
+        }
+        let before = findings.count
+        if names.count > rules.imageCount.upperBound {
+            report(.imagesTooMany, detail: .count(names.count, allowed: rules.imageCount))
+        } else {
+            // Too many photos is one mistake; opening hundreds of them to find more would not help.
+            for name in names { judgePhoto(name, photos: &photos) }
+        }
+        let ordered = leading(names)
+        return findings.count == before ? ordered : nil
+    }
+
+    private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {
+        switch photos.judge(photo: name) {
+        case .accepted: break
+        case .notFound(let reason): report(.imageNotFound, detail: .item(name, reason: reason))
+        case .unreadable(let reason): report(.imageUnreadable, detail: .item(name, reason: reason))
+        case .unsupported(let kind): report(.imageUnsupported, detail: .item(name, reason: kind))
+        case .tooLarge(let bytes): report(.imageTooLarge, detail: .bytes(bytes, limit: rules.imageBytes))
+        }
+    }
+
+    /// The names with the row's thumbnail moved to the front: the market shows the first photo.
+    private mutating func leading(_ names: [String]) -> [String] {
+        guard let thumbnail = draft.thumbnail.value else { return names }
+        guard let index = names.firstIndex(of: thumbnail) else {
+            report(.thumbnailUnknown, detail: .columns(names))
+            return names
+        }
+        return [names[index]] + names[..<index] + names[(index + 1)...]
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+extension String {
+    /// Without the white space around it (Unicode's White_Space, so the ideographic and the no-break space too).
+    public func trimmingWhiteSpace() -> String {
+        let scalars = unicodeScalars
+        guard let first = scalars.first, let last = scalars.last else { return self }
+        // Most cells carry none: no copy for them.
+        if !first.properties.isWhitespace, !last.properties.isWhitespace { return self }
+        guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[start...end])
+    }
+
+    /// In Unicode's composed form, which is what the market compares and is sent.
+    public func normalizedToNFC() -> String {
+        isSurelyNFC ? self : precomposedStringWithCanonicalMapping
+    }
+
+    /// Whether the bytes show, without looking anything up, that the text is composed already: ASCII and Latin-1,
+    /// Hangul syllables and the common ideographs never change under NFC (UAX #15, Quick_Check = Yes).
+    private var isSurelyNFC: Bool {
+        var sure = true
+        var leading: UInt8 = 0
+        for byte in utf8 {
+            switch byte {
+            // Below U+0300, where the first combining marks stand.
+            case 0..<0xCC: if leading == 0xEA, byte < 0xB0 { sure = false }
+            // U+4000…U+9FFF: ideographs; U+B000…U+D7FF: Hangul syllables, and jamo that never compose.
+            case 0xE4...0xE9, 0xEB, 0xEC, 0xED: break
+            // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
+            case 0xEA: break
+            default: sure = false
+            }
+            leading = byte
+        }
+        return sure
+    }
+
+    /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they
+    /// suffice: a text has at most as many clusters as scalars, and at most as many scalars as bytes.
+    /// Segmenting every text would cost five times all other checks together.
+    func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
+        let isShortEnough = utf8.count <= allowed.upperBound || unicodeScalars.count <= allowed.upperBound
+        if isShortEnough, hasSimpleClusters(allowed.lowerBound) { return .fits }
+        let clusters = count
+        if clusters < allowed.lowerBound { return .tooShort(clusters) }
+        if clusters > allowed.upperBound { return .tooLong(clusters) }
+        return .fits
+    }
+
+    /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable
+    /// ASCII characters or Hangul syllables there is always a boundary (UAX #29).
+    private func hasSimpleClusters(_ minimum: Int) -> Bool {
+        var clusters = 0
+        var followsSimple = false
+        for scalar in unicodeScalars {
+            let isSimple = (0x20..<0x7F).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
+            if isSimple, followsSimple || clusters == 0 { clusters += 1 }
+            if clusters >= minimum { return true }
+            followsSimple = isSimple
+        }
+        return false
+    }
+}
+
+/// How a text's length compares with the rule.
+enum LengthVerdict: Equatable {
+    case fits
+    case tooShort(Int)
+    case tooLong(Int)
+}
+
+extension Unicode.Scalar {
+    /// Whether a name or a description may hold it: no C0 control but TAB, LF and CR, no U+FFFE and no U+FFFF,
+    /// since XML could not carry them (XML 1.0 §2.2).
+    var isAllowedInText: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: true
+        case 0..<0x20, 0xFFFE, 0xFFFF: false
+        default: true
+        }
+    }
+}
+
+extension String {
+    /// The first character that a name or description may not hold.
+    var firstForbiddenScalar: Unicode.Scalar? {
+        // The forbidden ones are single bytes below 0x20, or EF BF BE and EF BF BF.
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return nil }
+        return unicodeScalars.first { !$0.isAllowedInText }
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct OpenMarket: AsyncParsableCommand {
+    func run() async throws {}
+}

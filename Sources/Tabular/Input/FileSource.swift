@@ -1,0 +1,43 @@
+import Glibc
+
+/// An open file or pipe.
+public final class FileSource: ByteSource {
+    public let path: String
+    private let descriptor: Int32
+    private let closesDescriptor: Bool
+
+    /// Opens a file.
+    ///
+    /// - Throws: `ReadError.system` where it does not exist, may not be read, or is a directory (`EISDIR`).
+    public init(path: String) throws(ReadError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(SystemError("open", path, errno: errno)) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            throw .system(SystemError("open", path, errno: EISDIR))
+        }
+        self.path = path
+        self.descriptor = descriptor
+        closesDescriptor = true
+    }
+
+    /// Reads from a descriptor that somebody else owns, such as standard input.
+    public init(descriptor: Int32, named path: String) {
+        self.path = path
+        self.descriptor = descriptor
+        closesDescriptor = false
+    }
+
+    deinit {
+        if closesDescriptor { close(descriptor) }
+    }
+
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw .system(SystemError("read", path, errno: errno)) }
+        }
+    }
+}

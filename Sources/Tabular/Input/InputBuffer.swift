@@ -1,0 +1,85 @@
+/// A window on a source: the bytes that are not consumed yet, contiguous, already known to be UTF-8.
+///
+/// A scanner looks at `bytes`, consumes what it understood, and asks for more when a record is not complete yet.
+/// A byte order mark at the very beginning is passed over.
+public struct InputBuffer: ~Copyable {
+    private let source: any ByteSource
+    private let storage: UnsafeMutableRawBufferPointer
+    private var start = 0
+    private var end = 0
+    private var validator = UTF8Validator()
+    /// The offset in the file of `storage[0]`.
+    private var base = 0
+    public private(set) var isAtEnd = false
+    public private(set) var hasByteOrderMark = false
+
+    /// How much is read at a time; larger reads gain nothing here.
+    static let chunk = 256 << 10
+
+    /// - Parameter capacity: the longest piece that a scanner may need to see whole.
+    public init(_ source: any ByteSource, capacity: Int = Limits.recordBytes + 1) {
+        self.source = source
+        // Pages that are never touched cost nothing, so the longest record's room is reserved at once.
+        storage = .allocate(byteCount: capacity + Self.chunk, alignment: 16)
+    }
+
+    deinit { storage.deallocate() }
+
+    /// The bytes at hand.
+    public var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: storage.bindMemory(to: UInt8.self)[start..<end])
+    }
+
+    /// The offset in the file of the first byte at hand.
+    public var offset: Int { base + start }
+
+    public mutating func consume(_ count: Int) { start += count }
+
+    /// Reads more behind the bytes at hand.
+    ///
+    /// - Returns: `false` where the input has ended or the buffer is full.
+    public mutating func fill() throws(ReadError) -> Bool {
+        if isAtEnd { return false }
+        if storage.count - end < Self.chunk { moveToFront() }
+        guard storage.count - end > 0 else { return false }
+        let room = UnsafeMutableRawBufferPointer(rebasing: storage[end..<min(end + Self.chunk, storage.count)])
+        let count = try source.read(into: room)
+        if count == 0 {
+            isAtEnd = true
+            try validator.finish()
+            return false
+        }
+        try validator.check(UnsafeRawBufferPointer(rebasing: room[..<count]))
+        end += count
+        if !hasByteOrderMark, base + start == 0 { try passOverByteOrderMark() }
+        return true
+    }
+
+    private mutating func moveToFront() {
+        let remaining = end - start
+        if remaining > 0, start > 0 {
+            storage.baseAddress!.copyMemory(from: storage.baseAddress! + start, byteCount: remaining)
+        }
+        base += start
+        start = 0
+        end = remaining
+    }
+
+    private mutating func passOverByteOrderMark() throws(ReadError) {
+        // Fewer than three bytes may have come yet; nothing is consumed before they have.
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        while bytes.count < 3, bytes.elementsEqual(mark.prefix(bytes.count)) {
+            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: storage[end..<(end + 1)]))
+            guard count > 0 else {
+                isAtEnd = true
+                return try validator.finish()
+            }
+            try validator.check(UnsafeRawBufferPointer(rebasing: storage[end..<(end + count)]))
+            end += count
+        }
+        if bytes.starts(with: mark) {
+            hasByteOrderMark = true
+            start += 3
+        }
+    }
+}

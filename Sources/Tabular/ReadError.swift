@@ -1,0 +1,44 @@
+/// Why an input cannot be read any further. What concerns one record only is a `Record.Defect` instead.
+public enum ReadError: Error, Hashable, Sendable {
+    /// The text breaks its format's grammar; the reason completes the sentence "The file is not well-formed: …".
+    case malformed(TabularFormat, at: Position, reason: String)
+    /// A byte sequence that is not UTF-8.
+    case notUTF8(at: Position)
+    /// A reference to an entity that the document itself declares, or that nobody does.
+    case entityRefused(name: String, at: Position)
+    /// Well-formed, but there are no records in it.
+    case noRecords
+    /// A header or a record with more columns than `Limits.columns`.
+    case tooManyColumns(at: Position)
+    /// The system refused to open or read it.
+    case system(SystemError)
+}
+
+/// A system call that failed.
+public struct SystemError: Error, Hashable, Sendable {
+    /// What was attempted, as a verb: `open`, `read`, `write`.
+    public var action: String
+    public var path: String
+    /// The system's number for the reason.
+    public var errno: Int32
+
+    public init(_ action: String, _ path: String, errno: Int32) {
+        self.action = action
+        self.path = path
+        self.errno = errno
+    }
+}
+
+/// What is read at most; each bounds memory or time against hostile input.
+public enum Limits {
+    /// A record's bytes in the file; a larger one is passed over as `Record.Defect.tooLarge`.
+    public static let recordBytes = 16 << 20
+    /// The columns of a table: as many as a worksheet has.
+    public static let columns = 16_384
+    /// How deep JSON may nest.
+    public static let jsonDepth = 512
+    /// How deep XML may nest.
+    public static let xmlDepth = 64
+    /// The attributes of one XML element; checking for duplicates is quadratic in libxml2.
+    public static let xmlAttributes = 256
+}

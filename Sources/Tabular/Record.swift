@@ -1,0 +1,115 @@
+/// One record of an input: its cells in one flat buffer that the next record reuses.
+///
+/// A cell belongs to a column of the reader (`RecordReader.columns`). A column may have several cells in one record
+/// (a JSON array, repeated XML elements) or none.
+public struct Record {
+    /// Counted from 1 after the header; the header is 0.
+    public var number = 0
+    /// The first and the last physical line, counted from 1.
+    public var lines = 1...1
+    /// Where the record's own bytes stand in the file, without what separates it from the next:
+    /// a CSV record or an NDJSON line with its line end, a JSON object, an XML element.
+    public var source = 0..<0
+    /// What is the matter with the record as a whole; its cells are then what could be read.
+    public var defect: Defect?
+    public private(set) var cells: [Cell] = []
+    private var text: [UInt8] = []
+
+    public init() {}
+
+    /// What makes a single record unusable.
+    public enum Defect: Hashable, Sendable {
+        /// A quote opened at the position and never closed.
+        case quoteUnterminated(at: Position)
+        /// More cells than the header has columns.
+        case tooManyCells(Int, columns: Int)
+        /// Fewer cells than the header has columns.
+        case tooFewCells(Int, columns: Int)
+        /// More bytes than `Limits.recordBytes`.
+        case tooLarge
+    }
+
+    /// A value of the record, as a range of its text.
+    public struct Cell: Hashable, Sendable {
+        /// The index into `RecordReader.columns`.
+        public var column: Int
+        public var kind: Kind
+        var start: Int
+        var end: Int
+
+        public var byteCount: Int { end - start }
+    }
+
+    /// How the value was written. CSV and XML know text only.
+    public enum Kind: UInt8, Sendable {
+        case text
+        /// A JSON number token, verbatim.
+        case number
+        /// JSON `true` or `false`.
+        case boolean
+        /// JSON `null`: an empty cell.
+        case null
+    }
+}
+
+// MARK: - Reading a record
+
+extension Record {
+    /// The cell's text.
+    public func string(_ cell: Cell) -> String {
+        text.withUnsafeBufferPointer { String(decoding: $0[cell.start..<cell.end], as: UTF8.self) }
+    }
+
+    /// The cell's bytes, valid during the call.
+    public func withBytes<Result>(_ cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
+        -> Result
+    {
+        try text.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[cell.start..<cell.end])) }
+    }
+
+    /// The first cell of a column.
+    public func firstCell(inColumn column: Int) -> Cell? {
+        // In CSV the cell of column n is the nth: no search.
+        if column < cells.count, cells[column].column == column { return cells[column] }
+        return cells.first { $0.column == column }
+    }
+}
+
+// MARK: - Filling a record
+
+extension Record {
+    /// Empties the record and keeps its storage.
+    mutating func reset() {
+        number = 0
+        defect = nil
+        cells.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends a whole cell.
+    mutating func append(_ bytes: some Collection<UInt8>, column: Int, kind: Kind = .text) {
+        let start = text.count
+        text.append(contentsOf: bytes)
+        cells.append(Cell(column: column, kind: kind, start: start, end: text.count))
+    }
+
+    /// Starts a cell that `extend` fills and `endCell` ends.
+    mutating func beginCell(column: Int, kind: Kind = .text) {
+        cells.append(Cell(column: column, kind: kind, start: text.count, end: text.count))
+    }
+
+    mutating func extend(_ bytes: UnsafeBufferPointer<UInt8>) {
+        text.append(contentsOf: bytes)
+    }
+
+    mutating func extend(_ byte: UInt8) {
+        text.append(byte)
+    }
+
+    mutating func endCell() {
+        cells[cells.count - 1].end = text.count
+    }
+
+    /// The bytes of text gathered so far.
+    var textByteCount: Int { text.count }
+}

@@ -1,0 +1,34 @@
+/// Writes records of named values in one format.
+public protocol RecordWriter {
+    /// Writes one record: the values in the order of the writer's columns.
+    mutating func write(_ values: [OutputValue]) throws(SystemError)
+
+    /// Writes what closes the document. Nothing may be written after it.
+    mutating func finish() throws(SystemError)
+}
+
+/// A value to be written.
+public enum OutputValue: Hashable, Sendable {
+    case none
+    case text(String)
+    /// A plain decimal spelling, written bare where the format has numbers.
+    case number(String)
+    /// Several values of one column: joined by `|` in CSV, an array in JSON, repeated elements in XML.
+    case list([String])
+}
+
+/// Where written bytes go.
+public protocol ByteSink: AnyObject {
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError)
+}
+
+/// Gathers bytes in memory: for tests and small files.
+public final class MemorySink: ByteSink {
+    public private(set) var bytes: [UInt8] = []
+
+    public init() {}
+
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        self.bytes.append(contentsOf: bytes)
+    }
+}
