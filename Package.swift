@@ -101,6 +101,37 @@ let package = Package(
                 "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict),
+
+        // What several test targets need: seeded generators, temporary folders, the shared corpora.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DraftingTests", dependencies: ["Catalogue", "Drafting", "Tabular", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "MarketAPITests", dependencies: ["Catalogue", "MarketAPI", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "LedgerTests", dependencies: ["Catalogue", "Ledger", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TransferTests",
+            dependencies: ["Catalogue", "MarketAPI", "Transfer", "Sandbox", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "WordingTests", dependencies: ["Catalogue", "Wording", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "JobsTests",
+            dependencies: [
+                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox", "Tabular", "TestSupport",
+                "Transfer",
+            ],
+            swiftSettings: strict),
+        // The built executable, driven from outside.
+        .testTarget(
+            name: "CommandTests", dependencies: ["OpenMarketCommand", "Catalogue", "TestSupport"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )
