@@ -80,7 +80,8 @@ extension IssueCode {
         case .encodingUndecided, .encodingInvalid, .headerMissing, .columnMissing, .columnDuplicated, .columnAmbiguous,
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile
-        case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName:
+        case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
+            .thumbnailUnknown:
             .warns
         default:
             .rejectsRecord

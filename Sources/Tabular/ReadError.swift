@@ -8,6 +8,8 @@ public enum ReadError: Error, Hashable, Sendable {
     case entityRefused(name: String, at: Position)
     /// Well-formed, but there are no records in it.
     case noRecords
+    /// Recognised as a kind of file that is not read.
+    case unsupported(FileKind)
     /// A header or a record with more columns than `Limits.columns`.
     case tooManyColumns(at: Position)
     /// The system refused to open or read it.

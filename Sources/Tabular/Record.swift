@@ -7,6 +7,8 @@ public struct Record {
     public var number = 0
     /// The first and the last physical line, counted from 1.
     public var lines = 1...1
+    /// The row as a spreadsheet shows it, counted from 1 with header and blank rows; `nil` where the format has no rows.
+    public var row: Int?
     /// Where the record's own bytes stand in the file, without what separates it from the next:
     /// a CSV record or an NDJSON line with its line end, a JSON object, an XML element.
     public var source = 0..<0

@@ -1,0 +1,49 @@
+/// How a delimited text is written.
+public struct Dialect: Hashable, Sendable {
+    public var delimiter: UInt8
+    /// Encloses cells that hold a delimiter, a quote or a line end; doubled inside.
+    public var quote: UInt8
+
+    public init(delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\"")) {
+        self.delimiter = delimiter
+        self.quote = quote
+    }
+
+    public static let csv = Dialect()
+    public static let tsv = Dialect(delimiter: UInt8(ascii: "\t"))
+
+    /// The delimiters that are tried, the likeliest first.
+    static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+
+    /// The dialect whose delimiter splits the first lines most consistently: the most cells that all of them have.
+    /// A comma where nothing splits, since a file may have one column.
+    ///
+    /// - Parameter sample: the beginning of the text; its last line may be cut.
+    static func detect(in sample: UnsafeBufferPointer<UInt8>) -> Dialect {
+        var best = (dialect: Dialect.csv, cells: 1)
+        for delimiter in delimiters {
+            let dialect = Dialect(delimiter: delimiter)
+            let cells = consistentCells(of: sample, in: dialect)
+            if cells > best.cells { best = (dialect, cells) }
+        }
+        return best.dialect
+    }
+
+    /// The cells that the first record has, if the next ones have as many; half the certainty where they differ.
+    private static func consistentCells(of sample: UnsafeBufferPointer<UInt8>, in dialect: Dialect) -> Int {
+        let scanner = CSVScanner(dialect: dialect)
+        var record = Record()
+        var rest = sample
+        var counts: [Int] = []
+        while counts.count < 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
+            if !extent.isBlank { counts.append(extent.cells) }
+            rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
+            record.reset()
+        }
+        if counts.isEmpty, case .record(let extent) = scanner.scan(rest, isAtEnd: true, into: &record) {
+            return extent.cells
+        }
+        guard let first = counts.first else { return 1 }
+        return counts.allSatisfy { $0 == first } ? first : max(1, first / 2)
+    }
+}

@@ -1,0 +1,39 @@
+/// Kinds of files that people hand over and that are no text with records, told by their first bytes.
+public enum FileKind: String, CaseIterable, Hashable, Sendable {
+    /// A zip archive, which every `.xlsx` and `.ods` is.
+    case zip
+    /// A compound document: an old `.xls`, or an encrypted workbook.
+    case compoundDocument
+    case gzip
+    case pdf
+    case png
+    case jpeg
+    case sqlite
+    case executable
+    case utf16
+    case html
+
+    /// The kind that a file's beginning shows; `nil` for what may be a text of records.
+    public init?(_ beginning: some Collection<UInt8>) {
+        let bytes = Array(beginning.prefix(512))
+        guard let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes) else {
+            return nil
+        }
+        self = kind
+    }
+
+    private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
+        ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
+        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),
+        ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
+        ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
+        ([0x7F, 0x45, 0x4C, 0x46], .executable), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+    ]
+
+    /// A page instead of a file: what a shop's back office sends when the login has expired.
+    private static func html(_ bytes: [UInt8]) -> FileKind? {
+        let text = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(14)
+        let start = String(decoding: text, as: UTF8.self).lowercased()
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") ? .html : nil
+    }
+}

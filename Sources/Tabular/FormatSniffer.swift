@@ -1,0 +1,85 @@
+/// Recognises a format by its content; the file's name decides only where the content leaves it open.
+public struct FormatSniffer: Sendable {
+    /// How much of the input is looked at.
+    public static let sample = 64 << 10
+
+    /// What was recognised, and by what.
+    public struct Finding: Hashable, Sendable {
+        public var format: TabularFormat
+        public var evidence: Evidence
+    }
+
+    public enum Evidence: String, Hashable, Sendable {
+        /// The content begins as only this format does.
+        case content
+        /// The content could be several; the name says which.
+        case name
+        /// Nothing speaks against delimited text.
+        case fallback
+    }
+
+    /// - Parameters:
+    ///   - beginning: the first bytes, at most `sample`.
+    ///   - name: the file's name, if it has one.
+    /// - Throws: `ReadError.unsupported` for content that is recognised as something else.
+    public static func sniff(_ beginning: ArraySlice<UInt8>, name: String?) throws(ReadError) -> Finding {
+        if let kind = FileKind(beginning) { throw .unsupported(kind) }
+        let claimed = name.flatMap(TabularFormat.init(fileName:))
+        let text = withoutMarkAndBlanks(beginning)
+        switch text.first {
+        case UInt8(ascii: "<") where looksLikeXML(text, claimed: claimed):
+            return Finding(format: .xml, evidence: .content)
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            if looksLikeJSON(text, claimed: claimed) { return json(text, claimed: claimed) }
+        default: break
+        }
+        if let claimed, claimed == .csv || claimed == .tsv { return Finding(format: claimed, evidence: .name) }
+        if let claimed, !looksDelimited(text) { return Finding(format: claimed, evidence: .name) }
+        return Finding(format: .csv, evidence: .fallback)
+    }
+
+    private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+        return text.drop { $0.isBlank }
+    }
+
+    private static func looksLikeXML(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
+        if claimed == .xml || text.starts(with: Array("<?xml".utf8)) { return true }
+        guard let second = text.dropFirst().first else { return false }
+        return claimed != .csv && claimed != .tsv && (second == UInt8(ascii: "!") || second.isLetter || second >= 0x80)
+    }
+
+    /// A delimited text may begin with a bracket, too: a file that claims to be one must look like JSON beyond it.
+    private static func looksLikeJSON(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
+        guard claimed == .csv || claimed == .tsv else { return true }
+        let next = text.dropFirst().drop { $0.isBlank }.first
+        return text.first == UInt8(ascii: "[") ? next == UInt8(ascii: "{") : next == UInt8(ascii: "\"")
+    }
+
+    private static func json(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Finding {
+        if claimed == .ndjson { return Finding(format: .ndjson, evidence: .name) }
+        guard text.first == UInt8(ascii: "{") else { return Finding(format: .json, evidence: .content) }
+        // An object whose line ends with it, followed by another: one object a line.
+        let lines = text.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: true)
+        if lines.count == 2, lines[0].last(where: { !$0.isBlank }) == UInt8(ascii: "}"),
+            lines[1].first(where: { !$0.isBlank }) == UInt8(ascii: "{")
+        {
+            return Finding(format: .ndjson, evidence: .content)
+        }
+        return Finding(format: .json, evidence: .content)
+    }
+
+    /// Whether a text that claims to be JSON or XML and begins like neither is a table: two lines at least, and
+    /// a delimiter in the first.
+    private static func looksDelimited(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first, first.isLetter || first >= 0x80 || first == UInt8(ascii: "\""),
+            let end = text.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end + 1 < text.endIndex
+        else { return false }
+        return text[..<end].contains { Dialect.delimiters.contains($0) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+}
