@@ -1,0 +1,32 @@
+import Catalogue
+
+/// What the seller says of columns: `--map COLUMN=FIELD`. It overrides what headers say by themselves.
+public struct ColumnMap: Sendable, Hashable {
+    /// A header and the field it means; `nil` means the column is to be left out.
+    public struct Entry: Sendable, Hashable {
+        public var header: String
+        public var field: Field?
+
+        public init(header: String, field: Field?) {
+            self.header = header
+            self.field = field
+        }
+    }
+
+    public var entries: [Entry]
+
+    public init(_ entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// What the seller says of a header: first as it is spelt, then whatever its letter case and blanks.
+    func entry(for header: String) -> Entry? {
+        entries.first { $0.header == header }
+            ?? entries.first { Field.normalized(header: $0.header) == Field.normalized(header: header) }
+    }
+
+    /// Whether the seller has said which column holds a field.
+    func names(_ field: Field) -> Bool {
+        entries.contains { $0.field == field }
+    }
+}

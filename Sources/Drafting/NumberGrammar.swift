@@ -1,0 +1,98 @@
+import Catalogue
+
+/// A number as people type it into a cell: `12,000`, `₩12,000`, `12,000원`, `$1,299.50`, full-width digits, `+5`, `0012`.
+///
+/// One grammar for price, discount and stock. What could mean two numbers is refused, never guessed: a comma that
+/// separates no thousands (`1,29`), an exponent, a point without digits on both sides.
+struct NumberCell: Equatable {
+    /// The number in JSON's grammar: a sign, digits without leading zeros, a fraction.
+    var plain: String
+    /// The currency whose sign or code stood beside it.
+    var currency: Currency?
+    /// Whether it was spelt otherwise.
+    var isRespelt: Bool
+
+    /// - Parameter text: the cell, trimmed.
+    init?(_ text: String) {
+        var parser = NumberCellParser(rest: Substring(text.map(Self.halfWidth)))
+        guard let parsed = parser.parse() else { return nil }
+        plain = parsed.plain
+        currency = parsed.currency
+        isRespelt = parsed.plain != text
+    }
+
+    /// Full-width forms (U+FF01…U+FF5E), which Korean and Japanese input methods write, as ASCII.
+    private static func halfWidth(_ character: Character) -> Character {
+        guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
+            (0xFF01...0xFF5E).contains(scalar.value), let ascii = Unicode.Scalar(scalar.value - 0xFEE0)
+        else { return character }
+        return Character(ascii)
+    }
+}
+
+private struct NumberCellParser {
+    var rest: Substring
+
+    mutating func parse() -> (plain: String, currency: Currency?)? {
+        var sign = takeSign()
+        let before = takeCurrency(Self.prefixes)
+        if before != nil, sign == nil { sign = takeSign() }
+        guard let number = takeNumber() else { return nil }
+        let after = takeCurrency(Self.suffixes)
+        guard rest.isEmpty, before == nil || after == nil || before == after else { return nil }
+        return ((sign == "-" ? "-" : "") + number, before ?? after)
+    }
+
+    private static let prefixes: [(String, Currency)] = [
+        ("₩", .krw), ("￦", .krw), ("$", .usd), ("KRW", .krw), ("USD", .usd),
+    ]
+    private static let suffixes: [(String, Currency)] = [("원", .krw), ("KRW", .krw), ("USD", .usd)]
+
+    private mutating func takeSign() -> Character? {
+        guard let first = rest.first, first == "+" || first == "-" else { return nil }
+        rest.removeFirst()
+        return first
+    }
+
+    /// A sign or code, with the blanks between it and the number.
+    private mutating func takeCurrency(_ spellings: [(String, Currency)]) -> Currency? {
+        let trimmed = rest.drop(while: \.isWhitespace)
+        for (spelling, currency) in spellings
+        where trimmed.count >= spelling.count && trimmed.prefix(spelling.count).uppercased() == spelling {
+            rest = trimmed.dropFirst(spelling.count).drop(while: \.isWhitespace)
+            return currency
+        }
+        return nil
+    }
+
+    private mutating func takeNumber() -> String? {
+        guard var digits = takeWhole() else { return nil }
+        digits = digits.drop { $0 == "0" }
+        let whole = digits.isEmpty ? "0" : String(digits)
+        guard rest.first == "." else { return whole }
+        rest.removeFirst()
+        let fraction = takeDigits()
+        return fraction.isEmpty ? nil : whole + "." + fraction
+    }
+
+    /// Digits, or one to three of them followed by groups of a comma and three.
+    private mutating func takeWhole() -> Substring? {
+        let first = takeDigits()
+        guard !first.isEmpty else { return nil }
+        guard rest.first == "," else { return first }
+        var digits = String(first)
+        while rest.first == "," {
+            rest.removeFirst()
+            let group = takeDigits()
+            guard group.count == 3 else { return nil }
+            digits += group
+        }
+        return first.count <= 3 ? Substring(digits) : nil
+    }
+
+    private mutating func takeDigits() -> Substring {
+        let digits = rest.prefix(while: \.isASCIIDigit)
+        rest = rest.dropFirst(digits.count)
+        return digits
+    }
+}

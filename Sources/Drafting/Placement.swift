@@ -1,0 +1,76 @@
+import Catalogue
+import Tabular
+
+/// Where a finding about a record stands in its file.
+public struct Placement {
+    public let file: String
+    public let plan: ColumnPlan
+    /// The header's place, for what concerns whole columns.
+    public let headerLines: ClosedRange<Int>?
+
+    public init(file: String, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
+        self.file = file
+        self.plan = plan
+        self.headerLines = headerLines
+    }
+
+    /// The issue that a finding about `record` is.
+    public func issue(_ finding: Finding, in record: Record) -> Issue {
+        var issue = Issue(
+            code: finding.code, file: file, record: record.number, lines: record.lines, detail: finding.detail)
+        guard let field = finding.field else { return issue }
+        guard let column = plan.columns(of: field).first else {
+            // No column of the file is to blame: the field's own name says what is meant.
+            issue.column = field.column
+            return issue
+        }
+        issue.column = plan.columns[column].header
+        issue.cell = record.row.map { Self.letters(ofColumn: column) + String($0) }
+        issue.value = value(of: finding, column: column, in: record)
+        return issue
+    }
+
+    /// The issue that a finding about the file's columns is.
+    public func issue(_ finding: Finding) -> Issue {
+        var issue = Issue(code: finding.code, file: file, lines: headerLines, detail: finding.detail)
+        switch finding.detail {
+        case .columns(let headers) where finding.code == .unknownColumn || finding.code == .columnAmbiguous:
+            issue.column = headers.first
+        default: issue.column = finding.field?.column
+        }
+        return issue
+    }
+
+    private func value(of finding: Finding, column: Int, in record: Record) -> String? {
+        if case .item(let name, _) = finding.detail { return name }
+        let cells = record.cells.filter { $0.column == column && $0.kind != .null }
+        return cells.isEmpty ? nil : cells.map { record.string($0) }.joined(separator: "|")
+    }
+
+    /// A spreadsheet's name for a column counted from 0: A…Z, AA…
+    static func letters(ofColumn column: Int) -> String {
+        var rest = column + 1
+        var letters = ""
+        while rest > 0 {
+            letters = String(UnicodeScalar(UInt8(65 + (rest - 1) % 26))) + letters
+            rest = (rest - 1) / 26
+        }
+        return letters
+    }
+}
+
+extension Finding {
+    /// What is the matter with a record as a whole.
+    public init(_ defect: Record.Defect) {
+        switch defect {
+        case .quoteUnterminated(let position):
+            self.init(.quoteUnterminated, detail: .reason("line \(position.line), column \(position.column ?? 1)"))
+        case .tooManyCells(let count, let columns):
+            self.init(.cellsTooMany, detail: .count(count, allowed: columns...columns))
+        case .tooFewCells(let count, let columns):
+            self.init(.cellsTooFew, detail: .count(count, allowed: columns...columns))
+        case .tooLarge:
+            self.init(.recordTooLarge, detail: .bytes(Limits.recordBytes, limit: Limits.recordBytes))
+        }
+    }
+}
