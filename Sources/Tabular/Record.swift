@@ -112,6 +112,26 @@ extension Record {
         cells[cells.count - 1].end = text.count
     }
 
+    /// Appends the text that a checked JSON string spells.
+    mutating func extendDecodingJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
+        JSONEscapes.decode(bytes, into: &text)
+    }
+
+    /// Forgets the cells and keeps what is known of the record as a whole.
+    mutating func removeCells() {
+        cells.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+    }
+
+    /// Marks cells for `removeStruckCells`: the earlier values of a repeated key.
+    mutating func strikeCells(_ range: Range<Int>) {
+        for index in range { cells[index].column = -1 }
+    }
+
+    mutating func removeStruckCells() {
+        cells.removeAll { $0.column < 0 }
+    }
+
     /// The bytes of text gathered so far.
     var textByteCount: Int { text.count }
 }

@@ -1,0 +1,91 @@
+/// Finds the array of records in a JSON document.
+struct JSONArraySearch {
+    /// An element before the array's first object.
+    struct Element {
+        var source: Range<Int>
+        var lines: ClosedRange<Int>
+    }
+
+    private let recordPath: [UInt8]?
+    /// The keys on the way to the value at hand, joined by dots.
+    private var path: [UInt8] = []
+    /// How long `path` is at each open object's own level.
+    private var levels: [Int] = []
+    /// The elements of the array found that precede its first object.
+    private(set) var leading: [Element] = []
+
+    /// An array whose first elements, as many as this, are no objects is not taken for an array of records: what is
+    /// remembered of them stays small.
+    private static let longestLead = 1024
+
+    init(recordPath: String?) {
+        self.recordPath = recordPath.map { Array($0.utf8) }
+    }
+
+    /// Reads up to the opening brace of the first record.
+    ///
+    /// - Returns: `false` at the document's end.
+    mutating func findFirstObject(_ scanner: inout JSONScanner) throws(ReadError) -> Bool {
+        while true {
+            switch try scanner.next() {
+            case .beginObject:
+                levels.append(path.count)
+            case .endObject:
+                path.removeLast(path.count - levels.removeLast())
+            case .key:
+                setKey(scanner)
+            case .beginArray:
+                if isWanted {
+                    if try enterArray(&scanner) { return true }
+                } else {
+                    try scanner.skipContainer()
+                }
+            case .end:
+                return false
+            case .overlong:
+                // Perhaps a key, which no one can have asked for.
+                setUnmatchedKey()
+            case .endArray, .string, .number, .boolean, .null:
+                break
+            }
+        }
+    }
+
+    private var isWanted: Bool { recordPath == nil || recordPath == path }
+
+    private mutating func setKey(_ scanner: borrowing JSONScanner) {
+        guard let recordPath, let level = levels.last else { return }
+        path.removeLast(path.count - level)
+        // A path that is too long already can match no more, and need not grow.
+        guard level <= recordPath.count else { return }
+        if levels.count > 1 { path.append(UInt8(ascii: ".")) }
+        scanner.withTokenText(isQuoted: true) { JSONEscapes.decode($0, into: &path) }
+    }
+
+    private mutating func setUnmatchedKey() {
+        guard recordPath != nil, let level = levels.last else { return }
+        path.removeLast(path.count - level)
+        path.append(0)
+    }
+
+    /// - Returns: whether the array has an object; else it is passed over.
+    private mutating func enterArray(_ scanner: inout JSONScanner) throws(ReadError) -> Bool {
+        let depth = scanner.depth
+        leading.removeAll()
+        while true {
+            let token = try scanner.next()
+            let (start, line) = (scanner.tokenStart, scanner.line)
+            switch token {
+            case .beginObject: return true
+            case .endArray: return false
+            case .beginArray: try scanner.skipContainer()
+            default: break
+            }
+            leading.append(Element(source: start..<scanner.tokenEnd, lines: line...scanner.line))
+            if leading.count > Self.longestLead {
+                while scanner.depth >= depth { _ = try scanner.next() }
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/// Reads a JSON document whose records are the objects of one array.
+///
+/// The array is the document itself or stands in an object of it, at any depth through objects: the first array that
+/// holds an object, or the one at the path that the caller names. What stands before and after the array is checked
+/// for well-formedness to the document's end, and not kept.
+///
+/// An element of the array that is no object is a record without cells.
+public final class JSONReader: RecordReader {
+    private var scanner: JSONScanner
+    private var parser = JSONRecordParser()
+    private var search: JSONArraySearch
+    private var stage = Stage.beforeArray
+    private var count = 0
+
+    private enum Stage {
+        /// The array is not found yet.
+        case beforeArray
+        /// Elements before the array's first object, whose brace was the last token, are being handed out.
+        case leadingElements(handedOut: Int)
+        case inArray
+        case finished
+    }
+
+    /// - Parameter recordPath: the keys that lead to the array, joined by dots (`data.items`).
+    public init(_ source: any ByteSource, recordPath: String? = nil) {
+        scanner = JSONScanner(source, format: .json)
+        search = JSONArraySearch(recordPath: recordPath)
+    }
+
+    public var format: TabularFormat { .json }
+    public var columns: [String] { parser.columns.names }
+    public var headerLines: ClosedRange<Int>? { nil }
+    public var frame: SourceFrame {
+        SourceFrame(head: Array("[\n".utf8), separator: Array(",\n".utf8), tail: Array("\n]\n".utf8))
+    }
+
+    /// - Throws: `ReadError.malformed` at the first byte that breaks the grammar, after the records before it;
+    ///   `ReadError.noRecords` where the document is well-formed but has no such array.
+    public func read(into record: inout Record) throws(ReadError) -> Bool {
+        record.reset()
+        switch stage {
+        case .beforeArray:
+            guard try search.findFirstObject(&scanner) else { throw .noRecords }
+            stage = .leadingElements(handedOut: 0)
+            return try read(into: &record)
+        case .leadingElements(let handedOut):
+            try takeLeadingElement(handedOut, &record)
+            return true
+        case .inArray:
+            return try takeElement(&record)
+        case .finished:
+            return false
+        }
+    }
+
+    private func takeLeadingElement(_ index: Int, _ record: inout Record) throws(ReadError) {
+        guard index < search.leading.count else {
+            stage = .inArray
+            return try takeObject(&record)
+        }
+        stage = .leadingElements(handedOut: index + 1)
+        let element = search.leading[index]
+        number(&record, element.source, element.lines)
+    }
+
+    private func takeElement(_ record: inout Record) throws(ReadError) -> Bool {
+        switch try scanner.next() {
+        case .endArray:
+            stage = .finished
+            try checkRest()
+            return false
+        case .beginObject:
+            try takeObject(&record)
+        case .beginArray:
+            let (start, line) = (scanner.tokenStart, scanner.line)
+            try scanner.skipContainer()
+            number(&record, start..<scanner.tokenEnd, line...scanner.line)
+        default:
+            number(&record, scanner.tokenStart..<scanner.tokenEnd, scanner.line...scanner.line)
+        }
+        return true
+    }
+
+    private func takeObject(_ record: inout Record) throws(ReadError) {
+        let (start, line) = (scanner.tokenStart, scanner.line)
+        try parser.readObject(&scanner, into: &record)
+        number(&record, start..<scanner.tokenEnd, line...scanner.line)
+    }
+
+    private func number(_ record: inout Record, _ source: Range<Int>, _ lines: ClosedRange<Int>) {
+        count += 1
+        record.number = count
+        record.source = source
+        record.lines = lines
+    }
+
+    private func checkRest() throws(ReadError) {
+        while true {
+            if case .end = try scanner.next() { return }
+        }
+    }
+}

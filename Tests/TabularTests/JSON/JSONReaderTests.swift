@@ -1,0 +1,206 @@
+import Tabular
+import Testing
+
+@Suite("Reading a JSON document")
+struct JSONReaderTests {
+    @Test("Each object of the array is a record; strings, numbers, booleans and null are told apart")
+    func kinds() {
+        let read = Transcript.json(#"[{"name":"사과","price":1.50e3,"new":true,"old":false,"note":null},{"name":""}]"#)
+        #expect(read.records == ["name=사과 price=#1.50e3 new=?true old=?false note=null", "name="])
+        #expect(read.numbers == [1, 2])
+        #expect(read.error == nil)
+    }
+
+    @Test("Nested values become columns by their path; empty containers give no cell")
+    func nesting() {
+        let read = Transcript.json(
+            #"[{"a":{"b":1,"c":{"d":"x"}},"images":["1.jpg","2.jpg"],"photos":[{"url":"u"},{"url":"v"}],"#
+                + #""deep":[[1,2],[3]],"none":[],"empty":{}}]"#)
+        #expect(
+            read.records == [
+                "a.b=#1 a.c.d=x images=1.jpg images=2.jpg photos[].url=u photos[].url=v deep[]=#1 deep[]=#2 deep[]=#3"
+            ])
+    }
+
+    @Test("A column keeps its index when later records have other keys in another order")
+    func columnOrder() {
+        let read = Transcript.json(#"[{"a":1,"b":2},{"b":3,"c":4,"a":5},{"c":6}]"#)
+        #expect(read.records == ["a=#1 b=#2", "b=#3 c=#4 a=#5", "c=#6"])
+        #expect(read.columns == ["a", "b", "c"])
+    }
+
+    @Test("A dotted key and a nested key of the same path are one column")
+    func dottedKey() {
+        #expect(Transcript.json(#"[{"a.b":1},{"a":{"b":2}}]"#).columns == ["a.b"])
+    }
+
+    @Test("Of a repeated key the last value stands, whatever the values were")
+    func repeatedKeys() {
+        let read = Transcript.json(
+            #"[{"a":1,"b":2,"a":3},{"a":[1,2],"b":9,"a":{"c":4}},{"a":[{"x":1,"x":2},{"x":3}]},{"a":1,"a":2,"a":[]}]"#)
+        #expect(read.records == ["b=#2 a=#3", "b=#9 a.c=#4", "a[].x=#2 a[].x=#3", ""])
+    }
+
+    @Test("Escapes are undone; half a surrogate pair becomes the replacement character")
+    func escapes() {
+        let read = Transcript.json(
+            #"[{"k\u0065y":"\"\\\/\b\f\n\r\t\uAC00\ud83D\ude00","half":"\ud800x\udc00\ud800\ud800\udc00"}]"#)
+        #expect(read.records == ["key=\"\\/\u{8}\u{C}\n\r\t가😀 half=\u{FFFD}x\u{FFFD}\u{FFFD}\u{10000}"])
+    }
+
+    @Test("An element that is no object is a record without cells, also before the first object")
+    func otherElements() {
+        let text = #"[ 1, [2,[3]], {"a":1}, null, "x", [{"b":2}] ]"#
+        let read = Transcript.json(text)
+        #expect(read.records == ["", "", "a=#1", "", "", ""])
+        #expect(read.numbers == [1, 2, 3, 4, 5, 6])
+        #expect(read.slices(of: text) == ["1", "[2,[3]]", #"{"a":1}"#, "null", #""x""#, #"[{"b":2}]"#])
+    }
+
+    @Test("A record's source is its object, its lines the object's first and last")
+    func sources() {
+        let text = "\u{FEFF}[\n {\"a\":\n 1},\r\n  {\"b\":{}}]\n"
+        let read = Transcript.json(text)
+        #expect(read.slices(of: text) == ["{\"a\":\n 1}", "{\"b\":{}}"])
+        #expect(read.lines == [2...3, 4...4])
+    }
+}
+
+@Suite("Finding the array of records")
+struct JSONArraySearchTests {
+    @Test("The first array that holds an object, at any depth through objects")
+    func firstArray() {
+        let read = Transcript.json(
+            #"{"ids":[1,2],"page":{"n":[],"items":[{"a":1}],"more":[{"b":2}]},"last":[{"c":3}]}"#)
+        #expect(read.records == ["a=#1"])
+    }
+
+    @Test("An object inside an array's array is not reached")
+    func arrayInArray() {
+        #expect(Transcript.json(#"{"x":[[{"a":1}]]}"#).error == .noRecords)
+    }
+
+    @Test(
+        "The array at the path that was asked for",
+        arguments: [("more", "b=#2"), ("page.items", "a=#1"), ("x.y", "d=#4"), ("한.글", "e=#5")])
+    func recordPath(path: String, record: String) {
+        let text =
+            #"{"page":{"items":[{"a":1}]},"more":[{"b":2}],"x.y":[{"d":4}],"\ud55c":{"글":[{"e":5}]},"page2":[{"c":3}]}"#
+        #expect(Transcript.json(text, recordPath: path).records == [record])
+    }
+
+    @Test("A path that names no array of objects finds no records", arguments: ["items", "page", "page.items.a", ""])
+    func wrongPath(path: String) {
+        #expect(Transcript.json(#"{"page":{"items":[{"a":1}]}}"#, recordPath: path).error == .noRecords)
+    }
+
+    @Test(
+        "A well-formed text without an array of objects has no records",
+        arguments: ["[]", "{}", "1", "\"x\"", "[1,[{}]]", "{\"a\":[1]}", " null "])
+    func noRecords(text: String) {
+        let read = Transcript.json(text)
+        #expect(read.error == .noRecords)
+        #expect(read.records.isEmpty)
+    }
+
+    @Test("An array with a long lead of other values is not one of records")
+    func longLead() {
+        let lead = String(repeating: "0,", count: 1025)
+        #expect(Transcript.json("{\"x\":[\(lead){\"a\":1}],\"y\":[{\"b\":2}]}").records == ["b=#2"])
+    }
+}
+
+@Suite("Malformed JSON")
+struct JSONErrorTests {
+    /// The place of the ‸ in the text, which is taken out before it is read.
+    private func check(_ marked: String, recordPath: String? = nil) {
+        let parts = marked.split(separator: "‸", omittingEmptySubsequences: false)
+        let before = parts[0]
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false)
+        let expected = Position(offset: before.utf8.count, line: line.count, column: line.last!.utf8.count + 1)
+        let read = Transcript.json(parts.joined(), recordPath: recordPath)
+        guard case .malformed(.json, let position, _) = read.error else {
+            Issue.record("not malformed: \(marked)")
+            return
+        }
+        #expect(position == expected, "\(marked)")
+    }
+
+    @Test(
+        "The place of the fault is exact",
+        arguments: [
+            "‸", " \n ‸", "[{\"a\":1}‸", "[{\"a\":1},\n {\"가\":‸x}]", "[{\"a\":\"b‸\n\"}]", "[{\"a\":\"b‸\\x\"}]",
+            "[{\"a\":\"‸\\u12g4\"}]", "[{\"a\":1.‸}]", "[{\"a\":0‸1}]", "[{\"a\":1}]\n ‸x", "{\"x\":[{}],‸}", "[{‸,}]",
+            "[{\"a\"‸}]", "[1‸}", "[{\"a\":-‸]", "nul‸", "[‸nux]", "[{\"a\":\"b‸", "[{},‸]", "‸\u{7F}",
+            "[{\"a\":1,‸1:2}]",
+        ])
+    func places(marked: String) { check(marked) }
+
+    @Test("The records before the fault are delivered first")
+    func recordsBeforeFault() {
+        let read = Transcript.json("[{\"a\":1},{\"a\":2},{\"a\":")
+        #expect(read.records == ["a=#1", "a=#2"])
+        #expect(
+            read.error == .malformed(.json, at: Position(offset: 22, line: 1, column: 23), reason: "it ends too early"))
+    }
+
+    @Test("What follows the array of records is checked too")
+    func behindTheArray() {
+        let read = Transcript.json(#"{"a":[{"b":1}],"c":}"#)
+        #expect(read.records == ["b=#1"])
+        #expect(read.error != nil)
+    }
+
+    @Test("Nesting is bounded inside records and outside")
+    func depth() {
+        let deep = String(repeating: "[", count: 100_000)
+        for text in [deep, "{\"x\":\(deep)", "[{\"x\":\(deep)"] {
+            guard case .malformed(.json, _, _) = Transcript.json(text).error else {
+                Issue.record("not refused")
+                continue
+            }
+        }
+        let most = String(repeating: "[", count: 510) + String(repeating: "]", count: 510)
+        #expect(Transcript.json("[{\"x\":\(most)}]").error == nil)
+    }
+
+    @Test("More columns than a worksheet has are refused")
+    func columns() {
+        func object(_ count: Int) -> String {
+            "[{" + (0..<count).map { "\"\($0)\":0" }.joined(separator: ",") + "}]"
+        }
+        #expect(Transcript.json(object(Limits.columns)).error == nil)
+        guard case .tooManyColumns = Transcript.json(object(Limits.columns + 1)).error else {
+            Issue.record("not refused")
+            return
+        }
+    }
+}
+
+@Suite("JSON in pieces, and large JSON")
+struct JSONSizeTests {
+    @Test("The same records wherever a piece ends", arguments: 1...40)
+    func pieces(size: Int) {
+        let text =
+            "\u{FEFF}{\"meta\":{\"n\":[-1.5e+10,true,null]},\"items\":[{\"이름\":\"\\ud83d\\ude00사과🍎\",\"a\":[{\"b\":1e5}]},\n"
+            + "{\"이름\":false,\"이름\":null},12,{}],\"rest\":\"\\\\\"}\n"
+        #expect(Transcript.json(text, pieceSize: size) == Transcript.json(text))
+        #expect(Transcript.json(text).records == ["이름=😀사과🍎 a[].b=#1e5", "이름=null", "", ""])
+    }
+
+    @Test("A record over the limit is passed over as too large, and reading goes on", .timeLimit(.minutes(1)))
+    func tooLarge() {
+        let long = String(repeating: "가", count: Limits.recordBytes / 3 + 10)
+        let read = Transcript.json("[{\"a\":1},{\"b\":\"\(long)\",\"c\":2},{\"a\":3}]")
+        #expect(read.records == ["a=#1", "", "a=#3"])
+        #expect(read.defects == [nil, .tooLarge, nil])
+        #expect(read.sources[1].count > Limits.recordBytes)
+        #expect(read.error == nil)
+    }
+
+    @Test("A string outside the records may have any length")
+    func longStringOutside() {
+        let long = String(repeating: "x", count: Limits.recordBytes * 2)
+        #expect(Transcript.json("{\"note\":\"\(long)\",\"a\":[{\"b\":1}]}").records == ["b=#1"])
+    }
+}

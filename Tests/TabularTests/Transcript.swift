@@ -1,0 +1,58 @@
+import Tabular
+
+/// What a reader made of an input, in a form that a test can spell: each record as `column=text` in the order of its
+/// cells, numbers as `column=#12`, booleans as `column=?true`, null as `column=null`.
+struct Transcript: Equatable {
+    var records: [String] = []
+    var numbers: [Int] = []
+    var lines: [ClosedRange<Int>] = []
+    var sources: [Range<Int>] = []
+    var defects: [Record.Defect?] = []
+    var columns: [String] = []
+    var error: ReadError?
+
+    init(_ makeReader: () -> any RecordReader) {
+        var reader = makeReader()
+        var record = Record()
+        do {
+            while try reader.read(into: &record) { add(record, reader.columns) }
+        } catch {
+            self.error = error
+        }
+        columns = reader.columns
+    }
+
+    private mutating func add(_ record: Record, _ columns: [String]) {
+        records.append(record.cells.map { Self.spell($0, record, columns) }.joined(separator: " "))
+        numbers.append(record.number)
+        lines.append(record.lines)
+        sources.append(record.source)
+        defects.append(record.defect)
+    }
+
+    private static func spell(_ cell: Record.Cell, _ record: Record, _ columns: [String]) -> String {
+        let text = record.string(cell)
+        return switch cell.kind {
+        case .text: "\(columns[cell.column])=\(text)"
+        case .number: "\(columns[cell.column])=#\(text)"
+        case .boolean: "\(columns[cell.column])=?\(text)"
+        case .null: "\(columns[cell.column])=null"
+        }
+    }
+}
+
+extension Transcript {
+    static func json(_ text: String, recordPath: String? = nil, pieceSize: Int = .max) -> Transcript {
+        Transcript { JSONReader(MemorySource(text.utf8, pieceSize: pieceSize), recordPath: recordPath) }
+    }
+
+    static func ndjson(_ text: String, pieceSize: Int = .max) -> Transcript {
+        Transcript { NDJSONReader(MemorySource(text.utf8, pieceSize: pieceSize)) }
+    }
+
+    /// The part of the input that each record says it was.
+    func slices(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return sources.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+}
