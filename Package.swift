@@ -109,7 +109,7 @@ let package = Package(
         .testTarget(
             name: "DraftingTests", dependencies: ["Catalogue", "Drafting", "Tabular", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "PhotosTests", dependencies: ["CSPNG", "Photos", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "MarketAPITests", dependencies: ["Catalogue", "MarketAPI", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "LedgerTests", dependencies: ["Catalogue", "Ledger", "TestSupport"], swiftSettings: strict),

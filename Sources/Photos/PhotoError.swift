@@ -1,0 +1,43 @@
+/// Why a photo cannot be used.
+public enum PhotoError: Error, Hashable, Sendable {
+    case notFound(path: String)
+    case notPermitted(path: String)
+    case directory(path: String)
+    /// A pipe, a socket or a device: reading it could wait for ever.
+    case notAFile(path: String)
+    /// The system refused to open or read it, with its number for the reason.
+    case system(path: String, errno: Int32)
+    /// Larger than `PhotoLimits.fileBytes`.
+    case tooManyBytes(Int, limit: Int)
+    /// Not a JPEG or PNG by its content, whatever its name says.
+    case unsupported(ForeignKind)
+    /// It claims more pixels than `PhotoLimits` allows; nothing was decoded.
+    case tooManyPixels(width: Int, height: Int)
+    /// A JPEG or PNG that is damaged or cut short; the reason is the decoder's, in English.
+    case unreadable(reason: String)
+    /// Not even a picture of a single pixel stays below so many bytes.
+    case cannotShrink(below: Int)
+}
+
+/// How large a photo may be. Each bound is asked before any pixel is decoded, so that a file of a few
+/// hundred bytes that claims 65,535 × 65,535 pixels costs nothing.
+public struct PhotoLimits: Hashable, Sendable {
+    /// In pixels; the largest phone cameras of today make 50 megapixels by default.
+    public var pixels = 50_000_000
+    /// In pixels, for photos that must be held whole to be decoded: a progressive JPEG costs 3 to 6 bytes for each,
+    /// an interlaced PNG 4.
+    public var wholePixels = 25_000_000
+    /// In pixels: the longest width or height.
+    public var side = 16_384
+    /// In bytes: the whole file is held in memory.
+    public var fileBytes = 64 << 20
+
+    public init() {}
+
+    func check(width: Int, height: Int, isHeldWhole: Bool) throws(PhotoError) {
+        guard width > 0, height > 0 else { throw .unreadable(reason: "no pixels: \(width) × \(height)") }
+        guard width <= side, height <= side, width * height <= (isHeldWhole ? wholePixels : pixels) else {
+            throw .tooManyPixels(width: width, height: height)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// What a photo file says of itself, proved by decoding it.
+public struct PhotoFacts: Hashable, Sendable {
+    public var kind: PhotoKind
+    /// In pixels as stored, before `orientation` is applied.
+    public var width: Int
+    /// In pixels as stored, before `orientation` is applied.
+    public var height: Int
+    /// The file's size.
+    public var byteCount: Int
+    /// How the stored pixels are to be turned for viewing.
+    public var orientation: PhotoOrientation
+
+    public init(
+        kind: PhotoKind, width: Int, height: Int, byteCount: Int, orientation: PhotoOrientation = .upright
+    ) {
+        self.kind = kind
+        self.width = width
+        self.height = height
+        self.byteCount = byteCount
+        self.orientation = orientation
+    }
+}
+
+/// Where the first row and the first column of the stored pixels belong (EXIF 2.32 §4.6.4.A, tag 0x0112).
+///
+/// The cases say what must be done to the stored pixels to see the photo upright.
+public enum PhotoOrientation: Int, CaseIterable, Sendable, Hashable {
+    case upright = 1
+    case mirrored = 2
+    case turnedHalf = 3
+    case flipped = 4
+    case transposed = 5
+    /// Turned by a quarter, clockwise: what a phone held upright writes.
+    case turnedRight = 6
+    case transversed = 7
+    case turnedLeft = 8
+
+    /// Whether width and height change places.
+    public var swapsSides: Bool { rawValue >= 5 }
+}

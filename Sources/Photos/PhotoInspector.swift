@@ -1,0 +1,34 @@
+/// Says what a photo is and proves that it can be decoded.
+///
+/// The header is read first and held against the limits; only then is the photo decoded, at an eighth of its size
+/// (JPEG) or row by row (PNG), so a photo of 12 megapixels costs its file's bytes and less than a megabyte more.
+public enum PhotoInspector {
+    /// - Throws: `PhotoError`; never `.cannotShrink`.
+    public static func inspect(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+        try inspect(bytes: PhotoFile.read(path: path, limit: limits.fileBytes), limits: limits)
+    }
+
+    /// - Throws: `PhotoError`; never one that is about a file.
+    public static func inspect(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+        let header = try PhotoHeader(of: bytes, limits: limits)
+        switch header.kind {
+        case .jpeg: _ = try JPEGDecoder().decode(bytes, header: header, eighths: 1)
+        case .png: try PNGReader.forEachRow(of: bytes, header: header) { _ in }
+        }
+        return header.facts(byteCount: bytes.count)
+    }
+
+    /// The whole file's bytes and its facts, for a caller that sends them unchanged.
+    public static func load(
+        path: String, limits: PhotoLimits = PhotoLimits()
+    ) throws(PhotoError) -> (bytes: [UInt8], facts: PhotoFacts) {
+        let bytes = try PhotoFile.read(path: path, limit: limits.fileBytes)
+        return (bytes, try inspect(bytes: bytes, limits: limits))
+    }
+}
+
+extension PhotoHeader {
+    func facts(byteCount: Int) -> PhotoFacts {
+        PhotoFacts(kind: kind, width: width, height: height, byteCount: byteCount, orientation: orientation)
+    }
+}

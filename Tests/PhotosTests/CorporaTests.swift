@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Photos
+
+/// Other people's photos, each with what another reader made of it.
+@Suite("Other people's photos", .enabled(if: Places.hasCorpora, "the shared corpora are not at hand"))
+struct CorporaTests {
+    struct Case: Decodable, CustomTestStringConvertible {
+        var file: String
+        var expect: String
+        var reference: Reference
+        var testDescription: String { file }
+
+        struct Reference: Decodable {
+            var format: String?
+            var size: [Int]?
+            var decodes: Bool?
+            var orientation: Int?
+        }
+    }
+
+    private struct Cases: Decodable { var cases: [Case] }
+
+    static let folder = Places.corpora?.appendingPathComponent("images")
+
+    static let cases: [Case] = {
+        guard let file = folder?.appendingPathComponent("cases.json"), let data = try? Data(contentsOf: file)
+        else { return [] }
+        return (try? JSONDecoder().decode(Cases.self, from: data).cases) ?? []
+    }()
+
+    /// Files that the other reader shows although something is missing or damaged; we refuse them.
+    static let refusedByUs: Set<String> = [
+        "pillow/broken_data_stream.png", "pillow/truncated_app14.jpg", "pillow/truncated_end_chunk.png",
+        "jpeg-decoder/crashtest_dc-predictor-overflow.jpg",
+        "jpeg-decoder/crashtest_imagetestsuite_b55977028a3a574336966b6536640fc9.jpg",
+        "libpng/testpngs_crashers_badadler.png", "libpng/testpngs_crashers_badcrc.png",
+    ]
+
+    @Test("Each is accepted or refused as the reference says, and never crashes", arguments: cases)
+    func agrees(_ example: Case) throws {
+        let path = try #require(Self.folder).appendingPathComponent(example.file).path
+        let facts = Result { () throws(PhotoError) in try PhotoInspector.inspect(path: path) }
+        let shrunk = Result { () throws(PhotoError) in try PhotoShrinker.shrink(path: path, below: 20_000) }
+        let isPhoto = ["JPEG", "PNG", "MPO"].contains(example.reference.format)
+        guard isPhoto, example.reference.decodes == true, !Self.refusedByUs.contains(example.file) else {
+            #expect(throws: PhotoError.self) { try facts.get() }
+            #expect(throws: PhotoError.self) { try shrunk.get() }
+            return
+        }
+        let seen = try facts.get()
+        #expect([seen.width, seen.height] == example.reference.size)
+        if let orientation = example.reference.orientation, seen.kind == .jpeg {
+            #expect(seen.orientation == PhotoOrientation(rawValue: orientation) ?? .upright)
+        }
+        #expect(try shrunk.get().bytes.count < 20_000)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Photos
+
+@Suite("What keeps a file from being read is told apart")
+struct PhotoFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func path(_ name: String) -> String { folder.path + "/" + name }
+
+    @Test("A photo is read whatever its name says")
+    func read() throws {
+        let bytes = Pictures.png(Pictures.plain(3, 2))
+        try folder.write(Data(bytes), to: "사진.jpg")
+        #expect(try PhotoInspector.inspect(path: path("사진.jpg")).kind == .png)
+        #expect(try PhotoInspector.load(path: path("사진.jpg")).bytes == bytes)
+    }
+
+    @Test("A missing file, and a path through a file, are not found")
+    func missing() throws {
+        try folder.write("text", to: "file")
+        for name in ["none.jpg", "file/none.jpg"] {
+            #expect(throws: PhotoError.notFound(path: path(name))) { try PhotoInspector.inspect(path: path(name)) }
+        }
+    }
+
+    @Test("A directory is called one")
+    func directory() {
+        #expect(throws: PhotoError.directory(path: folder.path)) { try PhotoInspector.inspect(path: folder.path) }
+    }
+
+    @Test("A pipe is refused at once instead of waited for")
+    func pipe() {
+        mkfifo(path("pipe"), 0o600)
+        #expect(throws: PhotoError.notAFile(path: path("pipe"))) { try PhotoInspector.inspect(path: path("pipe")) }
+    }
+
+    @Test("A file that may not be read is called so", .enabled(if: geteuid() != 0, "root may read everything"))
+    func permission() throws {
+        try folder.write("text", to: "secret.jpg")
+        chmod(path("secret.jpg"), 0)
+        #expect(throws: PhotoError.notPermitted(path: path("secret.jpg"))) {
+            try PhotoInspector.inspect(path: path("secret.jpg"))
+        }
+    }
+
+    @Test("Any other trouble carries the system's number")
+    func loop() {
+        symlink("loop.jpg", path("loop.jpg"))
+        #expect(throws: PhotoError.system(path: path("loop.jpg"), errno: ELOOP)) {
+            try PhotoInspector.inspect(path: path("loop.jpg"))
+        }
+    }
+
+    @Test("A huge file is refused before it is read")
+    func huge() throws {
+        try folder.write("", to: "huge.jpg")
+        truncate(path("huge.jpg"), 1 << 40)
+        #expect(throws: PhotoError.tooManyBytes(1 << 40, limit: 64 << 20)) {
+            try PhotoInspector.inspect(path: path("huge.jpg"))
+        }
+    }
+}

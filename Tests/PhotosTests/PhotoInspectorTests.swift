@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Photos
+
+@Suite("A photo is what its bytes decode to")
+struct PhotoInspectorTests {
+    @Test("A JPEG tells its size and weight")
+    func jpeg() throws {
+        let bytes = Pictures.jpeg(Pictures.plain(20, 10))
+        let facts = try PhotoInspector.inspect(bytes: bytes)
+        #expect(facts == PhotoFacts(kind: .jpeg, width: 20, height: 10, byteCount: bytes.count))
+    }
+
+    @Test("A PNG tells its size and weight, interlaced or not", arguments: [false, true])
+    func png(isInterlaced: Bool) throws {
+        let bytes = Pictures.png(Pictures.plain(20, 10), isInterlaced: isInterlaced)
+        let facts = try PhotoInspector.inspect(bytes: bytes)
+        #expect(facts == PhotoFacts(kind: .png, width: 20, height: 10, byteCount: bytes.count))
+    }
+
+    @Test("Each orientation is read", arguments: PhotoOrientation.allCases)
+    func orientation(_ orientation: PhotoOrientation) throws {
+        let bytes = Pictures.jpeg(Pictures.plain(20, 10), orientation: orientation.rawValue)
+        #expect(try PhotoInspector.inspect(bytes: bytes).orientation == orientation)
+    }
+
+    @Test("An orientation that does not exist means upright")
+    func unknownOrientation() throws {
+        let bytes = Pictures.jpeg(Pictures.plain(20, 10), orientation: 9)
+        #expect(try PhotoInspector.inspect(bytes: bytes).orientation == .upright)
+    }
+
+    @Test(
+        "A photo cut short is refused wherever it is cut",
+        arguments: [
+            Pictures.jpeg(Pictures.quarters(40, 30)), Pictures.jpeg(Pictures.quarters(40, 30), orientation: 6),
+            Pictures.png(Pictures.quarters(40, 30)), Pictures.png(Pictures.quarters(40, 30), isInterlaced: true),
+        ])
+    func truncated(_ bytes: [UInt8]) {
+        for end in Array(stride(from: 0, to: bytes.count, by: 10)) + [bytes.count - 1] {
+            let cut = Array(bytes.prefix(end))
+            #expect(throws: PhotoError.self, "cut after \(end) of \(bytes.count)") {
+                try PhotoInspector.inspect(bytes: cut)
+            }
+            #expect(throws: PhotoError.self, "cut after \(end) of \(bytes.count)") {
+                try PhotoShrinker.shrink(bytes: cut, below: 60_000)
+            }
+        }
+    }
+
+    @Test("A flipped bit never crashes", arguments: SeededGenerator.seeds)
+    func flipped(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for bytes in [
+            Pictures.jpeg(Pictures.quarters(16, 16), orientation: 3), Pictures.png(Pictures.quarters(16, 16)),
+        ] {
+            for _ in 0..<60 {
+                var damaged = bytes
+                damaged[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                _ = try? PhotoInspector.inspect(bytes: damaged)
+                _ = try? PhotoShrinker.thumbnail(bytes: damaged, maximumSide: 8)
+            }
+        }
+    }
+}
+
+@Suite("A photo's claim is held against the limits before anything is decoded")
+struct PhotoLimitsTests {
+    private static func png(claiming width: UInt32, _ height: UInt32) -> [UInt8] {
+        var bytes = Pictures.png(Pictures.plain(4, 4))
+        for (offset, side) in [(16, width), (20, height)] {
+            for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: side >> (24 - 8 * UInt32(index))) }
+        }
+        return bytes
+    }
+
+    @Test("A PNG that claims 65,535 × 65,535 pixels is refused by its claim")
+    func bomb() {
+        #expect(throws: PhotoError.tooManyPixels(width: 65_535, height: 65_535)) {
+            try PhotoInspector.inspect(bytes: Self.png(claiming: 65_535, 65_535))
+        }
+    }
+
+    @Test("A claim beyond 32 bits of pixels does not overflow")
+    func largestClaim() {
+        #expect(throws: PhotoError.tooManyPixels(width: 4_294_967_295, height: 4_294_967_295)) {
+            try PhotoInspector.inspect(bytes: Self.png(claiming: .max, .max))
+        }
+    }
+
+    @Test("A photo without height is refused")
+    func flat() {
+        #expect(throws: PhotoError.self) { try PhotoInspector.inspect(bytes: Self.png(claiming: 4, 0)) }
+    }
+
+    @Test("A side or an area at the limit is allowed, one pixel more is not")
+    func border() throws {
+        var limits = PhotoLimits()
+        limits.side = 20
+        limits.pixels = 200
+        #expect(throws: Never.self) {
+            try PhotoInspector.inspect(bytes: Pictures.jpeg(Pictures.plain(20, 10)), limits: limits)
+        }
+        for (width, height) in [(21, 1), (20, 11)] {
+            #expect(throws: PhotoError.tooManyPixels(width: width, height: height)) {
+                try PhotoInspector.inspect(bytes: Pictures.jpeg(Pictures.plain(width, height)), limits: limits)
+            }
+        }
+    }
+
+    @Test("What must be held whole may have fewer pixels")
+    func interlaced() throws {
+        var limits = PhotoLimits()
+        limits.wholePixels = 199
+        let image = Pictures.plain(20, 10)
+        #expect(throws: Never.self) { try PhotoInspector.inspect(bytes: Pictures.png(image), limits: limits) }
+        #expect(throws: PhotoError.tooManyPixels(width: 20, height: 10)) {
+            try PhotoInspector.inspect(bytes: Pictures.png(image, isInterlaced: true), limits: limits)
+        }
+    }
+
+    @Test("More bytes than the limit are refused")
+    func bytes() {
+        var limits = PhotoLimits()
+        limits.fileBytes = 100
+        let bytes = Pictures.jpeg(Pictures.plain(20, 10))
+        #expect(throws: PhotoError.tooManyBytes(bytes.count, limit: 100)) {
+            try PhotoInspector.inspect(bytes: bytes, limits: limits)
+        }
+    }
+}
