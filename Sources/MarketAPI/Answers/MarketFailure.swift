@@ -1,0 +1,76 @@
+import Foundation
+
+/// Why the market would not do what was asked.
+public struct MarketFailure: Error, Hashable, Sendable {
+    /// The HTTP status.
+    public var status: Int
+    /// What the market said, for people; at most `messageLimit` characters.
+    public var message: String
+    /// The codes of the form's rules that a practice market found broken; the live one never said.
+    public var issues: [String]
+
+    /// A proxy's error page may be long; the sentence about it need not be.
+    public static let messageLimit = 300
+
+    public init(status: Int, message: String, issues: [String] = []) {
+        self.status = status
+        self.message = String(message.prefix(Self.messageLimit))
+        self.issues = issues
+    }
+
+    /// Reads an answer whose status is not 2xx, whatever its body: the market's `{"code","message"}`, the shapes of
+    /// the servers behind it, a proxy's HTML, or nothing.
+    public init(status: Int, body: [UInt8]) {
+        if let said = try? JSONDecoder().decode(Body.self, from: Data(body)) {
+            self.init(status: status, message: said.message, issues: said.issues)
+        } else {
+            self.init(status: status, message: String(decoding: body.prefix(4_096), as: UTF8.self).readableLine)
+        }
+    }
+
+    /// The answer as the market spells it.
+    public var json: [UInt8] {
+        var text = JSONText()
+        text.object { text in
+            text.key("code")
+            text.integer(status)
+            text.key("message")
+            text.text(message)
+            if !issues.isEmpty {
+                text.key("issues")
+                text.array(issues) { $0.text($1) }
+            }
+        }
+        return text.bytes
+    }
+
+    private struct Body: Decodable {
+        let message: String
+        let issues: [String]
+
+        init(from decoder: any Decoder) throws {
+            let object = try WireObject(decoder)
+            // `message` is the market's own; `reason` the 2021 market's; `error` the framework's default page.
+            message = try object.required(object.text("message", "reason", "error"), "message")
+            issues = (try? object.list(String.self, "issues")) ?? []
+        }
+    }
+}
+
+extension String {
+    /// The text on one line: without markup, runs of white space made one blank.
+    fileprivate var readableLine: String {
+        var text = ""
+        var isInTag = false
+        for character in self {
+            switch character {
+            case "<": isInTag = true
+            case ">" where isInTag:
+                isInTag = false
+                text += " "
+            default: if !isInTag { text.append(character) }
+            }
+        }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

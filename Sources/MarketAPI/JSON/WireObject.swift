@@ -1,0 +1,75 @@
+import Catalogue
+import Foundation
+
+/// Reads an answer of the market with the tolerance that the live one needs: envelope keys in either letter case,
+/// nulls where numbers should be, numbers sent as text.
+struct WireObject {
+    private let container: KeyedDecodingContainer<WireKey>
+
+    init(_ decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: WireKey.self)
+    }
+
+    /// A member that an answer cannot be understood without.
+    func required<Value>(_ value: Value?, _ name: String) throws -> Value {
+        guard let value else {
+            let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no \(name)")
+            throw DecodingError.keyNotFound(WireKey(name), context)
+        }
+        return value
+    }
+
+    func text(_ names: String...) -> String? {
+        first(names) { try container.decode(String.self, forKey: $0) }
+    }
+
+    func bool(_ names: String...) -> Bool? {
+        first(names) { try container.decode(Bool.self, forKey: $0) }
+    }
+
+    /// The exact amount behind a double, or behind a number written as text.
+    func amount(_ names: String...) -> Amount? {
+        first(names) { key in
+            if let double = try? container.decode(Double.self, forKey: key) { return Amount(rounding: double) }
+            return Amount(json: try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+        }
+    }
+
+    /// A whole number, though it be written `3.0` or as text.
+    func integer(_ names: String...) -> Int64? {
+        first(names) { key in
+            if let whole = try? container.decode(Int64.self, forKey: key) { return whole }
+            if let double = try? container.decode(Double.self, forKey: key) { return Int64(exactly: double) }
+            return Int64(try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+        }
+    }
+
+    func int(_ name: String, _ other: String? = nil) -> Int? {
+        (integer(name) ?? other.flatMap { integer($0) }).flatMap { Int(exactly: $0) }
+    }
+
+    func list<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> [Value]? {
+        try container.decodeIfPresent([Value].self, forKey: WireKey(name))
+    }
+
+    func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
+        first([name]) { try container.decode(type, forKey: $0) }
+    }
+
+    /// What `read` makes of the first of the members that it can read.
+    private func first<Value>(_ names: [String], _ read: (WireKey) throws -> Value?) -> Value? {
+        for name in names {
+            if let value = try? read(WireKey(name)) { return value }
+        }
+        return nil
+    }
+}
+
+struct WireKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,104 @@
+/// A `multipart/form-data` body (RFC 7578) as a description: what comes in which order, and how long it is.
+/// A transport streams its segments; no photo is read here.
+public struct MultipartBody: Sendable, Hashable {
+    public let boundary: String
+    public let parts: [Part]
+
+    public struct Part: Sendable, Hashable {
+        public let name: String
+        public let filename: String?
+        public let contentType: String?
+        public let content: Content
+
+        public static func data(
+            _ bytes: [UInt8], name: String, filename: String? = nil, contentType: String? = nil
+        ) -> Part {
+            Part(name: name, filename: filename, contentType: contentType, content: .bytes(bytes))
+        }
+
+        /// - Parameter byteCount: the file's size; the body is wrong if the file changes before it is sent.
+        public static func file(
+            path: String, byteCount: Int, name: String, filename: String, contentType: String
+        ) -> Part {
+            Part(
+                name: name, filename: filename, contentType: contentType,
+                content: .file(path: path, byteCount: byteCount))
+        }
+    }
+
+    public enum Content: Sendable, Hashable {
+        case bytes([UInt8])
+        case file(path: String, byteCount: Int)
+
+        var byteCount: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .file(_, let byteCount): byteCount
+            }
+        }
+    }
+
+    /// - Parameter boundary: 1 to 70 characters of RFC 2046's set. The default has 128 random bits, so that a photo
+    ///   holding it is less likely than a disk giving the wrong bytes; looking for it would mean reading each photo twice.
+    public init(parts: [Part], boundary: String = MultipartBody.randomBoundary()) {
+        self.boundary = boundary
+        self.parts = parts
+    }
+
+    public static func randomBoundary() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let words = (0..<2).map { _ in String(generator.next() as UInt64, radix: 36) }
+        return "openmarket-" + words.joined(separator: "-")
+    }
+
+    /// The value of the request's `Content-Type` header.
+    public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+
+    public var contentLength: Int {
+        segments.reduce(0) { $0 + $1.byteCount }
+    }
+
+    /// The body in order: what to send as it is, and what to read from a file.
+    public var segments: [Content] {
+        var segments: [Content] = []
+        /// Bytes between two files are sent at once.
+        var pending: [UInt8] = []
+        for part in parts {
+            pending += head(of: part)
+            switch part.content {
+            case .bytes(let bytes): pending += bytes
+            case .file:
+                segments += [.bytes(pending), part.content]
+                pending = []
+            }
+            pending += "\r\n".utf8
+        }
+        pending += "--\(boundary)--\r\n".utf8
+        return segments + [.bytes(pending)]
+    }
+
+    private func head(of part: Part) -> [UInt8] {
+        var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name.escapedForDisposition)\""
+        if let filename = part.filename { head += "; filename=\"\(filename.escapedForDisposition)\"" }
+        head += "\r\n"
+        if let contentType = part.contentType { head += "Content-Type: \(contentType)\r\n" }
+        return Array((head + "\r\n").utf8)
+    }
+}
+
+extension String {
+    /// As browsers write a name or a filename into the header: UTF-8 as it is, and only the three bytes that would end
+    /// the quoted text or the line percent-encoded (WHATWG HTML, multipart/form-data encoding algorithm).
+    fileprivate var escapedForDisposition: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
