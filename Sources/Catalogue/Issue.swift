@@ -19,6 +19,8 @@ public struct Finding: Hashable, Sendable {
         case count(Int, allowed: ClosedRange<Int>)
         /// A size in bytes, and the limit that it must stay below.
         case bytes(Int, limit: Int)
+        /// The size in bytes of one of several in the cell, such as a photo, and the limit it must stay below.
+        case size(of: String, bytes: Int, limit: Int)
         /// One of several in the cell, such as a photo's name, and what is the matter with it.
         case item(String, reason: String?)
         /// A character that may not stand there.
