@@ -1,0 +1,68 @@
+import Catalogue
+
+/// What a column means and allows, for `rules`, for templates and for the documentation.
+public struct FieldExplanation: Hashable, Sendable {
+    public let field: Field
+    /// What people call it.
+    public let label: String
+    /// What it is: a sentence or two.
+    public let meaning: String
+    /// What a cell may hold, with the form's limits.
+    public let allowed: String
+    /// What an empty cell means.
+    public let whenEmpty: String
+    public let example: String
+    /// Headers that are recognised, the column's own name first.
+    public let headers: [String]
+}
+
+public func explanation(of field: Field, in language: Language) -> FieldExplanation {
+    var headers: [String] = []
+    for header in [field.column] + field.synonyms where !headers.contains(header) { headers.append(header) }
+    return FieldExplanation(
+        field: field, label: field.label[language], meaning: field.meaning[language],
+        allowed: field.allowed[language], whenEmpty: field.whenEmpty[language], example: field.example,
+        headers: headers)
+}
+
+/// One line about a column for the note in a template's cell: what it is, and what it may hold.
+public func note(of field: Field, in language: Language) -> String {
+    let needed = field.isNeeded ? Bilingual(ko: "필수", en: "needed") : Bilingual(ko: "선택", en: "optional")
+    return "\(field.label[language]) (\(needed[language])): \(field.allowed[language])"
+}
+
+extension Field {
+    /// The word that sentences use; English ones stand after “the”.
+    var label: Bilingual {
+        switch self {
+        case .name: Bilingual(ko: "상품명", en: "name")
+        case .description: Bilingual(ko: "상품 설명", en: "description")
+        case .price: Bilingual(ko: "가격", en: "price")
+        case .currency: Bilingual(ko: "통화", en: "currency")
+        case .discountedPrice: Bilingual(ko: "할인 금액", en: "amount off")
+        case .stock: Bilingual(ko: "재고", en: "stock")
+        case .images: Bilingual(ko: "이미지", en: "photos")
+        case .sku: Bilingual(ko: "판매자 상품코드", en: "seller's code")
+        case .id: Bilingual(ko: "상품 번호", en: "product number")
+        case .market: Bilingual(ko: "마켓", en: "market")
+        case .thumbnail: Bilingual(ko: "대표 이미지", en: "thumbnail")
+        case .salePrice: Bilingual(ko: "최종 판매가", en: "final price")
+        case .action: Bilingual(ko: "작업", en: "action")
+        }
+    }
+
+    var whenEmpty: Bilingual {
+        if isNeeded { return Bilingual(ko: "비워 둘 수 없습니다.", en: "It cannot be left empty.") }
+        if let text = defaultText {
+            return Bilingual(ko: "비워 두면 \(text.with(.subject)) 됩니다.", en: "Empty means \(text).")
+        }
+        switch self {
+        case .thumbnail: return Bilingual(ko: "비워 두면 첫 이미지가 대표가 됩니다.", en: "Empty means the first photo.")
+        case .action:
+            return Bilingual(
+                ko: "비워 두면 상품 번호가 있는 행은 수정, 없는 행은 등록입니다.",
+                en: "Empty means an update where the row has a product number, else a new product.")
+        default: return Bilingual(ko: "비워 두어도 됩니다.", en: "It may be left empty.")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Catalogue
+
+/// The header and the columns it names.
+extension IssueWording {
+    static let headerMissing = IssueWording(
+        title: Bilingual(ko: "머리글 행이 없음", en: "No header row"),
+        message: {
+            $0.say(
+                "열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
+        },
+        remedy: { facts in
+            let columns = Field.form.map(\.column).joined(separator: ",")
+            return facts.say(
+                "첫 행에 열 이름을 쓰세요(\(columns)). 머리글이 아래쪽에 있다면 `--header-row N`으로 알려 주세요.",
+                "Name the columns in the first row (\(columns)); if the header is further down, use `--header-row N`.")
+        },
+        reason: Bilingual(
+            ko: "값의 뜻은 열 이름에서 나옵니다. 순서만 보고 짐작하면 가격과 재고가 뒤바뀔 수 있습니다.",
+            en: "What a value means comes from its column's name. Guessing by the order could swap price and stock."),
+        bad: "무선 키보드,조용하게 눌리는 키보드입니다.,39000", good: "name,description,price ⏎ 무선 키보드,조용하게 눌리는 키보드입니다.,39000")
+
+    static let columnMissing = IssueWording(
+        title: Bilingual(ko: "필요한 열이 없음", en: "A needed column is missing"),
+        message: { facts in
+            let names = needed(facts)
+            return facts.say("필요한 열이 없습니다: \(names).", "A needed column is missing: \(names).")
+        },
+        remedy: { facts in
+            let field = facts.columns?.first ?? facts.issue.column ?? Field.price.column
+            return facts.say(
+                "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(Quoting.visible(field))`처럼 알려 주세요. `openmarket template`은 빈 양식을 줍니다.",
+                "Add it, or if it is there by another name, say so with `--map COLUMN=\(Quoting.visible(field))`. "
+                    + "`openmarket template` gives an empty form.")
+        },
+        reason: Bilingual(
+            ko: "모든 행에 빠진 값을 행마다 알리는 대신, 파일에서 한 번에 알려 드립니다.",
+            en: "Rather than reporting every row for what all of them lack, the file is reported once."),
+        bad: "name,description,stock,images", good: "name,description,price,stock,images")
+
+    private static func needed(_ facts: IssueFacts) -> String {
+        let columns = facts.columns ?? [facts.issue.column ?? facts.issue.value].compactMap { $0 }
+        guard !columns.isEmpty else { return facts.list(Field.allCases.filter(\.isNeeded).map(\.column)) }
+        return facts.list(
+            columns.map { name in Field(rawValue: name).map { "\(name)(\($0.label[facts.language]))" } ?? name })
+    }
+
+    static let columnDuplicated = IssueWording(
+        title: Bilingual(ko: "두 열이 같은 뜻임", en: "Two columns mean the same"),
+        message: { facts in
+            let column = facts.column(or: Bilingual(ko: "이 열", en: "this column"))
+            guard let others = facts.columns else {
+                return facts.say(
+                    "\(column.with(.subject)) 다른 열과 뜻이 같습니다.", "\(column) means the same as another column.")
+            }
+            let list = facts.list(others)
+            return facts.say(
+                "\(column)의 뜻이 다른 열(\(list))과 같습니다.", "\(column) means the same as another column: \(list).")
+        },
+        remedy: { facts in
+            let column = facts.header(or: "판매가")
+            return facts.say(
+                "한 열을 지우거나, 쓸 열만 `--map \(column)=price`처럼 정해 주세요.",
+                "Delete one, or say which to use, as with `--map \(column)=price`.")
+        },
+        reason: Bilingual(
+            ko: "‘정가’와 ‘판매가’가 함께 있으면 어느 쪽이 올릴 가격인지 판매자만 압니다.",
+            en: "Where both 정가 (list price) and 판매가 (selling price) stand, only you know which one to upload."),
+        bad: "상품명,정가,판매가", good: "상품명,정가")
+
+    static let columnAmbiguous = IssueWording(
+        title: Bilingual(ko: "열의 뜻이 두 가지임", en: "The column can mean two things"),
+        message: { facts in
+            let column = facts.issue.column ?? facts.issue.value ?? Field.ambiguousHeaders[0]
+            let quoted = facts.quoted(column)
+            return facts.say(
+                "\(quoted.with(.topic)) 최종 판매가일 수도 있고 깎아 주는 금액일 수도 있습니다.",
+                "\(quoted) may be the final price or the amount off.")
+        },
+        remedy: { facts in
+            let column = facts.header(or: Field.ambiguousHeaders[0])
+            let flags = Field.ambiguousMeanings.map { "`--map \(column)=\($0.column)`" }
+            return facts.say(
+                "최종 판매가라면 \(flags[0]), 깎아 주는 금액이라면 \(flags[1])\(Particle.object.form(after: .vowel)) 쓰세요.",
+                "Use \(flags[0]) if it is the final price, \(flags[1]) if it is the amount off.")
+        },
+        reason: Bilingual(
+            ko: "쇼핑몰은 할인가를 최종 판매가로, 이 마켓의 앱 일부는 깎아 주는 금액으로 씁니다. 잘못 짚으면 39,000원짜리를 4,000원에 팔게 됩니다.",
+            en: "Shops mean the final price by it, some of this market's apps the amount off. A wrong guess sells "
+                + "39,000 won for 4,000."),
+        bad: "상품명,가격,할인가", good: "상품명,가격,할인금액")
+
+    static let columnsTooMany = IssueWording(
+        title: Bilingual(ko: "열이 너무 많음", en: "Too many columns"),
+        message: { facts in
+            guard let (count, allowed) = facts.count else {
+                return facts.say("열이 너무 많습니다.", "There are too many columns.")
+            }
+            return facts.say(
+                "열이 \(count.grouped)개입니다. \(allowed.upperBound.grouped)개까지 읽습니다.",
+                "There are \(count.of("column")); at most \(allowed.upperBound.grouped) are read.")
+        },
+        remedy: {
+            $0.say(
+                "구분자가 맞는지 `openmarket inspect FILE`로 확인하고 `--delimiter`로 알려 주세요.",
+                "See with `openmarket inspect FILE` how it was split, and name the delimiter with `--delimiter`.")
+        },
+        reason: Bilingual(
+            ko: "스프레드시트가 가질 수 있는 것보다 많은 열은 상품표가 아니라 구분자를 잘못 짚은 파일입니다.",
+            en: "More columns than a spreadsheet can have are no table of products but a wrong delimiter."),
+        bad: Bilingual(ko: "줄 바꿈 없이 쉼표로만 이어진 파일", en: "a file of commas without line breaks"),
+        good: Bilingual(ko: "한 줄에 상품 하나", en: "one product a line"))
+
+    static let unknownColumn = IssueWording(
+        title: Bilingual(ko: "쓰이지 않는 열", en: "A column that is not used"),
+        message: { facts in
+            let column = facts.column(or: Bilingual(ko: "이 열", en: "this column"))
+            return facts.say(
+                "\(column.with(.topic)) 모르는 열이라 쓰지 않습니다.", "\(column) is not a known column and is not used.")
+        },
+        remedy: { facts in
+            let column = facts.header(or: "비고")
+            return facts.say(
+                "그대로 두어도 됩니다. 쓰려면 `--map \(column)=FIELD`로 뜻을 알려 주세요. 쓸 수 있는 이름은 `openmarket rules`에 있습니다.",
+                "It may stay. To use it, say what it means with `--map \(column)=FIELD`; `openmarket rules` lists the "
+                    + "names.")
+        },
+        reason: Bilingual(
+            ko: "쇼핑몰의 표에는 이 마켓에 없는 열이 많습니다. 다만 철자가 틀린 열이 조용히 빠지지 않도록 알려 드립니다.",
+            en:
+                "Sheets of shops have many columns that this market lacks; a misspelt one should not be lost in silence."
+        ),
+        bad: "name,description,price,images,stcok", good: "name,description,price,images,stock")
+}

@@ -1,0 +1,122 @@
+import Catalogue
+
+/// An issue being put into words: what a sentence may name, ready for the language it is said in.
+///
+/// A fact that the issue does not carry is `nil`, and the sentence says less; none is ever invented.
+struct IssueFacts: Sendable {
+    let issue: Issue
+    let language: Language
+
+    /// Only the sentence of the language asked for is built: a file may have a million issues.
+    func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
+        switch language {
+        case .korean: korean()
+        case .english: english()
+        }
+    }
+
+    func quoted(_ text: String) -> String { Quoting.quoted(text, in: language) }
+
+    /// The value as read, or else what it is the value of.
+    func value(or name: Bilingual) -> String {
+        guard let value = issue.value, !value.isEmpty else { return name[language] }
+        return quoted(value)
+    }
+
+    /// The column as the file spells it, or else what the field is called.
+    func column(or name: Bilingual) -> String {
+        issue.column.map(quoted) ?? name[language]
+    }
+
+    /// The header in a flag's argument, which a shell splits at blanks unless it is quoted.
+    func header(or example: String) -> String {
+        let header = Quoting.visible(issue.column ?? issue.value ?? example)
+        let isPlain = header.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        return isPlain ? header : "'\(header.replacing("'", with: #"'\''"#))'"
+    }
+
+    /// A list within a sentence; long ones are cut.
+    func list(_ names: [String], limit: Int = 8) -> String {
+        let shown = names.prefix(limit).map(Quoting.visible).joined(separator: ", ")
+        return names.count > limit ? shown + ", …" : shown
+    }
+}
+
+/// The parts of `Finding.Detail`, each `nil` where the issue carries another one.
+extension IssueFacts {
+    var length: (Int, allowed: ClosedRange<Int>)? {
+        if case .length(let length, let allowed) = issue.detail { (length, allowed) } else { nil }
+    }
+
+    var count: (Int, allowed: ClosedRange<Int>)? {
+        if case .count(let count, let allowed) = issue.detail { (count, allowed) } else { nil }
+    }
+
+    /// A size, its limit, and the file's name where one of several is meant.
+    var size: (Int, limit: Int, of: String?)? {
+        switch issue.detail {
+        case .bytes(let bytes, let limit): (bytes, limit, nil)
+        case .size(let name, let bytes, let limit): (bytes, limit, name)
+        default: nil
+        }
+    }
+
+    var item: (String, reason: String?)? {
+        if case .item(let name, let reason) = issue.detail { (name, reason) } else { nil }
+    }
+
+    var character: Unicode.Scalar? {
+        if case .character(let scalar) = issue.detail { scalar } else { nil }
+    }
+
+    var earlier: (record: Int, file: String)? {
+        if case .earlier(let record, let file) = issue.detail { (record, file) } else { nil }
+    }
+
+    /// Never empty: an empty list names nothing.
+    var columns: [String]? {
+        if case .columns(let names) = issue.detail, !names.isEmpty { names } else { nil }
+    }
+
+    var values: (String, String)? {
+        if case .values(let first, let second) = issue.detail { (first, second) } else { nil }
+    }
+
+    /// What a parser said, in English: it completes the sentence after a colon.
+    var reason: String? {
+        switch issue.detail {
+        case .reason(let reason): Quoting.visible(reason)
+        case .item(_, let reason): reason.map { Quoting.visible($0) }
+        default: nil
+        }
+    }
+
+    /// `: reason`, or nothing.
+    var afterColon: String { reason.map { ": \($0)" } ?? "" }
+}
+
+/// Sentences that several codes share.
+extension IssueFacts {
+    func missing(_ field: Field) -> String {
+        let label = field.label[language]
+        return say("\(label.with(.subject)) 없습니다.", "The \(label) is missing.")
+    }
+
+    func lengthMessage(_ field: Field, _ verdict: Bilingual, allowed form: ClosedRange<Int>) -> String {
+        let label = field.label[language]
+        let allowed = length?.allowed ?? form
+        let rule = say(
+            "\(allowed.korean("자"))여야 합니다.", "\(allowed.english) are allowed.")
+        guard let (length, _) = length else { return verdict[language] + " " + rule }
+        return say(
+            "\(label.with(.subject)) \(length.grouped)자입니다. \(rule)",
+            "The \(label) has \(length.of("character")); \(rule)")
+    }
+
+    /// The earlier record that this one repeats, as a place to look at.
+    var earlierPlace: String? {
+        guard let (record, file) = earlier else { return nil }
+        if file == issue.file { return say("\(record.grouped)번째 레코드", "record \(record.grouped)") }
+        return say("\(quoted(file))의 \(record.grouped)번째 레코드", "record \(record.grouped) of \(quoted(file))")
+    }
+}

@@ -1,0 +1,46 @@
+import Catalogue
+
+/// The sentence that says what is wrong, with the issue's own value, numbers and names in it.
+public func message(of issue: Issue, in language: Language) -> String {
+    IssueWording.of(issue.code).message(IssueFacts(issue: issue, language: language))
+}
+
+/// What to do about it, naming the flag where one helps.
+public func remedy(of issue: Issue, in language: Language) -> String {
+    IssueWording.of(issue.code).remedy(IssueFacts(issue: issue, language: language))
+}
+
+/// What a code means, away from any file.
+public func explanation(of code: IssueCode, in language: Language) -> IssueExplanation {
+    let wording = IssueWording.of(code)
+    let facts = IssueFacts(issue: Issue(code: code, file: ""), language: language)
+    return IssueExplanation(
+        code: code, title: wording.title[language], reason: wording.reason[language], bad: wording.bad[language],
+        good: wording.good[language], remedy: wording.remedy(facts))
+}
+
+/// The page that `explain CODE` shows.
+public struct IssueExplanation: Hashable, Sendable {
+    public let code: IssueCode
+    /// A heading, without a full stop.
+    public let title: String
+    /// Why the rule is there: a paragraph.
+    public let reason: String
+    /// Input that raises the code.
+    public let bad: String
+    /// The same input, mended.
+    public let good: String
+    public let remedy: String
+}
+
+/// Everything that is said about one code, in one place so that its languages and its parts stay together.
+struct IssueWording: Sendable {
+    let title: Bilingual
+    let message: @Sendable (IssueFacts) -> String
+    let remedy: @Sendable (IssueFacts) -> String
+    let reason: Bilingual
+    let bad: Bilingual
+    let good: Bilingual
+
+    static let form = FormRules.form
+}

@@ -1,0 +1,156 @@
+import Catalogue
+
+extension IssueWording {
+    static let imagesMissing = IssueWording(
+        title: Bilingual(ko: "이미지가 없음", en: "No photo"),
+        message: { facts in
+            facts.say(
+                "이미지가 없습니다. \(form.imageCount.korean("장"))여야 합니다.",
+                "There is no photo; \(form.imageCount.english) are needed.")
+        },
+        remedy: {
+            $0.say(
+                "images 열에 사진 파일의 이름을 `|`로 이어 쓰고, 파일이 있는 폴더를 `--images DIR`로 알려 주세요.",
+                "Name the photo files in the images column, joined by `|`, and say where they are with `--images DIR`.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 사진 없는 상품을 등록해 주지 않으며, 첫 사진이 목록에 보입니다.",
+            en: "The market registers no product without a photo; the first one is shown in its list."),
+        bad: "images: (␣␣)", good: "images: keyboard.jpg|keyboard-side.jpg")
+
+    static let imagesTooMany = IssueWording(
+        title: Bilingual(ko: "이미지가 너무 많음", en: "Too many photos"),
+        message: { facts in
+            let most = (facts.count?.allowed ?? form.imageCount).upperBound
+            guard let (count, _) = facts.count else {
+                return facts.say(
+                    "이미지가 너무 많습니다. \(most.grouped)장까지 됩니다.",
+                    "There are too many photos; at most \(most.grouped) are allowed.")
+            }
+            return facts.say(
+                "이미지가 \(count.grouped)장입니다. \(most.grouped)장까지 됩니다.",
+                "There are \(count.of("photo")); at most \(most.grouped) are allowed.")
+        },
+        remedy: {
+            $0.say(
+                "가장 좋은 \(form.imageCount.upperBound.grouped)장만 남기세요.",
+                "Keep the best \(form.imageCount.upperBound.grouped).")
+        },
+        reason: Bilingual(
+            ko: "등록 양식은 \(form.imageCount.korean("장"))의 사진을 받습니다. 어느 것을 뺄지는 판매자가 정할 일입니다.",
+            en: "The form takes \(form.imageCount.english) photos. Which ones to leave out is yours to say."),
+        bad: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg|6.jpg", good: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg")
+
+    static let imageNotFound = IssueWording(
+        title: Bilingual(ko: "이미지 파일을 찾을 수 없음", en: "The photo file was not found"),
+        message: { facts in
+            let name = photo(facts)
+            return facts.say(
+                "이미지 \(name.with(.object)) 찾을 수 없습니다\(inBrackets(facts)).",
+                "The photo \(name) was not found\(inBrackets(facts)).")
+        },
+        remedy: {
+            $0.say(
+                "파일 이름의 철자와 확장자(.jpg와 .jpeg, 대소문자)를 확인하고, 다른 폴더에 있다면 `--images DIR`로 알려 주세요. "
+                    + "사진 없이 검사만 하려면 `--no-image-files`를 쓰세요.",
+                "Check the spelling and the ending (.jpg or .jpeg, capitals); if the photos are elsewhere, say so with "
+                    + "`--images DIR`. `--no-image-files` checks without them.")
+        },
+        reason: Bilingual(
+            ko: "사진은 상품과 함께 올라갑니다. 없는 파일은 올릴 수 없으므로 보내기 전에 알려 드립니다.",
+            en: "Photos are uploaded with the product; a missing one is better known before anything is sent."),
+        bad: "images: keybord.jpg", good: "images: keyboard.jpg")
+
+    static let imageUnreadable = IssueWording(
+        title: Bilingual(ko: "이미지 파일이 손상됨", en: "The photo cannot be decoded"),
+        message: { facts in
+            let name = photo(facts)
+            return facts.say(
+                "이미지 \(name.with(.object)) 열 수 없습니다\(inBrackets(facts)).",
+                "The photo \(name) cannot be decoded\(inBrackets(facts)).")
+        },
+        remedy: {
+            $0.say(
+                "그림 프로그램으로 열어 다시 저장하거나 원본을 다시 받으세요.",
+                "Open it in an image editor and save it again, or fetch the original anew.")
+        },
+        reason: Bilingual(
+            ko: "끝까지 해독해 보고 올립니다. 내려받다 만 JPEG은 절반이 회색으로 보이고, 마켓은 그것을 나중에야 알아차립니다.",
+            en: "Each photo is decoded to its end first. A half-downloaded JPEG shows half grey, and the market would "
+                + "notice only later."),
+        bad: Bilingual(ko: "images: 내려받다 끊긴 keyboard.jpg", en: "images: keyboard.jpg, cut off while downloading"),
+        good: "images: keyboard.jpg")
+
+    static let imageUnsupported = IssueWording(
+        title: Bilingual(ko: "지원하지 않는 이미지 형식", en: "The photo's format is not supported"),
+        message: { facts in
+            let name = photo(facts)
+            return facts.say(
+                "이미지 \(name.with(.topic)) JPEG도 PNG도 아닙니다\(inBrackets(facts)).",
+                "The photo \(name) is neither JPEG nor PNG\(inBrackets(facts)).")
+        },
+        remedy: {
+            $0.say("JPEG이나 PNG로 저장하세요. 확장자만 바꾸는 것으로는 안 됩니다.", "Save it as JPEG or PNG; renaming it is not enough.")
+        },
+        reason: Bilingual(
+            ko: "마켓의 앱들은 JPEG과 PNG만 보여 줍니다. 형식은 확장자가 아니라 파일의 내용으로 판단합니다.",
+            en: "The market's apps show JPEG and PNG only. The content decides, not the file's ending."),
+        bad: "images: keyboard.webp", good: "images: keyboard.jpg")
+
+    static let imageTooLarge = IssueWording(
+        title: Bilingual(ko: "이미지 파일이 너무 큼", en: "The photo file is too large"),
+        message: { facts in
+            let limit = size(bytes: facts.size?.limit ?? form.imageBytes, in: facts.language)
+            let name = photo(facts)
+            guard let (bytes, _, _) = facts.size else {
+                return facts.say(
+                    "이미지 \(name.with(.subject)) 너무 큽니다. \(limit) 미만이어야 합니다.",
+                    "The photo \(name) is too large; it must be below \(limit).")
+            }
+            let actual = size(bytes: bytes, in: facts.language)
+            return facts.say(
+                "이미지 \(name.with(.subject)) \(actual)입니다. \(limit) 미만이어야 합니다.",
+                "The photo \(name) has \(actual); it must be below \(limit).")
+        },
+        remedy: {
+            $0.say(
+                "`--images-over-limit shrink`를 쓰면 자동으로 줄여서 올립니다. 아니면 사진을 줄여 저장하세요.",
+                "`--images-over-limit shrink` makes it smaller for you; or save a smaller one.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 파일 크기의 한도를 KB로 말하는데, KB를 어떻게 읽든 맞도록 \(form.imageBytes.grouped)바이트 미만으로 합니다.",
+            en:
+                "The market states its limit in KB; below \(form.imageBytes.of("byte")) it holds however many bytes a KB is."
+        ),
+        bad: Bilingual(ko: "images: 2 MB짜리 keyboard.jpg", en: "images: keyboard.jpg of 2 MB"),
+        good: "images: keyboard.jpg")
+
+    static let thumbnailUnknown = IssueWording(
+        title: Bilingual(ko: "대표 이미지가 이미지 목록에 없음", en: "The thumbnail is not among the photos"),
+        message: { facts in
+            let value = facts.value(or: Field.thumbnail.label)
+            let names = facts.columns.map { "(\(facts.list($0)))" }
+            return facts.say(
+                "대표 이미지 \(value.with(.subject)) 이미지 목록\(names ?? "")에 없습니다.",
+                "The thumbnail \(value) is not one of the row's photos\(names.map { " \($0)" } ?? "").")
+        },
+        remedy: {
+            $0.say(
+                "images 열에 있는 이름 가운데 하나를 그대로 쓰거나 비워 두세요. 비우면 첫 사진이 대표가 됩니다.",
+                "Write one of the names of the images column, or leave it empty for the first.")
+        },
+        reason: Bilingual(
+            ko: "대표 이미지는 새 사진이 아니라 그 행의 사진 가운데 하나를 가리킵니다.",
+            en: "The thumbnail points to one of the row's photos; it is not a further one."),
+        bad: "images: a.jpg|b.jpg, thumbnail: c.jpg", good: "images: a.jpg|b.jpg, thumbnail: b.jpg")
+
+    /// The photo's name, or else the whole cell.
+    private static func photo(_ facts: IssueFacts) -> String {
+        if let name = facts.item?.0 ?? facts.size?.of { return facts.quoted(name) }
+        return facts.value(or: Bilingual(ko: "파일", en: "file"))
+    }
+
+    private static func inBrackets(_ facts: IssueFacts) -> String {
+        facts.reason.map { facts.say("(\($0))", " (\($0))") } ?? ""
+    }
+}

@@ -1,0 +1,124 @@
+import Catalogue
+
+/// The price and its currency.
+extension IssueWording {
+    static let priceMissing = IssueWording(
+        title: Bilingual(ko: "가격이 없음", en: "No price"),
+        message: { $0.missing(.price) },
+        remedy: { $0.say("가격을 입력하세요. 무료 상품은 0으로 씁니다.", "Fill in the price; 0 is a price too.") },
+        reason: Bilingual(
+            ko: "등록 양식은 가격을 요구합니다. 빈 가격을 0으로 읽으면 상품이 공짜로 팔릴 수 있으므로 추측하지 않습니다.",
+            en: "The form needs a price. An empty one is never read as 0: the product would be given away."),
+        bad: "price: (␣␣)", good: "price: 39000")
+
+    static let priceNotANumber = IssueWording(
+        title: Bilingual(ko: "가격이 숫자가 아님", en: "The price is not a number"),
+        message: { facts in
+            let value = facts.value(or: Field.price.label)
+            return facts.say("가격 \(value.with(.topic)) 숫자로 읽을 수 없습니다.", "The price \(value) is not a number.")
+        },
+        remedy: {
+            $0.say(
+                "12000, 12,000, 12,000원, $1,299.50처럼 쓰세요. 글자 O와 숫자 0이 섞이지 않았는지, 쉼표가 세 자리마다 있는지 확인하세요.",
+                "Write it like 12000, 12,000, ₩12,000 or $1,299.50. Look for a letter O in place of 0, and for a comma "
+                    + "that does not separate thousands.")
+        },
+        reason: Bilingual(
+            ko: "돈은 짐작해서 읽지 않습니다. 1,29가 129인지 1.29인지, 12,5O가 12,50인지 12,500인지는 판매자만 압니다.",
+            en: "Money is never guessed: only you know whether 1,29 is 129 or 1.29."),
+        bad: "price: 12,5O", good: "price: 12,500")
+
+    static let priceNegative = IssueWording(
+        title: Bilingual(ko: "가격이 음수임", en: "The price is negative"),
+        message: { facts in
+            let value = facts.value(or: Field.price.label)
+            return facts.say(
+                "가격 \(value.with(.subject)) 음수입니다. 0 이상이어야 합니다.",
+                "The price \(value) is negative; it must be 0 or more.")
+        },
+        remedy: { $0.say("빼기 기호를 지우거나 올바른 가격을 쓰세요.", "Remove the minus sign or write the right price.") },
+        reason: Bilingual(
+            ko: "마켓은 음수 가격을 받지 않습니다. 반품이나 정산표를 상품표로 착각했을 때 흔히 나타납니다.",
+            en: "The market takes no negative price. It usually comes from a sheet of refunds or settlements."),
+        bad: "price: -3500", good: "price: 3500")
+
+    static let priceTooPrecise = IssueWording(
+        title: Bilingual(ko: "가격의 자릿수가 너무 많음", en: "The price has too many digits"),
+        message: { facts in
+            let value = facts.value(or: Field.price.label)
+            return facts.say(
+                "가격 \(value.with(.topic)) 유효 숫자가 \(form.significantDigits.grouped)자리를 넘습니다.",
+                "The price \(value) has more than \(form.significantDigits.of("significant digit")).")
+        },
+        remedy: {
+            $0.say(
+                "유효 숫자 \(form.significantDigits.grouped)자리 이하로 쓰세요. 다른 열의 번호가 가격 열에 들어 있지 않은지 보세요.",
+                "Write at most \(form.significantDigits.of("significant digit")); look whether a number of another "
+                    + "column got in here.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 가격을 배정밀도 실수로 주고받으며, 그것이 그대로 지키는 자릿수는 \(form.significantDigits.grouped)자리입니다. 더 길면 금액이 조용히 바뀝니다.",
+            en: "The market carries prices as double-precision numbers, which keep \(form.significantDigits.grouped) "
+                + "digits. A longer one would silently change."),
+        bad: "price: 8801234567890123", good: "price: 39000")
+
+    static let priceFractionInKRW = IssueWording(
+        title: Bilingual(ko: "원화 가격에 소수점이 있음", en: "A price in won has a fraction"),
+        message: { facts in
+            let value = facts.value(or: Field.price.label)
+            return facts.say(
+                "원화 가격 \(value)에 소수점 아래가 있습니다.", "The price \(value) in Korean won has a fraction.")
+        },
+        remedy: {
+            $0.say(
+                "원 단위로 쓰거나, 달러 가격이라면 currency 열에 USD를 쓰세요.",
+                "Write whole won, or put USD into the currency column if it is in dollars.")
+        },
+        reason: Bilingual(
+            ko: "원화에는 소수 단위가 없습니다. 대개 달러 가격인데 통화를 쓰지 않은 경우입니다. 마켓이 받기는 하므로 경고만 합니다.",
+            en: "The won has no fractions; mostly the price is in dollars and nobody said so. The market takes it, so "
+                + "this is a warning."),
+        bad: "price: 12.99, currency: KRW", good: "price: 12.99, currency: USD")
+
+    static let currencyUnknown = IssueWording(
+        title: Bilingual(ko: "알 수 없는 통화", en: "Unknown currency"),
+        message: { facts in
+            let value = facts.value(or: Field.currency.label)
+            let known = facts.list(Currency.allCases.map(\.rawValue))
+            return facts.say(
+                "통화 \(value.with(.topic)) 쓸 수 없습니다. 쓸 수 있는 통화: \(known).",
+                "The currency \(value) cannot be used; the market takes \(known).")
+        },
+        remedy: { facts in
+            let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or "))
+            return facts.say(
+                "\(known)로 쓰거나 비워 두세요. 빈 셀은 \(Field.currency.defaultText ?? "")입니다.",
+                "Write \(known), or leave it empty for \(Field.currency.defaultText ?? "").")
+        },
+        reason: Bilingual(
+            ko: "등록 양식은 두 통화만 받습니다. 환율로 바꾸는 일은 이 도구가 하지 않습니다.",
+            en: "The form offers two currencies, and this tool converts none into another."),
+        bad: "currency: EUR", good: "currency: USD")
+
+    static let currencyConflicts = IssueWording(
+        title: Bilingual(ko: "통화가 서로 다름", en: "The currencies disagree"),
+        message: { facts in
+            guard let (given, signed) = facts.values else {
+                return facts.say("통화 셀과 가격의 통화 기호가 다릅니다.", "The currency cell and the sign in the price disagree.")
+            }
+            return facts.say(
+                "통화는 \(given)인데 금액에는 \(signed) 기호가 있습니다.",
+                "The currency is \(given), but an amount carries the sign of \(signed).")
+        },
+        remedy: {
+            $0.say(
+                "금액의 통화 기호를 지우거나 통화 셀을 그에 맞추세요.", "Remove the sign from the amount, or change the currency to match it."
+            )
+        },
+        reason: Bilingual(
+            ko: "₩과 $ 기호는 통화를 뜻합니다. 두 곳이 다르면 어느 쪽이 맞는지 알 수 없고, 틀리면 값이 천 배 넘게 달라집니다.",
+            en:
+                "₩ and $ say a currency. Where two places disagree nobody can tell which is right, and the wrong one is "
+                + "off a thousandfold."),
+        bad: "price: $12.50, currency: KRW", good: "price: $12.50, currency: USD")
+}

@@ -1,0 +1,49 @@
+import Catalogue
+
+/// Values that were read, but not quite as they are written.
+extension IssueWording {
+    static let numberNormalised = IssueWording(
+        title: Bilingual(ko: "숫자를 다르게 적힌 대로 읽음", en: "A number was read from another spelling"),
+        message: { facts in
+            let value = facts.values?.0 ?? facts.issue.value ?? ""
+            let read = facts.values?.1 ?? facts.reason
+            let quoted = value.isEmpty ? facts.say("숫자", "A number") : facts.quoted(value)
+            guard let read else {
+                return facts.say("\(quoted.with(.object)) 숫자로 읽었습니다.", "\(quoted) was read as a plain number.")
+            }
+            return facts.say(
+                "\(quoted.with(.object)) \(read.with(.toward)) 읽었습니다.", "\(quoted) was read as \(read).")
+        },
+        remedy: {
+            $0.say(
+                "맞다면 그대로 두세요. 경고를 없애려면 기호 없이 숫자만 쓰세요.", "If that is right, leave it; write digits only to silence this."
+            )
+        },
+        reason: Bilingual(
+            ko: "쉼표, ‘원’, 전각 숫자처럼 사람이 쓰는 꼴도 읽습니다. 읽은 값이 뜻한 값인지 볼 수 있도록 알려 드립니다.",
+            en:
+                "Spellings of people (commas, currency signs, full-width digits) are read too; you are told, so that you "
+                + "can see that the value is the one you meant."),
+        bad: "price: 12,000원", good: "price: 12000")
+
+    static let valueLooksDamaged = IssueWording(
+        title: Bilingual(ko: "스프레드시트가 망가뜨린 값으로 보임", en: "A spreadsheet may have damaged the value"),
+        message: { facts in
+            let value = facts.value(or: Bilingual(ko: "값", en: "value"))
+            return facts.say(
+                "\(value.with(.topic)) 스프레드시트가 바꾸어 놓은 값으로 보입니다.",
+                "The \(value) looks as if a spreadsheet had changed it.")
+        },
+        remedy: {
+            $0.say(
+                "열의 서식을 ‘텍스트’로 바꾸고 원래 값을 다시 넣은 뒤 저장하세요. 앞의 0과 긴 번호가 그대로 남아 있어야 합니다.",
+                "Format the column as text, enter the original again and save; leading zeros and long numbers must "
+                    + "still be there.")
+        },
+        reason: Bilingual(
+            ko: "스프레드시트는 긴 번호를 8.80123E+12로 바꾸고 코드 앞의 0을 지웁니다. 한번 저장하면 파일에서는 되돌릴 수 없습니다.",
+            en:
+                "Spreadsheets turn long numbers into 8.80123E+12 and drop the zeros a code begins with; once saved, the "
+                + "file does not tell what it was."),
+        bad: "sku: 8.80123E+12", good: "sku: 8801234567893")
+}

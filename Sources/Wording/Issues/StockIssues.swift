@@ -1,0 +1,51 @@
+import Catalogue
+
+extension IssueWording {
+    static let stockNotAWholeNumber = IssueWording(
+        title: Bilingual(ko: "재고가 정수가 아님", en: "The stock is not a whole number"),
+        message: { facts in
+            let value = facts.value(or: Field.stock.label)
+            return facts.say("재고 \(value.with(.topic)) 정수로 읽을 수 없습니다.", "The stock \(value) is not a whole number.")
+        },
+        remedy: {
+            $0.say(
+                "25나 1,000처럼 정수로 쓰세요. ‘있음’, ‘무제한’ 같은 말은 수량으로 바꾸고, 비워 두면 0입니다.",
+                "Write a whole number such as 25 or 1,000. Turn words such as “plenty” into a number; empty means 0.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 재고를 개수로 셉니다. 3.0은 3으로 읽지만 3.5개나 ‘품절’은 개수가 아닙니다.",
+            en: "The market counts pieces. 3.0 is read as 3, but 3.5 or “sold out” is no number of pieces."),
+        bad: "stock: 3.5", good: "stock: 3")
+
+    static let stockNegative = IssueWording(
+        title: Bilingual(ko: "재고가 음수임", en: "The stock is negative"),
+        message: { facts in
+            let value = facts.value(or: Field.stock.label)
+            return facts.say(
+                "재고 \(value.with(.subject)) 음수입니다. 0 이상이어야 합니다.",
+                "The stock \(value) is negative; it must be 0 or more.")
+        },
+        remedy: { $0.say("품절이면 0을, 아니면 실제 수량을 쓰세요.", "Write 0 if it is sold out, or else the real quantity.") },
+        reason: Bilingual(
+            ko: "재고 관리 프로그램은 초과 주문을 음수로 나타내기도 하지만, 마켓은 0보다 작은 재고를 받지 않습니다.",
+            en: "Inventory programs show overselling as a negative stock; the market takes none below 0."),
+        bad: "stock: -2", good: "stock: 0")
+
+    static let stockTooLarge = IssueWording(
+        title: Bilingual(ko: "재고가 너무 큼", en: "The stock is too large"),
+        message: { facts in
+            let value = facts.value(or: Field.stock.label)
+            return facts.say(
+                "재고 \(value.with(.subject)) 너무 큽니다. \(Int64.max.grouped) 이하여야 합니다.",
+                "The stock \(value) is too large; at most \(Int64.max.grouped) is allowed.")
+        },
+        remedy: {
+            $0.say(
+                "실제 수량을 쓰세요. 바코드 같은 번호가 재고 열에 들어 있지 않은지 보세요.",
+                "Write the real quantity; look whether a barcode got in here.")
+        },
+        reason: Bilingual(
+            ko: "재고는 64비트 정수로 다룹니다. 그보다 큰 수는 재고가 아니라 다른 번호입니다.",
+            en: "A stock is a 64-bit integer. A larger number is not a stock but some other number."),
+        bad: "stock: 88012345678901234567", good: "stock: 25")
+}

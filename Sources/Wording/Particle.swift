@@ -1,0 +1,78 @@
+/// A Korean particle whose form depends on the sound that the word before it ends in.
+public enum Particle: Sendable, CaseIterable {
+    /// 이/가
+    case subject
+    /// 을/를
+    case object
+    /// 은/는
+    case topic
+    /// 과/와
+    case and
+    /// 으로/로
+    case toward
+    /// 이라/라, as in 이라는/라는
+    case called
+
+    /// The forms after a consonant, after a vowel, and where the sound is not known.
+    private var forms: (consonant: String, vowel: String, either: String) {
+        switch self {
+        case .subject: ("이", "가", "이(가)")
+        case .object: ("을", "를", "을(를)")
+        case .topic: ("은", "는", "은(는)")
+        case .and: ("과", "와", "과(와)")
+        case .toward: ("으로", "로", "(으)로")
+        case .called: ("이라", "라", "(이)라")
+        }
+    }
+
+    func form(after ending: Ending?) -> String {
+        switch ending {
+        case .vowel: forms.vowel
+        case .consonant: forms.consonant
+        // 로 alone follows ㄹ as it follows a vowel: 칠로, 교환율로.
+        case .rieul: self == .toward ? forms.vowel : forms.consonant
+        case nil: forms.either
+        }
+    }
+}
+
+/// The sound that a word ends in.
+enum Ending: Hashable {
+    case vowel, consonant, rieul
+
+    /// By the last letter or digit, whatever quotes and brackets follow it; `nil` for Latin words, whose sound
+    /// their spelling does not tell.
+    init?(of word: String) {
+        guard
+            let last = word.unicodeScalars.last(where: {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            })
+        else { return nil }
+        switch last.value {
+        case 0xAC00...0xD7A3: self.init(jongseong: (last.value - 0xAC00) % 28)
+        case 0x30...0x39: self.init(digit: last.value - 0x30)
+        default: return nil
+        }
+    }
+
+    /// By the index of the final consonant within a Hangul syllable (Unicode §3.12); 0 is none, 8 is ㄹ.
+    private init(jongseong: UInt32) {
+        self = jongseong == 0 ? .vowel : jongseong == 8 ? .rieul : .consonant
+    }
+
+    /// As digits are read: 영 일 이 삼 사 오 육 칠 팔 구. A zero at the end of a number is read 십, 백, 천 or 만,
+    /// which end in consonants as 영 does.
+    private init(digit: UInt32) {
+        self =
+            switch digit {
+            case 1, 7, 8: .rieul
+            case 0, 3, 6: .consonant
+            default: .vowel
+            }
+    }
+}
+
+extension String {
+    /// The word with the particle's form that fits it: `"상품명".with(.subject)` is 상품명이.
+    public func with(_ particle: Particle) -> String { self + particle.form(after: Ending(of: self)) }
+}

@@ -1,0 +1,31 @@
+/// What is said when the catalogue was taken out, or compared with what was.
+public enum ExportNews: Sentence, Hashable {
+    case exported(records: Int, path: String?)
+    case photosSaved(Int, bytes: Int)
+    case backedUp(records: Int, photos: Int, path: String)
+    case verified(files: Int)
+    case differences(Int)
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .exported(let records, let path):
+            Bilingual(
+                ko: "상품 \(records.grouped)개를 \(path.map { "\($0)에 " } ?? "")내보냈습니다.",
+                en: "Exported \(records.of("product"))\(path.map { " to \($0)" } ?? "").")
+        case .photosSaved(let count, let bytes):
+            Bilingual(
+                ko: "사진 \(count.grouped)장(\(size(bytes: bytes, in: .korean)))을 저장했습니다.",
+                en: "Saved \(count.of("photo")) (\(size(bytes: bytes, in: .english))).")
+        case .backedUp(let records, let photos, let path):
+            Bilingual(
+                ko: "상품 \(records.grouped)개와 사진 \(photos.grouped)장을 \(path)에 백업했습니다.",
+                en: "Backed up \(records.of("product")) and \(photos.of("photo")) to \(path).")
+        case .verified(let files):
+            Bilingual(ko: "파일 \(files.grouped)개가 모두 온전합니다.", en: "All \(files.of("file")) are whole.")
+        case .differences(let count):
+            Bilingual(ko: "다른 점이 \(count.grouped)건 있습니다.", en: "Found \(count.of("difference")).")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// Trouble with the market or with a job on it.
+///
+/// Reasons come from the system or the market, in English; the sentence around them is translated.
+public enum MarketTrouble: Sentence, Hashable {
+    case marketUnreachable(url: String, reason: String)
+    /// The market answers, but not as the contract says.
+    case marketRefused(url: String, status: Int, reason: String?)
+    case credentialsRefused(url: String)
+    /// Another process is running this same job.
+    case jobHeld(process: Int32)
+    case runUnknown(String)
+    case productUnknown(id: Int)
+    /// The rows rejected exceed `--max-errors`.
+    case tooManyRejected(Int, limit: Int)
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .marketUnreachable(let url, let reason):
+            Bilingual(
+                ko: "마켓(\(url))이 응답하지 않습니다: \(reason). 주소와 네트워크를 확인하고 같은 명령을 다시 실행하세요.",
+                en: "The market at \(url) does not answer: \(reason). Check the address and the network, then run the "
+                    + "same command again.")
+        case .marketRefused(let url, let status, let reason):
+            Bilingual(
+                ko: "마켓(\(url))이 요청을 거절했습니다(상태 \(status)\(said(reason))).",
+                en: "The market at \(url) refused the request (status \(status)\(said(reason))).")
+        case .credentialsRefused(let url):
+            Bilingual(
+                ko: "마켓(\(url))이 인증 정보를 거절했습니다. `--identifier`와 `--secret-file`을 확인하세요.",
+                en: "The market at \(url) refused the credentials; check `--identifier` and `--secret-file`.")
+        case .jobHeld(let process):
+            Bilingual(
+                ko: "다른 프로세스(\(process)번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
+                en: "Another process (\(process)) is running this same job; try again once it has ended.")
+        case .runUnknown(let run):
+            Bilingual(
+                ko: "기록부에 실행 \(run.with(.subject)) 없습니다. `openmarket runs list`로 목록을 볼 수 있습니다.",
+                en: "The ledger has no run \(run); `openmarket runs list` shows those it has.")
+        case .productUnknown(let id):
+            Bilingual(ko: "마켓에 \(id)번 상품이 없습니다.", en: "The market has no product \(id).")
+        case .tooManyRejected(let count, let limit):
+            Bilingual(
+                ko: "레코드 \(count.grouped)개가 거부되어 한도(\(limit.grouped)개)를 넘었습니다. 아무것도 보내지 않았습니다.",
+                en: "\(count.of("record")) rejected, more than the \(limit.grouped) allowed; nothing was sent.")
+        }
+    }
+
+    private func said(_ reason: String?) -> String { reason.map { ", \(Quoting.visible($0))" } ?? "" }
+}

@@ -1,0 +1,79 @@
+/// A command line that cannot be obeyed.
+public enum Misuse: Sentence, Hashable {
+    /// The argument is none of the values that the flag takes.
+    case unknownValue(flag: String, value: String, allowed: [String])
+    case unknownField(String, allowed: [String])
+    case unknownCode(String, similar: String?)
+    /// `--map` or the map file holds something that is not `COLUMN=FIELD`.
+    case mapMalformed(String)
+    /// `--map` names a column that the file does not have.
+    case mapColumnMissing(String, columns: [String])
+    case conflictingFlags(String, String)
+    case flagNeeds(String, other: String)
+    case secretMissing
+    /// A bulk change outside a terminal.
+    case needsYes(change: Change, count: Int)
+    case nothingGiven(String)
+
+    /// A change that is asked about before it is made.
+    public enum Change: Hashable, Sendable {
+        case delete, undo, restore, replacePhotos
+    }
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .unknownValue(let flag, let value, let allowed):
+            Bilingual(
+                ko: "\(flag)에 ‘\(Quoting.visible(value))’\(Particle.topic.form(after: Ending(of: value))) 쓸 수 없습니다. "
+                    + "쓸 수 있는 값: \(allowed.joined(separator: ", ")).",
+                en: "\(flag) does not take “\(Quoting.visible(value))”; it takes \(allowed.joined(separator: ", ")).")
+        case .unknownField(let name, let allowed):
+            Bilingual(
+                ko: "‘\(Quoting.visible(name))’ 필드는 없습니다. 있는 필드: \(allowed.joined(separator: ", ")).",
+                en: "There is no field “\(Quoting.visible(name))”; there are \(allowed.joined(separator: ", ")).")
+        case .unknownCode(let code, let similar):
+            Bilingual(
+                ko: "‘\(Quoting.visible(code))’ 코드는 없습니다.\(similar.map { " \($0) 코드를 찾으셨나요?" } ?? "")",
+                en: "There is no code “\(Quoting.visible(code))”.\(similar.map { " Did you mean \($0)?" } ?? "")")
+        case .mapMalformed(let text):
+            Bilingual(
+                ko: "--map은 COLUMN=FIELD 꼴이어야 합니다: ‘\(Quoting.visible(text))’.",
+                en: "--map takes COLUMN=FIELD, not “\(Quoting.visible(text))”.")
+        case .mapColumnMissing(let column, let columns):
+            Bilingual(
+                ko: "파일에 ‘\(Quoting.visible(column))’ 열이 없습니다. 있는 열: \(list(columns)).",
+                en: "The file has no column “\(Quoting.visible(column))”; it has \(list(columns)).")
+        case .conflictingFlags(let one, let other):
+            Bilingual(ko: "\(one)와 \(other)는 함께 쓸 수 없습니다.", en: "\(one) and \(other) cannot be used together.")
+        case .flagNeeds(let flag, let other):
+            Bilingual(ko: "\(flag)에는 \(other)도 필요합니다.", en: "\(flag) needs \(other) too.")
+        case .secretMissing:
+            Bilingual(
+                ko: "비밀 값이 없습니다. 파일에 적고 `--secret-file FILE`로 알려 주세요.",
+                en: "There is no secret; put it into a file and name that with `--secret-file FILE`.")
+        case .needsYes(let change, let count): needsYes(change, count)
+        case .nothingGiven(let what):
+            Bilingual(ko: "\(what.with(.object)) 하나 이상 주세요.", en: "Give at least one \(what).")
+        }
+    }
+
+    private func needsYes(_ change: Change, _ count: Int) -> Bilingual {
+        let ko = "계속하려면 `--yes`를 붙이세요."
+        let en = "add `--yes` to go on."
+        return switch change {
+        case .delete:
+            Bilingual(ko: "상품 \(count.grouped)개를 삭제합니다. \(ko)", en: "This deletes \(count.of("product")); \(en)")
+        case .undo: Bilingual(ko: "변경 \(count.grouped)건을 되돌립니다. \(ko)", en: "This undoes \(count.of("change")); \(en)")
+        case .restore:
+            Bilingual(ko: "상품 \(count.grouped)개를 복원합니다. \(ko)", en: "This restores \(count.of("product")); \(en)")
+        case .replacePhotos:
+            Bilingual(
+                ko: "상품 \(count.grouped)개를 삭제하고 새 사진으로 다시 등록합니다. \(ko)",
+                en: "This deletes \(count.of("product")) and registers them again with the new photos; \(en)")
+        }
+    }
+
+    private func list(_ names: [String]) -> String { names.map { Quoting.visible($0) }.joined(separator: ", ") }
+}

@@ -1,0 +1,36 @@
+import Catalogue
+
+/// What is said while files are read and judged.
+public enum ReadingNews: Sentence, Hashable {
+    case read(records: Int, accepted: Int, rejected: Int, warnings: Int)
+    /// The line above the issues of one code.
+    case issueHeading(IssueCode, records: Int)
+    /// The issues that a terminal does not show.
+    case moreIssues(Int)
+    case rejectsWritten(Int, path: String)
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .read(let records, let accepted, let rejected, let warnings):
+            Bilingual(
+                ko:
+                    "레코드 \(records.grouped)개를 읽었습니다: 통과 \(accepted.grouped), 거부 \(rejected.grouped), 경고 \(warnings.grouped).",
+                en: "Read \(records.of("record")): \(accepted.grouped) accepted, \(rejected.grouped) rejected, "
+                    + "\(warnings.of("warning")).")
+        case .issueHeading(let code, let records):
+            Bilingual(
+                ko: "\(code.rawValue) — 레코드 \(records.grouped)개: \(IssueWording.of(code).title.korean)",
+                en: "\(code.rawValue) — \(records.of("record")): \(IssueWording.of(code).title.english)")
+        case .moreIssues(let count):
+            Bilingual(
+                ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
+                en: "\(count.grouped) more; `--issues FILE` writes all of them.")
+        case .rejectsWritten(let count, let path):
+            Bilingual(
+                ko: "거부된 레코드 \(count.grouped)개를 \(path)에 썼습니다. 고쳐서 다시 가져올 수 있습니다.",
+                en: "Wrote \(count.of("rejected record")) to \(path); mend and import it.")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Catalogue
+import Testing
+import Wording
+
+@Suite("Every issue code, in every language")
+struct IssueCoverageTests {
+    @Test(
+        "An issue without value or detail still has a sentence and a remedy", arguments: IssueCode.allCases,
+        Language.allCases)
+    func bare(code: IssueCode, language: Language) {
+        let issue = Catalogue.Issue(code: code, file: "products.csv")
+        for sentence in [message(of: issue, in: language), remedy(of: issue, in: language)] {
+            #expect(isSentence(sentence, in: language), "\(sentence)")
+        }
+    }
+
+    @Test("A detail of any kind never makes a sentence fall apart", arguments: IssueCode.allCases, Language.allCases)
+    func anyDetail(code: IssueCode, language: Language) {
+        for detail in Self.details {
+            let issue = Catalogue.Issue(code: code, file: "a.csv", column: "열", value: "값", detail: detail)
+            #expect(isSentence(message(of: issue, in: language), in: language))
+            #expect(isSentence(remedy(of: issue, in: language), in: language))
+        }
+    }
+
+    @Test("No two codes say the same", arguments: Language.allCases)
+    func distinct(language: Language) {
+        let codes = IssueCode.allCases
+        let messages = codes.map { message(of: Catalogue.Issue(code: $0, file: ""), in: language) }
+        let explanations = codes.map { explanation(of: $0, in: language) }
+        #expect(Set(messages).count == codes.count)
+        #expect(Set(explanations.map(\.title)).count == codes.count)
+        #expect(Set(explanations.map(\.reason)).count == codes.count)
+    }
+
+    @Test("The languages differ", arguments: IssueCode.allCases)
+    func translated(code: IssueCode) {
+        let korean = explanation(of: code, in: .korean)
+        let english = explanation(of: code, in: .english)
+        #expect(korean.title != english.title)
+        #expect(korean.reason != english.reason)
+        #expect(korean.remedy != english.remedy)
+    }
+
+    @Test(
+        "An explanation has every part, and its good example is not the bad one", arguments: IssueCode.allCases,
+        Language.allCases)
+    func explained(code: IssueCode, language: Language) {
+        let page = explanation(of: code, in: language)
+        #expect(page.code == code)
+        #expect(!page.title.isEmpty && page.title.last != ".")
+        #expect(isSentence(page.reason, in: language))
+        #expect(isSentence(page.remedy, in: language))
+        #expect(!page.bad.isEmpty && !page.good.isEmpty && page.bad != page.good)
+    }
+
+    private static let details: [Finding.Detail] = [
+        .length(2, allowed: 3...100), .count(6, allowed: 1...5), .bytes(300_000, limit: 300_000),
+        .size(of: "a.jpg", bytes: 300_000, limit: 300_000), .item("a.jpg", reason: nil),
+        .item("a.jpg", reason: "cut off"), .character("\u{7}"), .earlier(record: 1, file: "a.csv"),
+        .earlier(record: 1, file: "b.csv"), .columns([]), .columns(["가", "나"]), .values("1", "2"), .reason("why"),
+    ]
+
+    /// Whole, closed, without traces of a missing part, and in its language.
+    private func isSentence(_ text: String, in language: Language) -> Bool {
+        let isClosed = text.hasSuffix(".") || text.hasSuffix("`.")
+        let isBroken = text.contains("  ") || text.contains("nil") || text.contains("()") || text.contains("Optional")
+        let isKorean = text.contains(where: Self.isHangul)
+        return isClosed && !isBroken && (language == .english || isKorean)
+    }
+
+    private static func isHangul(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
+    }
+}

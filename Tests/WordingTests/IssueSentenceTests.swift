@@ -1,0 +1,118 @@
+import Catalogue
+import Testing
+import Wording
+
+@Suite("Sentences about issues")
+struct IssueSentenceTests {
+    /// An issue with the place and the detail that the test is about.
+    static func issue(
+        _ code: IssueCode, column: String? = nil, value: String? = nil, detail: Finding.Detail? = nil
+    ) -> Catalogue.Issue {
+        Catalogue.Issue(code: code, file: "products.csv", record: 7, column: column, value: value, detail: detail)
+    }
+
+    @Test(
+        "A sentence names what is wrong with its own numbers",
+        arguments: [
+            (
+                issue(.nameTooShort, detail: .length(2, allowed: 3...100)),
+                "상품명이 2자입니다. 3자 이상 100자 이하여야 합니다.", "The name has 2 characters; 3 to 100 are allowed."
+            ),
+            (
+                issue(.descriptionTooLong, detail: .length(1001, allowed: 10...1000)),
+                "상품 설명이 1,001자입니다. 10자 이상 1,000자 이하여야 합니다.",
+                "The description has 1,001 characters; 10 to 1,000 are allowed."
+            ),
+            (issue(.priceMissing), "가격이 없습니다.", "The price is missing."),
+            (
+                issue(.priceNotANumber, column: "판매가", value: "12,5O"),
+                "가격 ‘12,5O’은(는) 숫자로 읽을 수 없습니다.", "The price “12,5O” is not a number."
+            ),
+            (
+                issue(.currencyConflicts, value: "KRW", detail: .values("KRW", "USD")),
+                "통화는 KRW인데 금액에는 USD 기호가 있습니다.",
+                "The currency is KRW, but an amount carries the sign of USD."
+            ),
+            (
+                issue(.discountExceedsPrice, detail: .values("4000", "3500")),
+                "할인 금액 4000이 가격 3500보다 큽니다.", "The amount off, 4000, exceeds the price, 3500."
+            ),
+            (
+                issue(.imagesTooMany, detail: .count(6, allowed: 1...5)),
+                "이미지가 6장입니다. 5장까지 됩니다.", "There are 6 photos; at most 5 are allowed."
+            ),
+            (
+                issue(.imageTooLarge, detail: .size(of: "컵.jpg", bytes: 300_000, limit: 300_000)),
+                "이미지 ‘컵.jpg’이(가) 300,000바이트입니다. 300,000바이트 미만이어야 합니다.",
+                "The photo “컵.jpg” has 300,000 bytes; it must be below 300,000 bytes."
+            ),
+            (
+                issue(.skuDuplicated, value: "KB-0001", detail: .earlier(record: 3, file: "products.csv")),
+                "상품코드 ‘KB-0001’은 3번째 레코드에서 이미 쓰였습니다.", "The sku “KB-0001” was already used by record 3."
+            ),
+            (
+                issue(.duplicateName, value: "면 티셔츠", detail: .earlier(record: 3, file: "other.csv")),
+                "상품명 ‘면 티셔츠’는 ‘other.csv’의 3번째 레코드에도 있습니다.",
+                "The name “면 티셔츠” was already used by record 3 of “other.csv”."
+            ),
+            (
+                issue(.cellsTooMany, detail: .count(9, allowed: 8...8)),
+                "셀이 9개인데 머리글에는 열이 8개입니다.", "The record has 9 cells, but the header has 8 columns."
+            ),
+            (
+                issue(.characterNotAllowed, column: "상품명", detail: .character("\u{7}")),
+                "‘상품명’에 쓸 수 없는 제어 문자 U+0007가 있습니다.", "“상품명” holds the control character U+0007."
+            ),
+            (
+                issue(.jsonMalformed, detail: .reason("expected a comma")),
+                "JSON 문법에 맞지 않습니다: expected a comma.", "This is not well-formed JSON: expected a comma."
+            ),
+            (
+                issue(.columnMissing, detail: .columns(["price", "images"])),
+                "필요한 열이 없습니다: price(가격), images(이미지).", "A needed column is missing: price(price), images(photos)."
+            ),
+        ])
+    func message(issue: Catalogue.Issue, korean: String, english: String) {
+        #expect(Wording.message(of: issue, in: .korean) == korean)
+        #expect(Wording.message(of: issue, in: .english) == english)
+    }
+
+    @Test("An ambiguous column's remedy is two flags to choose from")
+    func ambiguous() {
+        let issue = Self.issue(.columnAmbiguous, column: "할인가격")
+        #expect(
+            remedy(of: issue, in: .english)
+                == "Use `--map 할인가격=sale_price` if it is the final price, `--map 할인가격=discounted_price` "
+                + "if it is the amount off.")
+        #expect(
+            remedy(of: issue, in: .korean)
+                == "최종 판매가라면 `--map 할인가격=sale_price`, 깎아 주는 금액이라면 `--map 할인가격=discounted_price`를 쓰세요.")
+    }
+
+    @Test("A header with a blank is quoted for the shell", arguments: [("할인 가격", "'할인 가격'"), ("It's", #"'It'\''s'"#)])
+    func shellQuoting(header: String, argument: String) {
+        let issue = Self.issue(.columnAmbiguous, column: header)
+        #expect(remedy(of: issue, in: .english).contains("--map \(argument)=sale_price"))
+    }
+
+    @Test("The allowed lengths are those that the finding carries")
+    func allowedLengths() {
+        let issue = Self.issue(.nameTooShort, detail: .length(6, allowed: 7...77))
+        #expect(Wording.message(of: issue, in: .english) == "The name has 6 characters; 7 to 77 are allowed.")
+    }
+
+    @Test("A value cannot move the cursor, break the line or reorder the sentence")
+    func hostileValue() {
+        let issue = Self.issue(.priceNotANumber, value: "1\u{1B}[2J\n2\u{202E}3")
+        #expect(
+            Wording.message(of: issue, in: .english)
+                == #"The price “1<U+001B>[2J\n2<U+202E>3” is not a number."#)
+    }
+
+    @Test("A long value is cut")
+    func longValue() {
+        let issue = Self.issue(.currencyUnknown, value: String(repeating: "x", count: 61))
+        let cut = String(repeating: "x", count: 60) + "…"
+        #expect(Wording.message(of: issue, in: .english).contains("“\(cut)”"))
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+import Wording
+
+@Suite("Korean particles")
+struct ParticleTests {
+    @Test(
+        "A particle follows the sound before it",
+        arguments: [
+            ("상품명", Particle.subject, "상품명이"), ("재고", .subject, "재고가"), ("가격", .object, "가격을"),
+            ("통화", .object, "통화를"), ("설명", .topic, "설명은"), ("번호", .topic, "번호는"),
+            ("가격", .and, "가격과"), ("재고", .and, "재고와"), ("재고", .called, "재고라"), ("가격", .called, "가격이라"),
+        ])
+    func forms(word: String, particle: Particle, expected: String) {
+        #expect(word.with(particle) == expected)
+    }
+
+    @Test(
+        "로 follows a vowel and ㄹ, 으로 every other consonant", arguments: [("통화", "통화로"), ("메일", "메일로"), ("가격", "가격으로")])
+    func toward(word: String, expected: String) {
+        #expect(word.with(.toward) == expected)
+    }
+
+    @Test(
+        "Digits count as they are read",
+        arguments: [
+            ("0", "0은"), ("1", "1은"), ("2", "2는"), ("3", "3은"), ("4", "4는"), ("5", "5는"), ("6", "6은"),
+            ("7", "7은"), ("8", "8은"), ("9", "9는"), ("10", "10은"), ("1000", "1000은"),
+        ])
+    func digits(word: String, expected: String) {
+        #expect(word.with(.topic) == expected)
+    }
+
+    @Test(
+        "Quotes and brackets are not heard",
+        arguments: [("‘재고’", "‘재고’가"), ("가격(원)", "가격(원)이"), ("“12,000원”", "“12,000원”이")])
+    func punctuation(word: String, expected: String) {
+        #expect(word.with(.subject) == expected)
+    }
+
+    @Test("Where the sound is not known both forms stand", arguments: ["sku", "", "…"])
+    func unknown(word: String) {
+        #expect(word.with(.object) == word + "을(를)")
+    }
+}

@@ -1,0 +1,75 @@
+import Catalogue
+import Testing
+import Wording
+
+@Suite("Sentences about runs, files and the market")
+struct SentenceTests {
+    @Test(
+        "What is said while working",
+        arguments: [
+            (
+                ReadingNews.read(records: 1234, accepted: 1200, rejected: 34, warnings: 1) as any Sentence,
+                "레코드 1,234개를 읽었습니다: 통과 1,200, 거부 34, 경고 1.",
+                "Read 1,234 records: 1,200 accepted, 34 rejected, 1 warning."
+            ),
+            (
+                ReadingNews.issueHeading(.priceNegative, records: 12),
+                "price-negative — 레코드 12개: 가격이 음수임", "price-negative — 12 records: The price is negative"
+            ),
+            (
+                ReadingNews.moreIssues(1500), "1,500건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
+                "1,500 more; `--issues FILE` writes all of them."
+            ),
+            (
+                SendingNews.practiceMarket(data: "/data"), "연습용 마켓을 씁니다(설정된 마켓이 없음). 데이터: /data.",
+                "The practice market is used (no market configured): data in /data."
+            ),
+            (
+                SendingNews.progress(done: 1300, of: 2000, remaining: .seconds(70)),
+                "1,300/2,000, 1분 10초 남음", "1,300/2,000, 1 min 10 s left"
+            ),
+            (
+                SendingNews.stopped(remaining: 7), "멈췄습니다. 7개가 남았으며 같은 명령으로 이어집니다.",
+                "Stopped with 7 remaining; the same command resumes."
+            ),
+            (
+                PlanNews.costs(requests: 2400, time: .seconds(240)), "요청 2,400건, 약 4분 걸립니다.",
+                "That takes 2,400 requests and about 4 min."
+            ),
+            (
+                ExportNews.exported(records: 1, path: "out.csv"), "상품 1개를 out.csv에 내보냈습니다.",
+                "Exported 1 product to out.csv."
+            ),
+            (
+                FileTrouble.noSuchFile("a.csv"), "a.csv: 파일이 없습니다.", "a.csv: there is no such file."
+            ),
+            (
+                MarketTrouble.jobHeld(process: 4711), "다른 프로세스(4711번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
+                "Another process (4711) is running this same job; try again once it has ended."
+            ),
+            (
+                Misuse.unknownValue(flag: "--format", value: "doc", allowed: ["csv", "json"]),
+                "--format에 ‘doc’은(는) 쓸 수 없습니다. 쓸 수 있는 값: csv, json.",
+                "--format does not take “doc”; it takes csv, json."
+            ),
+        ])
+    func snapshot(sentence: any Sentence, korean: String, english: String) {
+        #expect(sentence.text(in: .korean) == korean)
+        #expect(sentence.text(in: .english) == english)
+    }
+
+    @Test("A summary names the outcomes that happened, in their order")
+    func outcomes() {
+        var outcomes = Outcomes()
+        outcomes.uploaded = 1200
+        outcomes.rejected = 3
+        let news = SendingNews.finished(outcomes, time: .seconds(121))
+        #expect(news.text(in: .english) == "Done in 2 min 1 s: 1,200 uploaded, 3 rejected.")
+        #expect(news.text(in: .korean) == "끝났습니다(2분 1초): 등록 1,200, 거부 3.")
+    }
+
+    @Test("A file's name cannot colour the terminal")
+    func hostilePath() {
+        #expect(FileTrouble.noSuchFile("\u{1B}[31ma").text(in: .english) == "<U+001B>[31ma: there is no such file.")
+    }
+}
