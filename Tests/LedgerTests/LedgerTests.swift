@@ -1,1 +1,60 @@
-import Testing
+import Catalogue
+import Foundation
+import Ledger
+import TestSupport
+
+let seller = Account(market: "http://127.0.0.1:1", identifier: "3f1c-vendor")
+let proposal = RunProposal(command: "import", account: seller, api: "openmarket")
+
+func values(_ name: String, price: Int = 1000) -> ProductValues {
+    ProductValues(
+        name: name, description: "ten letters", price: Amount(Int128(price))!, currency: .krw,
+        discountedPrice: .zero, stock: 3)
+}
+
+func entry(_ sku: String, record: Int = 1, isUnchanged: Bool = false) -> PlannedEntry {
+    let values = values(sku)
+    return PlannedEntry(
+        record: record, file: "a.csv", key: .sku(sku), sku: sku, content: ContentDigest(values, photos: ["d1"]),
+        operation: .create(values, photos: [PlannedPhoto(path: "p.jpg", digest: "d1", bytes: 10)]),
+        isUnchanged: isUnchanged)
+}
+
+/// A ledger in a folder of its own.
+struct Bench {
+    let folder: TemporaryFolder
+    let ledger: Ledger
+    var path: String { folder.path + "/ledger.sqlite" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+    }
+
+    /// Plans a run of rows with these keys.
+    func plan(_ skus: [String]) throws -> PlanOutcome {
+        var writer = try ledger.plan(proposal)
+        try writer.append(skus.enumerated().map { entry($1, record: $0 + 1) })
+        return try writer.finish(PlanTallies(records: skus.count))
+    }
+
+    /// What another process would find if this one died now: a copy of the files as they lie there.
+    func afterCrash() throws -> Ledger {
+        let copy = folder.path + "/crash-\(UUID().uuidString).sqlite"
+        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
+            try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+        }
+        return try Ledger(path: copy)
+    }
+}
+
+extension Ledger {
+    func all(_ run: RunID, _ states: Set<EntryState> = Set(EntryState.allCases), batch: Int = 256) throws
+        -> [LedgerEntry]
+    {
+        var reader = entries(of: run, in: states, batch: batch)
+        var all: [LedgerEntry] = []
+        while case let entries = try reader.next(), !entries.isEmpty { all += entries }
+        return all
+    }
+}

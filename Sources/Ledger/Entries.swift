@@ -1,0 +1,109 @@
+import Catalogue
+import GRDB
+
+extension Ledger {
+    /// The entries of a run that are in one of `states` when their batch is read, in the plan's order.
+    public func entries(
+        of run: RunID, in states: Set<EntryState>, batch: Int = 256
+    ) -> EntryReader {
+        EntryReader(ledger: self, run: run, states: states, batch: batch)
+    }
+
+    /// Remembers that an entry is about to be sent; nothing may be sent before this returned.
+    ///
+    /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
+    ///   stands: an earlier try may have made a product too, and its number lies above that.
+    public func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) {
+        let changed = now().milliseconds
+        try await commit { database in
+            try database.execute(
+                sql: """
+                    UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?),
+                        changed = ? WHERE run = ? AND ordinal = ?
+                    """, arguments: [seenID, changed, entry.run.description, entry.ordinal])
+            precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
+        }
+    }
+
+    /// Remembers how an entry ended, and what the market is now known to have.
+    public func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
+        let changed = now().milliseconds
+        try await commit { database in
+            try settlement.write(to: database, entry: entry, changed: changed)
+        }
+    }
+}
+
+extension Settlement {
+    /// The reason and the market's number go with the state. `unknown` keeps the number empty.
+    fileprivate func write(to database: Database, entry: LedgerEntry, changed: Int64) throws {
+        try database.execute(
+            sql: """
+                UPDATE entry SET state = ?, reason = ?, market_id = COALESCE(?, market_id), changed = ?
+                WHERE run = ? AND ordinal = ?
+                """,
+            arguments: [
+                state.rawValue, try reason.map { try JSONText.encode($0) }, id, changed, entry.run.description,
+                entry.ordinal,
+            ])
+        precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")
+        switch self {
+        case .uploaded(let id, let values), .updated(let id, let values):
+            try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
+        case .deleted(let id):
+            try Ledger.forgetProduct(id, run: entry.run, in: database)
+        case .failed, .unknown, .unsent:
+            break
+        }
+    }
+
+    private var reason: EntryReason? {
+        switch self {
+        case .failed(let reason), .unknown(let reason): reason
+        case .uploaded, .updated, .deleted, .unsent: nil
+        }
+    }
+
+    private var id: Int? {
+        switch self {
+        case .uploaded(let id, _), .updated(let id, _), .deleted(let id): id
+        case .failed, .unknown, .unsent: nil
+        }
+    }
+}
+
+/// Reads entries a batch at a time, so that memory stays flat however long the run is.
+///
+/// It never comes back to an entry: one that is settled while the reader goes on is not seen twice.
+public struct EntryReader: Sendable {
+    private let ledger: Ledger
+    private let run: RunID
+    private let states: [String]
+    private let batch: Int
+    private var last = 0
+
+    init(ledger: Ledger, run: RunID, states: Set<EntryState>, batch: Int) {
+        precondition(batch > 0 && !states.isEmpty, "a reader needs room and something to look for")
+        self.ledger = ledger
+        self.run = run
+        self.states = states.map(\.rawValue).sorted()
+        self.batch = batch
+    }
+
+    /// The next entries; empty at the end.
+    public mutating func next() throws(LedgerError) -> [LedgerEntry] {
+        let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
+        let arguments = StatementArguments([run.description]) + StatementArguments(states) + [last, batch]
+        let entries = try ledger.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM entry WHERE run = ? AND state IN (\(marks)) AND ordinal > ?
+                    ORDER BY ordinal LIMIT ?
+                    """, arguments: arguments
+            ).map(LedgerEntry.init(row:))
+        }
+        if let entry = entries.last { last = entry.ordinal }
+        return entries
+    }
+}

@@ -1,0 +1,59 @@
+import GRDB
+
+/// Why the ledger cannot be used. None of it is repaired by starting afresh: an empty ledger would upload
+/// everything a second time, so the file stays as it is and the person decides.
+public struct LedgerError: Error, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// The file cannot be made, opened or written; the detail is the system's.
+        case inaccessible
+        /// The file is damaged, cut off or empty.
+        case damaged
+        /// A database, but not a ledger.
+        case notALedger
+        /// Written by a newer version of this program.
+        case newer
+        /// Another process held it longer than the busy timeout.
+        case busy
+        /// No room left on the disk.
+        case full
+        /// Reading or writing failed.
+        case inputOutput
+    }
+
+    public let kind: Kind
+    public let path: String
+    /// What the system or SQLite said.
+    public let detail: String?
+
+    public init(_ kind: Kind, path: String, detail: String? = nil) {
+        self.kind = kind
+        self.path = path
+        self.detail = detail
+    }
+
+    /// Whether the same call can succeed later with the file as it is.
+    public var mayPass: Bool { kind == .busy || kind == .full }
+
+    init(_ error: any Error, path: String) {
+        if let known = error as? LedgerError {
+            self = known
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self.init(.inputOutput, path: path, detail: "\(error)")
+            return
+        }
+        // The statement and its arguments stay out of the detail: they hold the seller's rows.
+        self.init(Self.kind(of: error.resultCode), path: path, detail: error.message)
+    }
+
+    private static func kind(of code: ResultCode) -> Kind {
+        switch code {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged
+        case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+        case .SQLITE_FULL: .full
+        case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_AUTH: .inaccessible
+        default: .inputOutput
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// What a run is to be, before its rows are known.
+public struct RunProposal: Hashable, Sendable {
+    public var command: String
+    public var account: Account
+    public var api: String
+
+    public init(command: String, account: Account, api: String) {
+        self.command = command
+        self.account = account
+        self.api = api
+    }
+}
+
+/// What came of a finished plan.
+public enum PlanOutcome: Hashable, Sendable {
+    /// A new run, all of it to do.
+    case planned(Run)
+    /// The same job was begun before and not finished: that run goes on, the new plan is dropped.
+    case resumed(Run)
+
+    public var run: Run {
+        switch self {
+        case .planned(let run), .resumed(let run): run
+        }
+    }
+}
+
+extension Ledger {
+    /// Begins a plan. Until it is finished, nobody sees it as a run that could be carried out.
+    public func plan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
+        let started = now()
+        let id = try write { database in
+            var generator = SystemRandomNumberGenerator()
+            var id = RunID(day: started, using: &generator)
+            while try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM run WHERE id = ?)", arguments: [id.description]) == true
+            {
+                id = RunID(day: started, using: &generator)
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO run (id, command, market, api, identifier, started, state)
+                    VALUES (?, ?, ?, ?, ?, ?, 'planning')
+                    """,
+                arguments: [
+                    id.description, proposal.command, proposal.account.market, proposal.api,
+                    proposal.account.identifier, started.milliseconds,
+                ])
+            return id
+        }
+        return PlanWriter(ledger: self, id: id, account: proposal.account)
+    }
+}
+
+/// Writes a run's rows to the ledger as they are judged, so that memory stays flat; `finish` makes the plan stand.
+public struct PlanWriter: ~Copyable {
+    private let ledger: Ledger
+    public let id: RunID
+    private let account: Account
+    private var count = 0
+    private var digest = SHA256()
+
+    init(ledger: Ledger, id: RunID, account: Account) {
+        self.ledger = ledger
+        self.id = id
+        self.account = account
+    }
+
+    /// The keys of the next rows, in order; equal contents get occurrence numbers in the order they come.
+    public mutating func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
+        let id = id.description
+        return try ledger.write { database in
+            try rows.map { row in
+                switch row {
+                case .sku(let sku): return .sku(sku)
+                case .content(let content):
+                    let count = try Int.fetchOne(
+                        database,
+                        sql: """
+                            INSERT INTO occurrence (run, content, count) VALUES (?, ?, 1)
+                            ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count
+                            """, arguments: [id, content.hex])
+                    return .content(content, occurrence: count ?? 1)
+                }
+            }
+        }
+    }
+
+    /// Adds rows; a thousand a call is a good batch.
+    public mutating func append(_ entries: [PlannedEntry]) throws(LedgerError) {
+        let (first, id, changed) = (count, id.description, ledger.now().milliseconds)
+        try ledger.write { database in
+            let statement = try database.makeStatement(
+                sql: """
+                    INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
+                        market_id, changed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """)
+            for (offset, entry) in entries.enumerated() {
+                let stored = try StoredOperation(entry.operation)
+                let state: EntryState = entry.isUnchanged ? .unchanged : .planned
+                try statement.execute(arguments: [
+                    id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
+                    stored.values, stored.photos, state.rawValue, stored.target, changed,
+                ])
+            }
+        }
+        count += entries.count
+        for entry in entries {
+            digest.update(data: Array("\(entry.key)\u{0}\(entry.content.hex)\n".utf8))
+        }
+    }
+
+    /// Makes the plan stand, durably and at once, unless an unfinished run of the same job is there already.
+    public consuming func finish(_ tallies: PlanTallies) throws(LedgerError) -> PlanOutcome {
+        let (id, account, plan) = (id, account, digest.finalize().hex)
+        return try ledger.write { database in
+            if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
+                try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
+                return .resumed(earlier)
+            }
+            try database.execute(sql: "DELETE FROM occurrence WHERE run = ?", arguments: [id.description])
+            try database.execute(
+                sql: """
+                    UPDATE run SET state = 'planned', plan_digest = ?, records = ?, rejected = ?, warnings = ?
+                    WHERE id = ?
+                    """,
+                arguments: [plan, tallies.records, tallies.rejected, tallies.warnings, id.description])
+            guard let run = try Ledger.run(id, in: database) else { throw RowMalformed() }
+            return .planned(run)
+        }
+    }
+
+    /// Drops the plan: nothing of it will be sent.
+    public consuming func discard() throws(LedgerError) {
+        let id = id
+        try ledger.write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
+    }
+}

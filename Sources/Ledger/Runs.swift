@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+
+extension Ledger {
+    /// `nil` where there is no such run.
+    public func run(_ id: RunID) throws(LedgerError) -> Run? {
+        try read { try Self.run(id, in: $0) }
+    }
+
+    /// All runs whose plan stands, the newest first.
+    public func runs() throws(LedgerError) -> [Run] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM run WHERE state <> 'planning' ORDER BY started DESC, id DESC"
+            ).map(Run.init(row:))
+        }
+    }
+
+    /// The run of this job that is still to be finished, if there is one.
+    public func unfinishedRun(of account: Account, plan digest: String) throws(LedgerError) -> Run? {
+        try read { try Self.unfinishedRun(in: $0, account: account, plan: digest) }
+    }
+
+    /// Records that a run is being carried out, was stopped, or is finished.
+    public func mark(_ id: RunID, _ state: RunState) throws(LedgerError) {
+        let ended = state == .stopped || state == .finished ? now().milliseconds : nil
+        try write { database in
+            try database.execute(
+                sql: "UPDATE run SET state = ?, ended = ? WHERE id = ?",
+                arguments: [state.rawValue, ended, id.description])
+        }
+    }
+
+    /// Forgets a run and its rows. What the market has stays known, so the rows are not uploaded again.
+    public func forget(_ id: RunID) throws(LedgerError) {
+        try write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
+    }
+
+    /// Drops plans that were never finished and are older than `age` seconds: what crashes left behind.
+    public func dropAbandonedPlans(olderThan age: TimeInterval = 24 * 3600) throws(LedgerError) {
+        let limit = now().addingTimeInterval(-age).milliseconds
+        try write {
+            try $0.execute(sql: "DELETE FROM run WHERE state = 'planning' AND started < ?", arguments: [limit])
+        }
+    }
+
+    /// How many entries are in each state.
+    public func counts(_ id: RunID) throws(LedgerError) -> EntryCounts {
+        try read { database in
+            var counts: [EntryState: Int] = [:]
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT state, COUNT(*) AS count FROM entry WHERE run = ? GROUP BY state",
+                arguments: [id.description])
+            while let row = try rows.next() {
+                guard let state = EntryState(rawValue: row["state"]) else { throw RowMalformed() }
+                counts[state] = row["count"]
+            }
+            return EntryCounts(counts)
+        }
+    }
+
+    static func run(_ id: RunID, in database: Database) throws -> Run? {
+        try Row.fetchOne(database, sql: "SELECT * FROM run WHERE id = ?", arguments: [id.description])
+            .map(Run.init(row:))
+    }
+
+    static func unfinishedRun(in database: Database, account: Account, plan: String) throws -> Run? {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT * FROM run WHERE market = ? AND identifier = ? AND plan_digest = ?
+                AND state IN ('planned', 'running', 'stopped') ORDER BY started DESC LIMIT 1
+                """, arguments: [account.market, account.identifier, plan]
+        ).map(Run.init(row:))
+    }
+}

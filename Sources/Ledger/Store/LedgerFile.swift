@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+/// The ledger's file before SQLite has it: made whole or not at all, readable by its owner only.
+///
+/// SQLite takes an empty file for a new database. A ledger that was cut to nothing would so become an empty one, and
+/// everything would be uploaded again. Therefore a new ledger is made under another name and appears complete; one
+/// that is there and empty is damaged.
+struct LedgerFile {
+    let path: String
+
+    func prepare() throws {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("not a file") }
+            try checkHeader()
+            try restrict(path)
+        } else if errno == ENOENT {
+            try make()
+        } else {
+            throw inaccessible(String(cString: strerror(errno)))
+        }
+    }
+
+    /// Looks at the first 100 bytes (SQLite's file format, §1.3) before SQLite does: opening somebody else's database
+    /// as ours would already change it. A ledger is made complete, so its application ID never waits in a log.
+    private func checkHeader() throws {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw inaccessible(String(cString: strerror(errno)))
+        }
+        defer { try? file.close() }
+        let header = Array(try file.read(upToCount: 100) ?? Data())
+        guard header.count == 100, header.starts(with: Array("SQLite format 3\u{0}".utf8)) else {
+            throw LedgerError(.damaged, path: path, detail: "no SQLite header")
+        }
+        let application = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
+        guard application == Schema.applicationID else { throw LedgerError(.notALedger, path: path) }
+    }
+
+    private func make() throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        if !folder.isEmpty {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw inaccessible("\(error)")
+            }
+        }
+        let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        defer { unlink(draft) }
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw inaccessible(String(cString: strerror(errno))) }
+        close(descriptor)
+        let queue = try DatabaseQueue(path: draft)
+        try Schema.migrator.migrate(queue)
+        try queue.close()
+        // A link fails where a name exists; then another process was faster, and its ledger is as good.
+        guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
+        synchronise(folder.isEmpty ? "." : folder)
+    }
+
+    /// Makes the new name durable.
+    private func synchronise(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// SQLite gives its write-ahead log the same mode.
+    private func restrict(_ path: String) throws {
+        guard chmod(path, 0o600) == 0 || errno == EPERM else { throw inaccessible(String(cString: strerror(errno))) }
+    }
+
+    private func inaccessible(_ detail: String) -> LedgerError {
+        LedgerError(.inaccessible, path: path, detail: detail)
+    }
+}

@@ -1,0 +1,50 @@
+import Catalogue
+import Foundation
+import GRDB
+
+extension Date {
+    /// Milliseconds since 1970, the ledger's time.
+    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}
+
+/// What a row of the ledger cannot be: only somebody else's hand in the file makes it so.
+struct RowMalformed: Error {}
+
+extension Run {
+    init(row: Row) throws {
+        guard let state = RunState(rawValue: row["state"]) else { throw RowMalformed() }
+        let ended: Int64? = row["ended"]
+        self.init(
+            id: RunID(stored: row["id"]), command: row["command"],
+            account: Account(market: row["market"], identifier: row["identifier"]), api: row["api"],
+            planDigest: row["plan_digest"], started: Date(milliseconds: row["started"]),
+            ended: ended.map { Date(milliseconds: $0) }, state: state,
+            tallies: PlanTallies(records: row["records"], rejected: row["rejected"], warnings: row["warnings"]))
+    }
+}
+
+extension LedgerEntry {
+    init(row: Row) throws {
+        guard let state = EntryState(rawValue: row["state"]) else { throw RowMalformed() }
+        let stored = StoredOperation(
+            name: row["operation"], target: row["market_id"], values: row["values"], photos: row["photos"])
+        let reason: String? = row["reason"]
+        self.init(
+            run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
+            key: RowKey(stored: row["key"]), sku: row["sku"], operation: try stored.operation(), state: state,
+            marketID: row["market_id"], attempts: row["attempts"],
+            reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],
+            changed: Date(milliseconds: row["changed"]))
+    }
+}
+
+extension KnownProduct {
+    init(row: Row) throws {
+        self.init(
+            key: RowKey(stored: row["key"]), id: row["market_id"],
+            values: try JSONText.decode(ProductValues.self, from: row["values"]),
+            photos: try JSONText.decode([String].self, from: row["photos"]))
+    }
+}

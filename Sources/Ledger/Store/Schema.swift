@@ -1,0 +1,54 @@
+import GRDB
+
+/// The ledger's tables. Times are milliseconds since 1970; amounts are text inside the JSON columns.
+enum Schema {
+    /// `PRAGMA application_id`: "OMLG". Tells a ledger from any other SQLite file.
+    static let applicationID = 0x4F4D_4C47
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.execute(sql: version1)
+            try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        return migrator
+    }
+
+    private static let version1 = """
+        CREATE TABLE run (
+            id TEXT PRIMARY KEY, command TEXT NOT NULL, market TEXT NOT NULL, api TEXT NOT NULL,
+            identifier TEXT NOT NULL, plan_digest TEXT NOT NULL DEFAULT '', started INTEGER NOT NULL, ended INTEGER,
+            state TEXT NOT NULL, records INTEGER NOT NULL DEFAULT 0, rejected INTEGER NOT NULL DEFAULT 0,
+            warnings INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX run_job ON run (market, identifier, plan_digest);
+
+        CREATE TABLE entry (
+            run TEXT NOT NULL REFERENCES run (id) ON DELETE CASCADE, ordinal INTEGER NOT NULL,
+            record INTEGER NOT NULL, file TEXT, key TEXT NOT NULL, sku TEXT, operation TEXT NOT NULL,
+            "values" TEXT, photos TEXT, state TEXT NOT NULL, market_id INTEGER,
+            attempts INTEGER NOT NULL DEFAULT 0, reason TEXT, seen_id INTEGER, changed INTEGER NOT NULL,
+            PRIMARY KEY (run, ordinal)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX entry_state ON entry (run, state, ordinal);
+        CREATE INDEX entry_market_id ON entry (market_id) WHERE market_id IS NOT NULL;
+
+        CREATE TABLE product (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, key TEXT NOT NULL, market_id INTEGER NOT NULL,
+            "values" TEXT NOT NULL, photos TEXT NOT NULL, changed INTEGER NOT NULL,
+            PRIMARY KEY (market, identifier, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX product_market_id ON product (market, identifier, market_id);
+
+        CREATE TABLE pace (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, arrival INTEGER NOT NULL,
+            PRIMARY KEY (market, identifier)
+        ) STRICT, WITHOUT ROWID;
+
+        -- How often each content came in the plan that is being written; emptied when it stands.
+        CREATE TABLE occurrence (
+            run TEXT NOT NULL REFERENCES run (id) ON DELETE CASCADE, content TEXT NOT NULL, count INTEGER NOT NULL,
+            PRIMARY KEY (run, content)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

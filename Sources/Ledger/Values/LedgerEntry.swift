@@ -1,0 +1,130 @@
+import Catalogue
+import Foundation
+
+/// A photo as it was when the row was judged.
+public struct PlannedPhoto: Hashable, Sendable, Codable {
+    /// Where its source file is.
+    public let path: String
+    /// The SHA-256 of the source file, 64 hexadecimal digits: a photo that changes after planning is not sent.
+    public let digest: String
+    /// The size of the source file.
+    public let bytes: Int64
+
+    public init(path: String, digest: String, bytes: Int64) {
+        self.path = path
+        self.digest = digest
+        self.bytes = bytes
+    }
+}
+
+/// What an entry asks of the market.
+public enum PlannedOperation: Hashable, Sendable {
+    case create(ProductValues, photos: [PlannedPhoto])
+    case update(id: Int, ProductChange)
+    case delete(id: Int)
+
+    /// The market's number where it is known before anything is sent.
+    public var target: Int? {
+        switch self {
+        case .create: nil
+        case .update(let id, _), .delete(let id): id
+        }
+    }
+}
+
+/// Where an entry's life has come to.
+public enum EntryState: String, Sendable, Codable, CaseIterable {
+    /// To be sent.
+    case planned
+    /// About to be sent or on the wire. After a crash nobody knows whether the market had it.
+    case sent
+    case uploaded, updated, unchanged, deleted
+    /// The market, or the row's photos, stood in the way.
+    case failed
+    /// It was sent and no answer came.
+    case unknown
+
+    /// The states that a resumed run takes up again.
+    public static let open: Set<EntryState> = [.planned, .sent, .unknown]
+}
+
+/// Why an entry is in its state; the words for people are made of it elsewhere.
+public struct EntryReason: Hashable, Sendable, Codable {
+    public enum Code: String, Sendable, Codable {
+        /// The market answered and said no.
+        case rejected
+        case notFound = "not-found"
+        case photoMissing = "photo-missing"
+        case photoChanged = "photo-changed"
+        case photoUnusable = "photo-unusable"
+        /// The request was sent, and no answer came.
+        case answerLost = "answer-lost"
+        /// An answer came that cannot be understood.
+        case answerUnexpected = "answer-unexpected"
+        /// The market was busy or out of reach at every try.
+        case noAnswer = "no-answer"
+        /// More than one product of the market could be this row.
+        case ambiguous
+    }
+
+    public let code: Code
+    /// The HTTP status where there was an answer.
+    public let status: Int?
+    /// What the market or the system said, or the file's name.
+    public let detail: String?
+
+    public init(_ code: Code, status: Int? = nil, detail: String? = nil) {
+        self.code = code
+        self.status = status
+        self.detail = detail
+    }
+}
+
+/// A row that the rules accepted, ready to be remembered.
+public struct PlannedEntry: Hashable, Sendable {
+    /// The record's number in its file.
+    public var record: Int
+    public var file: String?
+    public var key: RowKey
+    public var sku: String?
+    /// What the row asks for, whatever the ledger knows already: equal inputs give equal plans before and after
+    /// half of them was uploaded.
+    public var content: ContentDigest
+    public var operation: PlannedOperation
+    /// The market has these values already, so that nothing will be sent.
+    public var isUnchanged: Bool
+
+    public init(
+        record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
+        operation: PlannedOperation, isUnchanged: Bool = false
+    ) {
+        self.record = record
+        self.file = file
+        self.key = key
+        self.sku = sku
+        self.content = content
+        self.operation = operation
+        self.isUnchanged = isUnchanged
+    }
+}
+
+/// A row of a run as the ledger remembers it.
+public struct LedgerEntry: Hashable, Sendable {
+    public let run: RunID
+    /// Its place in the plan, from 1.
+    public let ordinal: Int
+    public let record: Int
+    public let file: String?
+    public let key: RowKey
+    public let sku: String?
+    public let operation: PlannedOperation
+    public var state: EntryState
+    /// The market's number, once known.
+    public var marketID: Int?
+    /// How often it was sent.
+    public var attempts: Int
+    public var reason: EntryReason?
+    /// The highest product number seen before it was first sent: what it made has a higher one.
+    public var seenID: Int?
+    public var changed: Date
+}

@@ -1,0 +1,43 @@
+import Catalogue
+
+/// How an entry's try ended.
+public enum Settlement: Hashable, Sendable {
+    /// The market registered it under this number, with these values.
+    case uploaded(id: Int, ProductValues)
+    case updated(id: Int, ProductValues)
+    case deleted(id: Int)
+    case failed(EntryReason)
+    /// Whether the market has it is not known.
+    case unknown(EntryReason)
+    /// It is known not to have reached the market, and may be sent again.
+    case unsent
+
+    public var state: EntryState {
+        switch self {
+        case .uploaded: .uploaded
+        case .updated: .updated
+        case .deleted: .deleted
+        case .failed: .failed
+        case .unknown: .unknown
+        case .unsent: .planned
+        }
+    }
+}
+
+/// A product that the ledger knows the market to have.
+public struct KnownProduct: Hashable, Sendable {
+    public let key: RowKey
+    /// The market's number.
+    public let id: Int
+    /// What the market confirmed last.
+    public let values: ProductValues
+    /// The SHA-256 digests of the source photos it was registered with.
+    public let photos: [String]
+
+    public init(key: RowKey, id: Int, values: ProductValues, photos: [String]) {
+        self.key = key
+        self.id = id
+        self.values = values
+        self.photos = photos
+    }
+}

@@ -1,0 +1,132 @@
+import Catalogue
+import Foundation
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Planning")
+struct PlanningTests {
+    @Test("A crash while planning leaves nothing to resume, a finished plan everything")
+    func planStandsAtOnce() throws {
+        let bench = try Bench()
+        var writer = try bench.ledger.plan(proposal)
+        try writer.append([entry("a"), entry("b")])
+        #expect(try bench.afterCrash().runs().isEmpty)
+
+        let run = try writer.finish(PlanTallies(records: 3, rejected: 1, warnings: 2)).run
+        let crashed = try bench.afterCrash()
+        #expect(try crashed.runs() == [run])
+        #expect(run.state == .planned)
+        #expect(run.tallies == PlanTallies(records: 3, rejected: 1, warnings: 2))
+        #expect(try crashed.counts(run.id)[.planned] == 2)
+        #expect(try crashed.unfinishedRun(of: seller, plan: run.planDigest) == run)
+    }
+
+    @Test("A row comes back as it was planned")
+    func rowsComeBack() throws {
+        let bench = try Bench()
+        var change = ProductChange()
+        change.price = Amount(json: "2.36")
+        let operations: [PlannedOperation] = [
+            .create(values("가나다 라마바"), photos: [PlannedPhoto(path: "사진/1.jpg", digest: "ab", bytes: 5)]),
+            .update(id: 7, change), .delete(id: 8),
+        ]
+        var writer = try bench.ledger.plan(proposal)
+        try writer.append(
+            operations.enumerated().map { number, operation in
+                PlannedEntry(
+                    record: number + 10, key: .sku("\(number)"), content: ContentDigest(deleting: .id(number)),
+                    operation: operation)
+            })
+        let run = try writer.finish(PlanTallies()).run
+        let entries = try bench.ledger.all(run.id)
+        #expect(entries.map(\.operation) == operations)
+        #expect(entries.map(\.record) == [10, 11, 12])
+        #expect(entries.map(\.ordinal) == [1, 2, 3])
+        #expect(entries.map(\.marketID) == [nil, 7, 8])
+    }
+
+    @Test("The same rows are the same job, and go on where it stopped")
+    func sameJob() throws {
+        let bench = try Bench()
+        let first = try bench.plan(["a", "b"]).run
+        try bench.ledger.mark(first.id, .stopped)
+        let second = try bench.plan(["a", "b"])
+        #expect(second == .resumed(try #require(try bench.ledger.run(first.id))))
+        #expect(try bench.ledger.runs().count == 1)
+
+        try bench.ledger.mark(first.id, .finished)
+        guard case .planned = try bench.plan(["a", "b"]) else {
+            Issue.record("a finished job must not be resumed")
+            return
+        }
+    }
+
+    @Test("The order of the rows, and what is known of them, tell jobs apart or do not")
+    func planDigest() throws {
+        let bench = try Bench()
+        let digests = try [["a", "b"], ["b", "a"], ["a"]].map { try bench.plan($0).run.planDigest }
+        #expect(Set(digests).count == 3)
+
+        var writer = try bench.ledger.plan(proposal)
+        try writer.append([entry("a", record: 99, isUnchanged: true), entry("b", record: 100)])
+        #expect(try writer.finish(PlanTallies()).run.planDigest == digests[0])
+    }
+
+    @Test("Equal contents get occurrence numbers, across calls too; other contents and keys do not share them")
+    func occurrences() throws {
+        let bench = try Bench()
+        let (one, two) = (ContentDigest(values("one"), photos: []), ContentDigest(values("two"), photos: []))
+        var writer = try bench.ledger.plan(proposal)
+        #expect(
+            try writer.keys(for: [.content(one), .content(two), .content(one), .sku("s")])
+                == [
+                    .content(one, occurrence: 1), .content(two, occurrence: 1), .content(one, occurrence: 2),
+                    .sku("s"),
+                ])
+        #expect(try writer.keys(for: [.content(one)]) == [.content(one, occurrence: 3)])
+        try writer.discard()
+
+        var other = try bench.ledger.plan(proposal)
+        #expect(try other.keys(for: [.content(one)]) == [.content(one, occurrence: 1)])
+        try other.discard()
+    }
+
+    @Test("The content of a row hangs on every value and every photo, and on nothing else")
+    func contentDigest() {
+        let plain = ContentDigest(values("a"), photos: ["x", "y"])
+        #expect(plain == ContentDigest(values("a"), photos: ["x", "y"]))
+        #expect(plain != ContentDigest(values("a"), photos: ["xy"]))
+        #expect(plain != ContentDigest(values("a"), photos: ["y", "x"]))
+        #expect(plain != ContentDigest(values("a", price: 1001), photos: ["x", "y"]))
+        #expect(RowKey.sku("s").description == "sku:s")
+        #expect(RowKey.content(plain, occurrence: 2).description == "hash:\(plain.hex)#2")
+        #expect(plain.hex.count == 64)
+    }
+
+    @Test("Abandoned plans go, others stay")
+    func abandonedPlans() throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        var writer = try bench.ledger.plan(proposal)
+        try writer.append([entry("b")])
+        let id = writer.id
+        try bench.ledger.dropAbandonedPlans()
+        #expect(try bench.ledger.run(id) != nil)
+        try bench.ledger.dropAbandonedPlans(olderThan: -1)
+        #expect(try bench.ledger.run(id) == nil)
+        #expect(try bench.ledger.run(run.id) != nil)
+        try writer.discard()
+    }
+
+    @Test("A run's name is its day and six digits", arguments: SeededGenerator.seeds)
+    func runNames(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let id = RunID(day: .init(timeIntervalSince1970: 1_795_219_200), using: &generator)
+        #expect(id.description.hasPrefix("20261121-"))
+        #expect(RunID(id.description) == id)
+        #expect(RunID("20261121-7f3a2G") == nil)
+        #expect(RunID("20261121") == nil)
+        #expect(RunID("2026112-7f3a2c1") == nil)
+    }
+}

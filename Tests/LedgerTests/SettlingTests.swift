@@ -1,0 +1,131 @@
+import Catalogue
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Settling")
+struct SettlingTests {
+    @Test("Every write is there after a crash right behind it")
+    func everyWriteLasts() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a", "b", "c"]).run
+        let entries = try bench.ledger.all(run.id)
+        var expected: [EntryState] = [.planned, .planned, .planned]
+
+        func check() throws {
+            #expect(try bench.afterCrash().all(run.id).map(\.state) == expected)
+        }
+        for (index, entry) in entries.enumerated() {
+            try await bench.ledger.recordIntent(entry, seenID: 40)
+            expected[index] = .sent
+            try check()
+        }
+        let outcomes: [Settlement] = [
+            .uploaded(id: 41, values("a")), .failed(EntryReason(.rejected, status: 400, detail: "no")),
+            .unknown(EntryReason(.answerLost)),
+        ]
+        for (index, entry) in entries.enumerated() {
+            try await bench.ledger.settle(entry, outcomes[index])
+            expected[index] = outcomes[index].state
+            try check()
+        }
+        let crashed = try bench.afterCrash()
+        #expect(try crashed.product(.sku("a"), of: seller)?.id == 41)
+        #expect(try crashed.product(.sku("b"), of: seller) == nil)
+        #expect(try crashed.all(run.id)[1].reason == EntryReason(.rejected, status: 400, detail: "no"))
+    }
+
+    @Test("Tries are counted, and the highest number seen before the first one stands")
+    func intents() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        let entry = try bench.ledger.all(run.id)[0]
+        try await bench.ledger.recordIntent(entry, seenID: 40)
+        try await bench.ledger.settle(entry, .unsent)
+        #expect(try bench.ledger.all(run.id)[0].state == .planned)
+        try await bench.ledger.recordIntent(entry, seenID: 50)
+        let now = try bench.ledger.all(run.id)[0]
+        #expect(now.attempts == 2)
+        #expect(now.seenID == 40)
+    }
+
+    @Test("Writes that come together are all there, and none is lost in a group")
+    func groups() async throws {
+        let bench = try Bench()
+        let run = try bench.plan((1...200).map { "s\($0)" }).run
+        let (ledger, entries) = (bench.ledger, try bench.ledger.all(run.id))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for entry in entries {
+                group.addTask {
+                    try await ledger.recordIntent(entry, seenID: 0)
+                    try await ledger.settle(entry, .uploaded(id: entry.ordinal, values(entry.sku!)))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try bench.afterCrash().counts(run.id)[.uploaded] == 200)
+        #expect(try bench.ledger.product(.sku("s77"), of: seller)?.id == 77)
+    }
+
+    @Test("A reader sees each entry once while they are settled behind and before it", arguments: [1, 2, 3, 7, 8])
+    func reading(batch: Int) async throws {
+        let bench = try Bench()
+        let run = try bench.plan((1...7).map { "s\($0)" }).run
+        var reader = bench.ledger.entries(of: run.id, in: EntryState.open, batch: batch)
+        var seen: [Int] = []
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries {
+                seen.append(entry.ordinal)
+                try await bench.ledger.settle(entry, .unknown(EntryReason(.answerLost)))
+            }
+        }
+        #expect(seen == Array(1...7))
+        #expect(try bench.ledger.all(run.id, [.unknown], batch: batch).count == 7)
+        #expect(try bench.ledger.all(run.id, [.planned], batch: batch).isEmpty)
+    }
+
+    @Test("A product is claimed by the row that made it, for its account only")
+    func claims() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a")))
+        let other = Account(market: seller.market, identifier: "another")
+        #expect(try bench.ledger.isClaimed(5, of: seller))
+        #expect(try !bench.ledger.isClaimed(6, of: seller))
+        #expect(try !bench.ledger.isClaimed(5, of: other))
+        try bench.ledger.forget(run.id)
+        #expect(try bench.ledger.isClaimed(5, of: seller), "forgetting a run forgets no product")
+        #expect(try bench.ledger.product(id: 5, of: seller)?.photos == ["d1"])
+    }
+
+    @Test("An update by number changes what is known under the row's first key, and a delete forgets it")
+    func updatesAndDeletes() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a")))
+        var writer = try bench.ledger.plan(proposal)
+        let content = ContentDigest(deleting: .id(5))
+        try writer.append([
+            PlannedEntry(
+                record: 1, key: .content(content, occurrence: 1), content: content,
+                operation: .update(id: 5, ProductChange())),
+            PlannedEntry(record: 2, key: .sku("a"), content: content, operation: .delete(id: 5)),
+        ])
+        let second = try writer.finish(PlanTallies()).run
+        let entries = try bench.ledger.all(second.id)
+        try await bench.ledger.settle(entries[0], .updated(id: 5, values("a", price: 7)))
+        #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
+        try await bench.ledger.settle(entries[1], .deleted(id: 5))
+        #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
+    }
+
+    @Test("The pace is kept for each account")
+    func pace() throws {
+        let bench = try Bench()
+        let first = try bench.ledger.updatePace(of: seller) { arrival in (arrival: 100, answer: arrival) }
+        #expect(first == nil)
+        let other = Account(market: "m", identifier: "i")
+        #expect(try bench.ledger.updatePace(of: other) { (arrival: 5, answer: $0) } == nil)
+        #expect(try bench.afterCrash().updatePace(of: seller) { (arrival: 200, answer: $0) } == 100)
+    }
+}
