@@ -16,6 +16,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 
 let package = Package(
@@ -69,7 +70,7 @@ let package = Package(
         .target(
             name: "Transfer",
             dependencies: [
-                "Catalogue", "MarketAPI", asyncHTTPClient, logging, nioCore, nioHTTP1, nioSSL,
+                "Catalogue", "MarketAPI", asyncHTTPClient, logging, nioCore, nioHTTP1, nioPosix, nioSSL,
             ],
             swiftSettings: strict),
 

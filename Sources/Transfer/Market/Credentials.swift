@@ -1,0 +1,64 @@
+import Foundation
+
+/// Who the vendor is to the market.
+public struct Credentials: Hashable, Sendable {
+    /// The vendor's UUID; it goes into a header of each writing request.
+    public let identifier: String
+    public let secret: Secret
+
+    public init(identifier: String, secret: Secret) {
+        self.identifier = identifier
+        self.secret = secret
+    }
+}
+
+/// A text that never shows itself: not printed, not dumped, not in an error.
+public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The text itself, for the wire alone.
+    let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    public var description: String { "(secret)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A secret from a file, and what is wrong with how the file is kept.
+public struct SecretFile: Hashable, Sendable {
+    public enum Warning: Hashable, Sendable {
+        /// Others than the owner may read it; the value is the file's mode.
+        case readableByOthers(mode: Int)
+    }
+
+    public enum Failure: Error, Hashable, Sendable {
+        /// The detail is the system's.
+        case unreadable(path: String, detail: String)
+        case empty(path: String)
+        /// Not one line of UTF-8, or longer than any secret.
+        case notASecret(path: String)
+    }
+
+    public let secret: Secret
+    public let warning: Warning?
+
+    /// Reads the file's one line. Line ends at its end, which editors add, are no part of the secret.
+    public init(path: String) throws(Failure) {
+        var status = stat()
+        guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path),
+            let data = try? file.read(upToCount: Self.limit + 1)
+        else { throw .unreadable(path: path, detail: String(cString: strerror(errno))) }
+        guard data.count <= Self.limit, var text = String(validating: data, as: UTF8.self) else {
+            throw .notASecret(path: path)
+        }
+        while text.last?.isNewline == true { text.removeLast() }
+        guard !text.isEmpty else { throw .empty(path: path) }
+        guard !text.contains(where: \.isNewline) else { throw .notASecret(path: path) }
+        secret = Secret(text)
+        let mode = Int(status.st_mode & 0o777)
+        let isRegular = status.st_mode & S_IFMT == S_IFREG
+        warning = isRegular && mode & 0o077 != 0 ? .readableByOthers(mode: mode) : nil
+    }
+
+    private static let limit = 4096
+}

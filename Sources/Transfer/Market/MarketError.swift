@@ -1,0 +1,74 @@
+import Foundation
+import MarketAPI
+
+/// Why the market did not do what was asked, or did not say.
+public enum MarketError: Error, Hashable, Sendable {
+    /// Nothing was sent.
+    case unreachable(TransportTrouble)
+    /// It may have been done.
+    case answerLost(TransportTrouble)
+    case refusedCredentials(MarketFailure)
+    case notFound(MarketFailure)
+    /// The market said no, and would say so again.
+    case rejected(MarketFailure)
+    /// 429.
+    case rateLimited(retryAfter: Duration?)
+    /// 408, 425 and 5xx: not now.
+    case busy(MarketFailure, retryAfter: Duration?)
+    /// An answer that is no answer of the market's; for a 2xx it was done.
+    case unexpectedAnswer(status: Int, detail: String)
+    /// Nothing was sent: the photo at this path cannot be read.
+    case photoUnreadable(path: String)
+    /// Nothing was sent: the caller changed its mind when the request's turn came.
+    case withdrawn
+    /// This program does not speak the generation yet.
+    case notSpoken(MarketGeneration)
+
+    /// How long the market asked to be left alone.
+    public var retryAfter: Duration? {
+        switch self {
+        case .rateLimited(let pause), .busy(_, let pause): pause
+        default: nil
+        }
+    }
+
+    /// Reads an answer whose status is not 2xx.
+    init(_ answer: MarketAnswer) {
+        let failure = MarketFailure(status: answer.status, body: answer.body)
+        switch answer.status {
+        case 401, 403: self = .refusedCredentials(failure)
+        case 404, 410: self = .notFound(failure)
+        case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
+        case 429: self = .rateLimited(retryAfter: answer.retryAfter)
+        case 408, 425, 500...: self = .busy(failure, retryAfter: answer.retryAfter)
+        case 400..<500: self = .rejected(failure)
+        default: self = .unexpectedAnswer(status: answer.status, detail: failure.message)
+        }
+    }
+
+    init(notSent trouble: TransportTrouble) {
+        switch trouble.kind {
+        case .photo: self = .photoUnreadable(path: trouble.detail)
+        case .cancelled: self = .withdrawn
+        default: self = .unreachable(trouble)
+        }
+    }
+}
+
+extension MarketFailure {
+    /// The market answers 400 to a wrong identifier or secret, as it does to a broken form, and only its words tell
+    /// which: the one place where words decide. A failure that lists broken rules is about the product.
+    fileprivate var namesCredentials: Bool {
+        guard issues.isEmpty else { return false }
+        let words = message.lowercased().split { !$0.isLetter }
+        return words.contains("identifier") || words.contains("secret")
+    }
+}
+
+extension MarketAnswer {
+    /// `Retry-After` (RFC 9110 §10.2.3) in seconds; a date is rare, and the policy's own pause serves as well.
+    var retryAfter: Duration? {
+        headers["retry-after"].flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }
+            .flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
+    }
+}

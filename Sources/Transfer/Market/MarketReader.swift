@@ -1,0 +1,93 @@
+import Foundation
+import MarketAPI
+
+/// A market's client that cannot write. Requests take their slots and are tried again as the policy says.
+public struct MarketReader: MarketReading {
+    let contract: MarketContract
+    let transport: any Transport
+    let pace: any Pacing
+    let policy: RetryPolicy
+    let time: any Timekeeping
+
+    public init(
+        generation: MarketGeneration = .openmarket, transport: any Transport, pace: any Pacing,
+        policy: RetryPolicy = RetryPolicy(), time: any Timekeeping = .continuous
+    ) throws(MarketError) {
+        guard let contract = generation.contract else { throw .notSpoken(generation) }
+        self.contract = contract
+        self.transport = transport
+        self.pace = pace
+        self.policy = policy
+        self.time = time
+    }
+
+    public func health() async throws(MarketError) {
+        let answer = try await retrying(MarketRequest(contract.routes.health))
+        let text = String(decoding: answer.body.prefix(64), as: UTF8.self)
+        guard text.filter(\.isLetter) == "OK" else {
+            throw .unexpectedAnswer(status: answer.status, detail: text)
+        }
+    }
+
+    public func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        precondition(number > 0 && size > 0, "pages and their sizes count from 1")
+        let answer = try await retrying(MarketRequest(contract.routes.list(number, size, search)))
+        var page = try decode(ProductPage.self, from: answer)
+        if page.products.count > size { page.products.removeLast(page.products.count - size) }
+        return page
+    }
+
+    public func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        try decode(ProductDetail.self, from: try await retrying(MarketRequest(contract.routes.detail(id))))
+    }
+
+    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+        await transport.download(url, to: path)
+    }
+
+    /// Sends a request that may arrive twice, until it is answered or the policy ends.
+    func retrying(_ request: MarketRequest) async throws(MarketError) -> MarketAnswer {
+        let start = time.now
+        var generator = JitterGenerator(seed: .random(in: 0 ... .max))
+        var retry = 0
+        while true {
+            do {
+                return try await once(request)
+            } catch {
+                retry += 1
+                guard policy.verdict(on: error, effect: .repeatable) == .again,
+                    let pause = policy.pause(
+                        beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
+                        using: &generator)
+                else { throw error }
+                do { try await time.sleep(until: time.now + pause) } catch { throw .withdrawn }
+            }
+        }
+    }
+
+    /// One slot, one request. Whoever is told to slow down tells the others.
+    func once(
+        _ request: MarketRequest, departing: MarketWriting.Departure? = nil
+    ) async throws(MarketError) -> MarketAnswer {
+        do { try await pace.slot() } catch { throw .withdrawn }
+        try await departing?()
+        switch await transport.send(request) {
+        case .notSent(let trouble): throw MarketError(notSent: trouble)
+        case .lost(let trouble): throw .answerLost(trouble)
+        case .answer(let answer) where answer.isSuccess: return answer
+        case .answer(let answer):
+            let error = MarketError(answer)
+            if case .rateLimited(let pause?) = error { await pace.hold(for: pause) }
+            throw error
+        }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError) -> Value {
+        guard !answer.isTruncated else { throw .unexpectedAnswer(status: answer.status, detail: "too long") }
+        do {
+            return try JSONDecoder().decode(type, from: Data(answer.body))
+        } catch {
+            throw .unexpectedAnswer(status: answer.status, detail: "not the JSON expected")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Catalogue
+import MarketAPI
+
+/// What can be asked of a market without changing it. A dry run is handed nothing more.
+public protocol MarketReading: Sendable {
+    /// Returns where the market says that it is well.
+    func health() async throws(MarketError)
+    /// - Parameters:
+    ///   - number: from 1.
+    ///   - size: no more products than this come back, although the live market sends more.
+    ///   - search: what the name, or the vendor's, has in it.
+    func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail
+    /// Gets a photo into a new file; gives back its size in bytes. It takes no slot.
+    func download(_ url: String, to path: String) async -> DownloadOutcome
+}
+
+/// What changes a market. Each call is one try and one request, and takes one slot.
+public protocol MarketWriting: MarketReading {
+    /// Called when a request's turn has come, just before it is sent; what it throws keeps it from being sent.
+    typealias Departure = @Sendable () async throws(MarketError) -> Void
+
+    func register(
+        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail
+    func update(_ id: Int, _ change: ProductChange, departing: @escaping Departure) async throws(MarketError)
+        -> ProductDetail
+    /// The first step of a deletion; its answer leads to the second.
+    func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket
+    func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError)
+}
+
+/// What the market gave out for deleting one product.
+public struct DeletionTicket: Hashable, Sendable {
+    let endpoint: Endpoint
+}
+
+/// A photo ready to be sent.
+public struct PhotoPart: Hashable, Sendable {
+    public let filename: String
+    /// `image/jpeg` or `image/png`.
+    public let contentType: String
+    public let content: MultipartBody.Content
+
+    public init(filename: String, contentType: String, content: MultipartBody.Content) {
+        self.filename = filename
+        self.contentType = contentType
+        self.content = content
+    }
+
+    var part: MultipartBody.Part {
+        switch content {
+        case .bytes(let bytes):
+            .data(bytes, name: "images", filename: filename, contentType: contentType)
+        case .file(let path, let byteCount):
+            .file(path: path, byteCount: byteCount, name: "images", filename: filename, contentType: contentType)
+        }
+    }
+}

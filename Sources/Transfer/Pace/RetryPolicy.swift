@@ -1,0 +1,88 @@
+import MarketAPI
+
+/// Whether, and when, a request is tried again.
+public struct RetryPolicy: Hashable, Sendable {
+    /// How often after the first try.
+    public var retries: Int
+    /// The longest first pause; it doubles with each retry.
+    public var base: Duration
+    /// The longest pause.
+    public var longest: Duration
+    /// No try begins later than this after the first.
+    public var elapsedLimit: Duration
+
+    public init(
+        retries: Int = 5, base: Duration = .milliseconds(250), longest: Duration = .seconds(20),
+        elapsedLimit: Duration = .seconds(300)
+    ) {
+        self.retries = retries
+        self.base = base
+        self.longest = longest
+        self.elapsedLimit = elapsedLimit
+    }
+
+    /// What a request does to the market when it arrives twice.
+    public enum Effect: Sendable {
+        /// The same as once.
+        case repeatable
+        /// It registers a second product.
+        case creates
+    }
+
+    public enum Verdict: Hashable, Sendable {
+        /// It did not happen, or may happen twice: try again.
+        case again
+        /// It may have happened: look before trying again.
+        case ask
+        case final
+    }
+
+    /// What an error allows.
+    ///
+    /// The answers 500, 502 and 504 to a registration count as no answer: a gateway gives them for a market that had
+    /// the request and was slow or broke while answering, and then the product may be there. 408, 425, 429 and 503
+    /// are given before the work.
+    public func verdict(on error: MarketError, effect: Effect) -> Verdict {
+        switch error {
+        case .unreachable, .rateLimited: .again
+        case .answerLost: effect == .creates ? .ask : .again
+        case .unexpectedAnswer: effect == .creates ? .ask : .final
+        case .busy(let failure, _):
+            effect == .repeatable || [408, 425, 503].contains(failure.status) ? .again : .ask
+        case .refusedCredentials, .notFound, .rejected, .photoUnreadable, .withdrawn, .notSpoken: .final
+        }
+    }
+
+    /// How long to wait before the next try, or `nil` where there is to be none.
+    ///
+    /// Full jitter: anything up to the doubled base, so that clients that failed together do not come back together. What
+    /// the market asked for (`Retry-After`) is the least.
+    /// - Parameters:
+    ///   - retry: 1 for the second try.
+    ///   - elapsed: since the first try began.
+    public func pause(
+        beforeRetry retry: Int, elapsed: Duration, retryAfter: Duration?,
+        using generator: inout some RandomNumberGenerator
+    ) -> Duration? {
+        guard retry <= retries else { return nil }
+        let ceiling = min(longest, base * (1 << min(retry - 1, 20)))
+        let jitter = Duration.nanoseconds(Int64.random(in: 0...max(0, ceiling.nanoseconds), using: &generator))
+        let pause = max(jitter, retryAfter ?? .zero)
+        return elapsed + pause <= elapsedLimit ? pause : nil
+    }
+}
+
+/// A random generator with one word of state (SplitMix64): the pauses of a machine follow from its seed.
+public struct JitterGenerator: RandomNumberGenerator, Hashable, Sendable {
+    private var state: UInt64
+
+    public init(seed: UInt64) { state = seed }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

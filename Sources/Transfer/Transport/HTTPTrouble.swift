@@ -1,0 +1,71 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+extension HTTPTransport {
+    /// Tells a request that never left from one whose answer was lost, which is what decides over sending it twice.
+    ///
+    /// A request with a body is not complete before its body was begun. Without a body only the errors of connecting say
+    /// for sure that nothing was sent.
+    static func outcome(of error: any Error, hasBody: Bool, progress: BodyProgress) -> TransportOutcome {
+        let trouble = TransportTrouble(error)
+        if hasBody, !progress.hasBegun { return .notSent(trouble) }
+        switch trouble.kind {
+        case .refused, .nameUnknown, .insecure, .proxy, .address: return .notSent(trouble)
+        case .timeout where error.isConnectTimeout: return .notSent(trouble)
+        case .timeout, .closed, .photo, .cancelled, .other: return .lost(trouble)
+        }
+    }
+}
+
+extension Error {
+    fileprivate var isConnectTimeout: Bool {
+        guard let error = self as? HTTPClientError else { return false }
+        return error == .connectTimeout || error == .tlsHandshakeTimeout || error == .httpProxyHandshakeTimeout
+            || error == .getConnectionFromPoolTimeout
+    }
+}
+
+extension TransportTrouble {
+    init(_ error: any Error) {
+        switch error {
+        case let error as PhotoUnreadable: self.init(.photo, detail: error.path)
+        case let error as NIOConnectionError: self.init(connecting: error)
+        case let error as IOError: self.init(Self.kind(errno: error.errnoCode), detail: error.description)
+        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self.init(.insecure, detail: "\(error)")
+        case let error as HTTPClientError: self.init(Self.kind(of: error), detail: error.shortDescription)
+        case is CancellationError: self.init(.cancelled)
+        default: self.init(.other, detail: "\(type(of: error))")
+        }
+    }
+
+    private init(connecting error: NIOConnectionError) {
+        if error.connectionErrors.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
+            self.init(.nameUnknown, detail: error.host)
+        } else {
+            self.init(.refused, detail: "\(error.host):\(error.port)")
+        }
+    }
+
+    private static func kind(errno code: CInt) -> Kind {
+        switch code {
+        case ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL: .refused
+        case ETIMEDOUT: .timeout
+        default: .closed
+        }
+    }
+
+    private static func kind(of error: HTTPClientError) -> Kind {
+        switch error {
+        case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
+            .httpProxyHandshakeTimeout, .getConnectionFromPoolTimeout:
+            .timeout
+        case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .closed
+        case .invalidProxyResponse, .proxyAuthenticationRequired, .invalidProxyConfiguration: .proxy
+        case .invalidURL, .emptyHost, .emptyScheme: .address
+        case .cancelled: .cancelled
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import MarketAPI
+
+/// A request to the market, without its host.
+public struct MarketRequest: Sendable, CustomStringConvertible {
+    public enum Body: Sendable {
+        case none
+        case json([UInt8])
+        case multipart(MultipartBody)
+    }
+
+    public let endpoint: Endpoint
+    public let headers: [(name: String, value: String)]
+    public let body: Body
+
+    public init(_ endpoint: Endpoint, headers: [(name: String, value: String)] = [], body: Body = .none) {
+        self.endpoint = endpoint
+        self.headers = headers
+        self.body = body
+    }
+
+    /// The method and the path. Headers name the vendor and bodies hold the secret, so neither is ever shown.
+    public var description: String { "\(endpoint.method.rawValue) \(endpoint.path)" }
+}
+
+/// An answer, whatever its status.
+public struct MarketAnswer: Sendable {
+    public let status: Int
+    /// Names in lower case.
+    public let headers: [String: String]
+    public let body: [UInt8]
+    /// The body was longer than an answer may be, and this is its beginning.
+    public let isTruncated: Bool
+
+    public init(status: Int, headers: [String: String] = [:], body: [UInt8] = [], isTruncated: Bool = false) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.isTruncated = isTruncated
+    }
+
+    public var isSuccess: Bool { (200..<300).contains(status) }
+}
+
+/// Why there is no answer.
+public struct TransportTrouble: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// Nobody listens there, or no way leads there.
+        case refused
+        /// The host has no address.
+        case nameUnknown
+        /// The connection could not be made secure: a wrong or unknown certificate, mostly.
+        case insecure
+        case timeout
+        /// The connection ended before the answer.
+        case closed
+        case proxy
+        /// The address is none.
+        case address
+        /// A photo could not be read.
+        case photo
+        case cancelled
+        case other
+    }
+
+    public let kind: Kind
+    /// What the system said, or the photo's path.
+    public let detail: String
+
+    public init(_ kind: Kind, detail: String = "") {
+        self.kind = kind
+        self.detail = detail
+    }
+}
+
+/// What came of a request.
+public enum TransportOutcome: Sendable {
+    case answer(MarketAnswer)
+    /// Nothing that the market could act on left this machine.
+    case notSent(TransportTrouble)
+    /// It may have arrived, and no whole answer came.
+    case lost(TransportTrouble)
+}
+
+/// What came of a download.
+public enum DownloadOutcome: Hashable, Sendable {
+    /// The whole photo is in the file. The size is in bytes.
+    case saved(bytes: Int, contentType: String?)
+    case answer(status: Int)
+    /// Longer than a photo may be; the size is the limit in bytes.
+    case tooLarge(limit: Int)
+    case failed(TransportTrouble)
+    /// The file could not be written; the detail is the system's.
+    case notWritten(detail: String)
+}
+
+/// Gets requests to the market and answers back, once each: it neither waits its turn nor tries again.
+public protocol Transport: Sendable {
+    func send(_ request: MarketRequest) async -> TransportOutcome
+    /// Gets a photo from an absolute address into a new file.
+    func download(_ url: String, to path: String) async -> DownloadOutcome
+}

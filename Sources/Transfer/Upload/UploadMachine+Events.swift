@@ -1,0 +1,175 @@
+import MarketAPI
+
+extension UploadMachine {
+    /// Takes what happened; gives what to do, in order. An event that does not fit the phase is a mistake of the
+    /// caller's, but for a stop, which may come at any time.
+    public mutating func handle(_ event: Event) -> [Action] {
+        switch (phase, event) {
+        case (_, .stopRequested): return stop()
+        case (.idle, .started): return take(firstStep)
+        case (.idle, .resumed): return resume()
+        case (.waitingForSlot(let step), .slotGranted): return recordIntent(for: step)
+        case (.recordingIntent(let step), .intentRecorded):
+            phase = .onTheWire(step)
+            return [.send]
+        case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
+        case (.onTheWire(let step), .answered(let detail)):
+            return end(step == .register ? .uploaded(detail) : .updated(detail))
+        case (.onTheWire(.delete), .deleted): return end(.deleted)
+        case (.onTheWire(let step), .failed(let error, let now)),
+            (.waitingForSlot(let step), .failed(let error, let now)),
+            (.recordingIntent(let step), .failed(let error, let now)):
+            return fail(step, error, now)
+        case (.pausing(let step), .waited): return take(step)
+        case (.waitingToAsk(let since), .waited):
+            phase = .asking(emptySince: since)
+            return [.askMarket]
+        case (.asking(let since), .searched(let result, let now)): return searched(result, emptySince: since, now)
+        default: preconditionFailure("\(event) does not fit \(phase)")
+        }
+    }
+
+    private var firstStep: Step {
+        switch operation {
+        case .create: .register
+        case .update: .update
+        case .delete: .archive
+        }
+    }
+
+    private mutating func end(_ outcome: UploadOutcome) -> [Action] {
+        phase = .over
+        return [.recordOutcome(outcome)]
+    }
+
+    /// The entry is as it was before this life: in doubt where an earlier try may have arrived.
+    private mutating func leave() -> [Action] {
+        if isInDoubt { return end(.unknown(nil)) }
+        if hasIntent { return end(.unsent) }
+        phase = .over
+        return []
+    }
+}
+
+// MARK: - Sending
+
+extension UploadMachine {
+    private mutating func take(_ step: Step) -> [Action] {
+        if isStopping { return leave() }
+        phase = .waitingForSlot(step)
+        return [.takeSlot(step)]
+    }
+
+    /// The intent of a deletion's first step stands for both.
+    private mutating func recordIntent(for step: Step) -> [Action] {
+        if isStopping { return [.withdraw] + leave() }
+        phase = .recordingIntent(step)
+        hasIntent = true
+        return [.recordIntent]
+    }
+
+    /// Changing and deleting again does no harm, so those in doubt are simply sent; a registration is asked for.
+    private mutating func resume() -> [Action] {
+        hasIntent = true
+        isInDoubt = true
+        if isStopping { return leave() }
+        guard operation == .create else { return take(firstStep) }
+        phase = .asking(emptySince: nil)
+        return [.askMarket]
+    }
+
+    private mutating func fail(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
+        if error.leavesDoubt { isInDoubt = true }
+        switch policy.verdict(on: error, effect: step == .register ? .creates : .repeatable) {
+        case .ask: return end(.unknown(error))
+        case .final: return refuse(step, error)
+        case .again: return pause(step, error, now)
+        }
+    }
+
+    private mutating func refuse(_ step: Step, _ error: MarketError) -> [Action] {
+        switch error {
+        case .withdrawn: return leave()
+        case .refusedCredentials: return leave() + [.stopRun(error)]
+        // The product is gone: an earlier try whose answer was lost did it.
+        case .notFound where operation == .delete && isInDoubt: return end(.deleted)
+        case .unexpectedAnswer: return end(.unknown(error))
+        default: return end(.failed(error))
+        }
+    }
+
+    private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
+        retry += 1
+        let pause = policy.pause(
+            beforeRetry: retry, elapsed: now - firstTry, retryAfter: error.retryAfter, using: &generator)
+        guard let pause else { return giveUp(error) }
+        if isStopping { return leave() }
+        phase = .pausing(step)
+        return [.wait(pause)]
+    }
+
+    /// A market that nobody can reach, or that turns everybody away, is no fault of this row's.
+    private mutating func giveUp(_ error: MarketError) -> [Action] {
+        switch error {
+        case .unreachable, .rateLimited: return leave() + [.stopRun(error)]
+        case .busy(let failure, _) where failure.status == 503: return leave() + [.stopRun(error)]
+        case .answerLost: return end(.unknown(error))
+        default: return isInDoubt ? end(.unknown(error)) : end(.failed(error))
+        }
+    }
+
+    /// What is on the wire settles; nothing new begins.
+    private mutating func stop() -> [Action] {
+        isStopping = true
+        switch phase {
+        case .pausing, .waitingToAsk: return leave()
+        case .idle, .waitingForSlot, .recordingIntent, .onTheWire, .asking, .over: return []
+        }
+    }
+}
+
+// MARK: - Asking
+
+extension UploadMachine {
+    private mutating func searched(
+        _ result: RegistrationSearchResult, emptySince: Duration?, _ now: Duration
+    ) -> [Action] {
+        switch result {
+        case .found(let id): return end(.found(id: id))
+        case .ambiguous: return end(.ambiguous)
+        case .failed(let error): return cannotAsk(error)
+        case .nothing:
+            guard let emptySince else { return askAgain(after: settle, since: now) }
+            let missing = settle - (now - emptySince)
+            guard missing <= .zero else { return askAgain(after: missing, since: emptySince) }
+            isInDoubt = false
+            return end(.unsent)
+        }
+    }
+
+    private mutating func askAgain(after pause: Duration, since: Duration) -> [Action] {
+        if isStopping { return leave() }
+        phase = .waitingToAsk(emptySince: since)
+        return [.wait(pause)]
+    }
+
+    /// The client has tried as often as the policy says.
+    private mutating func cannotAsk(_ error: MarketError) -> [Action] {
+        let left = end(.unknown(error))
+        switch error {
+        case .unreachable, .refusedCredentials, .rateLimited: return left + [.stopRun(error)]
+        default: return left
+        }
+    }
+}
+
+extension MarketError {
+    /// The request may have been carried out.
+    fileprivate var leavesDoubt: Bool {
+        switch self {
+        case .answerLost, .unexpectedAnswer: true
+        case .busy(let failure, _): ![408, 425, 503].contains(failure.status)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Catalogue
+import MarketAPI
+
+/// One planned entry's life on its way to the market: events in, actions out. It has no clock and no socket.
+///
+/// A send is always preceded by a recorded intent, so that after a crash an entry is either known not to have been sent, or
+/// known to be in doubt. A registration in doubt is never sent again before the market was asked for it:
+///
+///     planned ─▶ waiting for a slot ─▶ recording the intent ─▶ on the wire ─▶ uploaded, failed
+///        ▲              ▲                                          │ │
+///        │              └────────── pausing ◀── may be sent again ─┘ └─ answer lost ─▶ unknown
+///        └── found twice not to be there ◀── asking the market ◀──────────── resumed ──────┘
+public struct UploadMachine: Sendable {
+    /// What the entry is about.
+    public enum Operation: Hashable, Sendable {
+        case create
+        case update
+        case delete
+    }
+
+    /// The request that is to be sent next.
+    public enum Step: Hashable, Sendable {
+        case register
+        case update
+        case archive
+        case delete(DeletionTicket)
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// The ledger has the entry as planned.
+        case started
+        /// The ledger has it as sent or unknown: a crash or a lost answer left it in doubt.
+        case resumed
+        case slotGranted
+        case intentRecorded
+        /// A registration or an update was done.
+        case answered(ProductDetail)
+        case archived(DeletionTicket)
+        case deleted
+        case failed(MarketError, at: Duration)
+        /// A pause is over.
+        case waited
+        case searched(RegistrationSearchResult, at: Duration)
+        case stopRequested
+    }
+
+    public enum Action: Hashable, Sendable {
+        /// Wait for the request's turn.
+        case takeSlot(Step)
+        case recordIntent
+        case send
+        /// Do not send what was about to be sent.
+        case withdraw
+        case wait(Duration)
+        case askMarket
+        /// The end: record it durably.
+        case recordOutcome(UploadOutcome)
+        /// The entry stays for later, and so do all others: the trouble is not its own.
+        case stopRun(MarketError)
+    }
+
+    enum Phase: Hashable, Sendable {
+        case idle
+        case waitingForSlot(Step)
+        case recordingIntent(Step)
+        case onTheWire(Step)
+        case pausing(Step)
+        /// How often the market had nothing, and since when.
+        case asking(emptySince: Duration?)
+        case waitingToAsk(emptySince: Duration)
+        case over
+    }
+
+    public let operation: Operation
+    let policy: RetryPolicy
+    /// How far apart two empty answers must be to be believed: a request may still be on its way to the market.
+    let settle: Duration
+    var phase = Phase.idle
+    var isStopping = false
+    /// An earlier try may have reached the market.
+    var isInDoubt = false
+    var hasIntent = false
+    var retry = 0
+    var firstTry: Duration
+    var generator: JitterGenerator
+
+    /// - Parameter now: when this life begins; the policy's time limit counts from here.
+    public init(
+        _ operation: Operation, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
+        now: Duration = .zero, seed: UInt64
+    ) {
+        self.operation = operation
+        self.policy = policy
+        self.settle = settle
+        firstTry = now
+        generator = JitterGenerator(seed: seed)
+    }
+
+    /// Nothing more will come of it.
+    public var isOver: Bool { phase == .over }
+
+    /// Whether a request may be under way, which must be let settle.
+    public var isOnTheWire: Bool {
+        switch phase {
+        case .recordingIntent, .onTheWire: true
+        default: false
+        }
+    }
+}
+
+/// How an entry's life ended.
+public enum UploadOutcome: Hashable, Sendable {
+    case uploaded(ProductDetail)
+    /// A registration in doubt was found at the market.
+    case found(id: Int)
+    case updated(ProductDetail)
+    case deleted
+    /// The market said no, or a photo cannot be read.
+    case failed(MarketError)
+    /// Whether it was done is not known; `nil` where nobody could say why.
+    case unknown(MarketError?)
+    /// More than one product could be it.
+    case ambiguous
+    /// It was not done, and may be sent again.
+    case unsent
+}
