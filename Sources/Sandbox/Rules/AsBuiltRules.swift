@@ -1,0 +1,78 @@
+import Catalogue
+import MarketAPI
+
+/// What the live market did: short and empty texts, a price of 0 and a discount above the price are taken; a number may
+/// be a text, and an empty text where a number belongs is kept as null.
+struct AsBuiltRules: Sendable {
+    let names: MemberNames
+
+    /// The live server's enumeration, as three apps read it from its document; the forms offer the first two.
+    private static let currencies = ["KRW", "USD", "JPY", "HKD"]
+
+    func register(_ parameters: SubmittedParameters) throws(MarketFailure) -> StoredValues {
+        var values = StoredValues(discountedPrice: .zero, stock: 0)
+        try take(parameters, into: &values)
+        return values
+    }
+
+    func update(
+        _ values: StoredValues, with parameters: SubmittedParameters
+    ) throws(MarketFailure) -> StoredValues {
+        var values = values
+        try take(parameters, into: &values)
+        return values
+    }
+
+    /// A member that is missing or null leaves its value alone.
+    private func take(_ parameters: SubmittedParameters, into values: inout StoredValues) throws(MarketFailure) {
+        try text(parameters, names.name, into: &values.name)
+        try text(parameters, names.description, into: &values.description)
+        try number(parameters, names.price, into: &values.price) { Amount(json: $0) ?? Amount(rounding: Double($0)) }
+        try currency(parameters, into: &values.currency)
+        try number(parameters, names.discountedPrice, into: &values.discountedPrice) {
+            Amount(json: $0) ?? Amount(rounding: Double($0))
+        }
+        try number(parameters, names.stock, into: &values.stock) { Int64($0) }
+    }
+
+    private func text(
+        _ parameters: SubmittedParameters, _ name: String, into value: inout String?
+    ) throws(MarketFailure) {
+        switch parameters[name] {
+        case nil, .null: return
+        case .text(let text), .number(let text): value = text
+        case .other: throw Refusal.badMember(name: name).failure
+        }
+    }
+
+    private func currency(
+        _ parameters: SubmittedParameters, into value: inout String?
+    ) throws(MarketFailure) {
+        switch parameters[names.currency] {
+        case nil, .null: return
+        case .text(""): value = nil
+        case .text(let text) where Self.currencies.contains(text): value = text
+        default: throw Refusal.badMember(name: names.currency).failure
+        }
+    }
+
+    private func number<Number>(
+        _ parameters: SubmittedParameters, _ name: String, into value: inout Number?, _ read: (String) -> Number?
+    ) throws(MarketFailure) {
+        switch parameters[name] {
+        case nil, .null: return
+        case .text(""): value = nil
+        case .text(let text), .number(let text):
+            guard let number = read(text.trimmingWhiteSpace()) else { throw Refusal.badMember(name: name).failure }
+            value = number
+        case .other: throw Refusal.badMember(name: name).failure
+        }
+    }
+}
+
+extension Amount {
+    fileprivate init?(rounding double: Double?) {
+        guard let double, let amount = Amount(rounding: double) else { return nil }
+        self = amount
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Logging
+import MarketAPI
+
+/// How a practice market is to be.
+public struct SandboxConfiguration: Sendable {
+    public var host = "127.0.0.1"
+    /// 0 takes a free port.
+    public var port = 0
+    /// Holds the database, the photos and the vendors' secrets; made where it is missing.
+    public var dataFolder: URL
+    public var generation = MarketGeneration.openmarket
+    public var mode = RuleMode.documented
+    /// Whether page N holds N pages' rows, as the live market's did; `nil` follows the mode.
+    public var overlongPages: Bool?
+    /// Vendors to have besides those the data folder remembers.
+    public var vendors: [SandboxVendor] = []
+    public var limits = Limits()
+    /// Dates the products and the photo folders.
+    public var now: @Sendable () -> Date = { Date() }
+    /// Makes the small version of a photo; where it gives `nil`, the photo serves as its own.
+    public var makeThumbnail: @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
+    /// Silent unless given: a practice market inside a command must not write between the command's lines.
+    public var logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
+
+    public struct Limits: Sendable, Hashable {
+        /// A whole registration, in bytes.
+        public var uploadBytes = 5 * 10 * 1_048_576 + 1_048_576
+        /// The `params` part, or the body of an update, in bytes.
+        public var jsonBytes = 1_048_576
+        public var parts = 32
+        public var productsPerPage = 500
+
+        public init() {}
+    }
+
+    public init(dataFolder: URL) { self.dataFolder = dataFolder }
+
+    var hasOverlongPages: Bool { overlongPages ?? (mode == .asBuilt) }
+}
+
+/// Which rules a practice market enforces.
+public enum RuleMode: String, CaseIterable, Codable, Sendable {
+    /// The registration form's, by the same table as everywhere (`FormRules.form`).
+    case documented
+    /// What the live market really did: nearly none, and its over-long pages.
+    case asBuilt = "as-built"
+}
+
+/// Who may register products.
+public struct SandboxVendor: Sendable, Hashable {
+    /// A UUID, the value of the `identifier` header.
+    public let identifier: String
+    public let secret: String
+    public let name: String
+
+    /// - Parameter name: `nil` gives the market's own way of naming, `vendor` and a number.
+    public init(identifier: String, secret: String, name: String? = nil) {
+        self.identifier = identifier.lowercased()
+        self.secret = secret
+        self.name = name ?? ""
+    }
+}
+
+extension SandboxVendor: CustomStringConvertible, CustomReflectable {
+    /// Without the secret, so that no log line or failed test shows it.
+    public var description: String { "vendor \(identifier)" }
+    public var customMirror: Mirror { Mirror(self, children: ["identifier": identifier]) }
+}
+
+/// Why a practice market cannot be.
+public enum SandboxError: Error, Sendable {
+    /// The data folder cannot be made, read or written.
+    case dataFolder(path: String, reason: String)
+    /// The address is taken or not this machine's.
+    case cannotListen(host: String, port: Int, reason: String)
+    /// Known of, not played yet.
+    case generationNotPlayed(MarketGeneration)
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MarketAPI
+import NIOCore
+
+/// How the practice market's answers are written.
+enum Answer {
+    static func json(_ bytes: [UInt8], _ status: HTTPResponse.Status = .ok) -> Response {
+        response(bytes, "application/json", status)
+    }
+
+    static func text(_ text: String) -> Response { response(Array(text.utf8), "text/plain;charset=UTF-8", .ok) }
+
+    static func failure(_ failure: MarketFailure) -> Response {
+        json(failure.json, HTTPResponse.Status(code: failure.status))
+    }
+
+    private static func response(_ bytes: [UInt8], _ type: String, _ status: HTTPResponse.Status) -> Response {
+        Response(
+            status: status, headers: [.contentType: type],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+/// Turns whatever a route throws into the market's error shape, and so must stand outermost.
+struct FailureMiddleware<Context: RequestContext>: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let failure as MarketFailure {
+            return Answer.failure(failure)
+        } catch let error as HTTPError where error.status == .notFound {
+            return Answer.failure(Refusal.unknownRoute.failure)
+        } catch let error as HTTPError {
+            return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""))
+        } catch {
+            // The reason is ours to read, not a client's.
+            context.logger.error("request failed", metadata: ["reason": "\(error)"])
+            return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Hummingbird
+import Logging
+import MarketAPI
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// The practice market: a server of the newest generation's contract, for people to try things on and for tests.
+///
+///     let sandbox = try await SandboxServer(configuration).start()
+///     defer { … await sandbox.stop() }
+public struct SandboxServer: Sendable {
+    private let configuration: SandboxConfiguration
+    private let contract: MarketContract
+    private let folder: SandboxFolder
+    private let registry: VendorRegistry
+    private let store: SandboxStore
+
+    /// Opens the data folder, makes a vendor where there is none, and sweeps what a killed process left.
+    public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
+        guard let contract = configuration.generation.contract else {
+            throw .generationNotPlayed(configuration.generation)
+        }
+        self.configuration = configuration
+        self.contract = contract
+        do {
+            folder = try SandboxFolder(configuration.dataFolder)
+            registry = try VendorRegistry(folder: folder.vendors, given: configuration.vendors)
+            store = try SandboxStore(path: folder.database.path)
+            for identifier in registry.identifiers {
+                let given = configuration.vendors.first { $0.identifier == identifier }
+                try store.remember(identifier: identifier, name: given?.name ?? "")
+            }
+            if folder.isFirst { try folder.sweep(keeping: try store.imagePaths()) }
+            folder.share()
+        } catch let error as SandboxError {
+            throw error
+        } catch {
+            throw .dataFolder(path: configuration.dataFolder.path, reason: "\(error)")
+        }
+    }
+
+    /// The first vendor: the first of those asked for, else the one the folder remembers.
+    public var vendor: SandboxVendor {
+        let identifier = registry.identifiers[0]
+        return SandboxVendor(identifier: identifier, secret: registry.secret(of: identifier) ?? "")
+    }
+
+    /// Holds the first vendor's secret, for `--secret-file`.
+    public var secretFile: URL { VendorRegistry.file(of: vendor.identifier, in: folder.vendors) }
+
+    /// Serves until a signal or the task's cancellation: what is under way is answered first.
+    ///
+    /// - Parameter onReady: called once with the port that it listens at.
+    public func run(
+        signals: [UnixSignal] = [.sigterm, .sigint], onReady: @escaping @Sendable (Int) -> Void
+    ) async throws(SandboxError) {
+        try await serve(ServiceGroup(application(onReady), signals: signals, logger: configuration.logger))
+    }
+
+    /// Serves in the background; returns once it answers.
+    public func start() async throws(SandboxError) -> RunningSandbox {
+        let (ports, ready) = AsyncStream<Int>.makeStream()
+        let group = ServiceGroup(application { ready.yield($0) }, signals: [], logger: configuration.logger)
+        let task = Task { () -> SandboxError? in
+            defer { ready.finish() }
+            do throws(SandboxError) {
+                try await serve(group)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        var iterator = ports.makeAsyncIterator()
+        guard let port = await iterator.next() else {
+            throw await task.value
+                ?? .cannotListen(host: configuration.host, port: configuration.port, reason: "cancelled")
+        }
+        return RunningSandbox(port: port, server: self, host: configuration.host, group: group, task: task)
+    }
+
+    private func serve(_ group: ServiceGroup) async throws(SandboxError) {
+        do {
+            try await group.run()
+        } catch {
+            throw .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
+        }
+        try? store.close()
+    }
+}
+
+// MARK: - Building
+
+extension SandboxServer {
+    private func application(_ onReady: @escaping @Sendable (Int) -> Void) -> some Service {
+        Application(
+            router: router,
+            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
+            onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
+            logger: configuration.logger)
+    }
+
+    private var router: Router<BasicRequestContext> {
+        let router = Router()
+        // Whatever is to happen to requests before the market sees them belongs behind this one.
+        router.add(middleware: FailureMiddleware())
+        let shelf = PhotoShelf(folder: folder, makeThumbnail: configuration.makeThumbnail)
+        MarketRoutes(
+            configuration: configuration, store: store, folder: folder, registry: registry,
+            rulebook: Rulebook(mode: configuration.mode, contract: contract), shelf: shelf
+        ).add(to: router)
+        PhotoRoutes(folder: folder).add(to: router)
+        return router
+    }
+}
+
+extension ServiceGroup {
+    fileprivate init(_ service: some Service, signals: [UnixSignal], logger: Logger) {
+        self.init(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: signals, logger: logger))
+    }
+}
+
+/// A practice market that serves in the background of this process.
+public struct RunningSandbox: Sendable {
+    public let port: Int
+    /// Such as `http://127.0.0.1:49152`.
+    public let url: String
+    public let vendor: SandboxVendor
+    public let secretFile: URL
+
+    private let group: ServiceGroup
+    private let task: Task<SandboxError?, Never>
+
+    fileprivate init(
+        port: Int, server: SandboxServer, host: String, group: ServiceGroup, task: Task<SandboxError?, Never>
+    ) {
+        self.port = port
+        url = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        vendor = server.vendor
+        secretFile = server.secretFile
+        self.group = group
+        self.task = task
+    }
+
+    /// Answers what is under way, then closes everything; returns when that is done.
+    public func stop() async {
+        await group.triggerGracefulShutdown()
+        _ = await task.value
+    }
+}

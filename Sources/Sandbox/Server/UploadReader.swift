@@ -1,0 +1,130 @@
+import Foundation
+import HummingbirdCore
+import MarketAPI
+import NIOCore
+
+/// A photo as it came, in a file of the upload's own folder.
+struct UploadedImage: Sendable, Hashable {
+    let file: URL
+    var byteCount = 0
+    /// The first bytes, which tell the kind of the file.
+    var head: [UInt8] = []
+    /// The extension of the client's filename with its point; empty where it had none.
+    let suffix: String
+
+    init(file: URL, filename: String?) {
+        self.file = file
+        let name = filename?.split(whereSeparator: { "/\\".contains($0) }).last ?? ""
+        let point = name.lastIndex(of: ".") ?? name.endIndex
+        let ending = name[point...].dropFirst()
+        // Anything but a plain short word is no extension, and must not get into a path.
+        let isPlain = (1...10).contains(ending.utf8.count) && ending.utf8.allSatisfy(\.isLetterOrDigit)
+        suffix = isPlain ? ".\(ending)" : ""
+    }
+
+    static let headLength = 12
+}
+
+extension UInt8 {
+    var isLetterOrDigit: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+}
+
+/// Reads a registration's body as it comes: the JSON part into memory, bounded, and each photo into a file.
+///
+/// The files are written from the handler's thread. They are small and the page cache takes them; a thread pool would
+/// cost more than it saves.
+struct UploadReader {
+    private(set) var parameters: [UInt8]?
+    private(set) var images: [UploadedImage] = []
+
+    private let folder: URL
+    private let limits: SandboxConfiguration.Limits
+    private var parser: MultipartParser
+    private var received = 0
+    private var part = Part.ignored
+    private var file: FileHandle?
+
+    private enum Part {
+        case parameters
+        case image
+        /// Apps send an `identifier` part too; anything unknown is skipped.
+        case ignored
+    }
+
+    init(boundary: String, folder: URL, limits: SandboxConfiguration.Limits) {
+        self.folder = folder
+        self.limits = limits
+        var parserLimits = MultipartParser.Limits()
+        parserLimits.parts = limits.parts
+        parser = MultipartParser(boundary: boundary, limits: parserLimits)
+    }
+
+    /// Reads the whole body.
+    mutating func read(_ body: RequestBody) async throws {
+        do {
+            for try await buffer in body { try read(buffer) }
+            try parser.finish()
+        } catch let error as MultipartError {
+            throw Refusal.multipart(error).failure
+        }
+    }
+
+    private mutating func read(_ buffer: ByteBuffer) throws {
+        received += buffer.readableBytes
+        guard received <= limits.uploadBytes else { throw Refusal.tooLarge(limit: limits.uploadBytes).failure }
+        parser.push(buffer.readableBytesView)
+        while let event = try parser.next() {
+            switch event {
+            case .partBegin(let headers): try begin(headers)
+            case .body(let bytes): try append(bytes)
+            case .partEnd: try end()
+            case .end: break
+            }
+        }
+    }
+
+    private mutating func begin(_ headers: MultipartHeaders) throws {
+        switch headers.name {
+        // A second `params` is skipped: the first one was judged.
+        case "params" where parameters == nil:
+            part = .parameters
+            parameters = []
+        case "images":
+            part = .image
+            let url = folder.appendingPathComponent(String(images.count))
+            guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+                throw SandboxError.dataFolder(path: url.path, reason: "cannot be written")
+            }
+            file = try FileHandle(forWritingTo: url)
+            images.append(UploadedImage(file: url, filename: headers.filename))
+        default: part = .ignored
+        }
+    }
+
+    private mutating func append(_ bytes: [UInt8]) throws {
+        switch part {
+        case .parameters:
+            parameters?.append(contentsOf: bytes)
+            guard parameters?.count ?? 0 <= limits.jsonBytes else {
+                throw Refusal.tooLarge(limit: limits.jsonBytes).failure
+            }
+        case .image:
+            let last = images.count - 1
+            images[last].byteCount += bytes.count
+            images[last].head += bytes.prefix(UploadedImage.headLength - images[last].head.count)
+            try file?.write(contentsOf: bytes)
+        case .ignored: break
+        }
+    }
+
+    private mutating func end() throws {
+        try file?.close()
+        file = nil
+        part = .ignored
+    }
+}
