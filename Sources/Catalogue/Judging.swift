@@ -207,7 +207,8 @@ extension Judging {
         case .notFound(let reason): report(.imageNotFound, detail: .item(name, reason: reason))
         case .unreadable(let reason): report(.imageUnreadable, detail: .item(name, reason: reason))
         case .unsupported(let kind): report(.imageUnsupported, detail: .item(name, reason: kind))
-        case .tooLarge(let bytes): report(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: rules.imageBytes))
+        case .tooLarge(let bytes):
+            report(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: rules.imageBytes))
         }
     }
 

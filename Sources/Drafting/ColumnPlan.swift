@@ -93,6 +93,6 @@ extension ColumnPlan {
     private func unmatchedMap() -> [Finding] {
         map.entries
             .filter { entry in !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry } }
-            .map { Finding(.columnMissing, field: $0.field, detail: .columns([$0.header])) }
+            .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }
     }
 }

@@ -51,8 +51,10 @@ extension Duration {
     }
 }
 
-/// A size in bytes: exact below a megabyte, since the limit of a photo is; then with one decimal.
+/// A size in bytes: exact below a megabyte, since the limit of a photo is, and for whole mebibytes, as the limit of
+/// a record is; else with one decimal.
 public func size(bytes: Int, in language: Language) -> String {
+    if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\((bytes >> 20).grouped) MiB" }
     guard bytes >= 1_000_000 else {
         return language == .korean ? "\(bytes.grouped)바이트" : bytes.of("byte")
     }

@@ -30,8 +30,7 @@ struct IssueSentenceTests {
             ),
             (
                 issue(.currencyConflicts, value: "KRW", detail: .values("KRW", "USD")),
-                "통화는 KRW인데 금액에는 USD 기호가 있습니다.",
-                "The currency is KRW, but an amount carries the sign of USD."
+                "한 행에 통화가 KRW과(와) USD 두 가지로 적혀 있습니다.", "The row says two currencies, KRW and USD."
             ),
             (
                 issue(.discountExceedsPrice, detail: .values("4000", "3500")),
@@ -68,8 +67,21 @@ struct IssueSentenceTests {
                 "JSON 문법에 맞지 않습니다: expected a comma.", "This is not well-formed JSON: expected a comma."
             ),
             (
-                issue(.columnMissing, detail: .columns(["price", "images"])),
-                "필요한 열이 없습니다: price(가격), images(이미지).", "A needed column is missing: price(price), images(photos)."
+                issue(.columnMissing, column: "price", detail: .columns(["상품명", "재고"])),
+                "필요한 열이 없습니다: price(가격). 파일에 있는 열: 상품명, 재고.",
+                "A needed column is missing: price. The file has 상품명, 재고."
+            ),
+            (
+                issue(.columnMissing, column: "price", detail: .item("값", reason: nil)),
+                "`--map`이 말하는 ‘값’ 열이 파일에 없습니다.", "`--map` names “값”, but the file has no such column."
+            ),
+            (
+                issue(.columnDuplicated, column: "price", detail: .columns(["정가", "판매가"])),
+                "‘정가’, ‘판매가’ 열이 모두 ‘price’의 값입니다.", "“정가” and “판매가” both mean “price”."
+            ),
+            (
+                issue(.recordTooLarge, detail: .bytes(16 << 20, limit: 16 << 20)),
+                "레코드가 한도(16 MiB)를 넘어 건너뛰었습니다.", "The record is larger than 16 MiB and was passed over."
             ),
         ])
     func message(issue: Catalogue.Issue, korean: String, english: String) {

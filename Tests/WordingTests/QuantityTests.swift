@@ -37,7 +37,7 @@ struct QuantityTests {
         "Sizes are exact below a megabyte",
         arguments: [
             (1, "1 byte"), (299_999, "299,999 bytes"), (999_999, "999,999 bytes"), (1_000_000, "1.0 MB"),
-            (16_777_216, "16.7 MB"), (2_500_000_000, "2.5 GB"),
+            (16_777_216, "16 MiB"), (16_777_217, "16.7 MB"), (2_500_000_000, "2.5 GB"),
         ])
     func sizes(bytes: Int, text: String) {
         #expect(size(bytes: bytes, in: .english) == text)

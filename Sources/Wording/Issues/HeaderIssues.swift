@@ -22,14 +22,25 @@ extension IssueWording {
     static let columnMissing = IssueWording(
         title: Bilingual(ko: "필요한 열이 없음", en: "A needed column is missing"),
         message: { facts in
-            let names = needed(facts)
-            return facts.say("필요한 열이 없습니다: \(names).", "A needed column is missing: \(names).")
+            if let (header, _) = facts.item {
+                let quoted = facts.quoted(header)
+                return facts.say(
+                    "`--map`이 말하는 \(quoted) 열이 파일에 없습니다.", "`--map` names \(quoted), but the file has no such column.")
+            }
+            let name = needed(facts)
+            guard let there = facts.columns.map({ facts.list($0) }) else {
+                return facts.say("필요한 열이 없습니다: \(name).", "A needed column is missing: \(name).")
+            }
+            return facts.say(
+                "필요한 열이 없습니다: \(name). 파일에 있는 열: \(there).",
+                "A needed column is missing: \(name). The file has \(there).")
         },
         remedy: { facts in
-            let field = facts.columns?.first ?? facts.issue.column ?? Field.price.column
+            let field = Quoting.visible(facts.issue.column ?? Field.price.column)
             return facts.say(
-                "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(Quoting.visible(field))`처럼 알려 주세요. `openmarket template`은 빈 양식을 줍니다.",
-                "Add it, or if it is there by another name, say so with `--map COLUMN=\(Quoting.visible(field))`. "
+                "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. "
+                    + "`openmarket template`은 빈 양식을 줍니다.",
+                "Add it, or if it is there by another name, say so with `--map COLUMN=\(field)`. "
                     + "`openmarket template` gives an empty form.")
         },
         reason: Bilingual(
@@ -37,30 +48,32 @@ extension IssueWording {
             en: "Rather than reporting every row for what all of them lack, the file is reported once."),
         bad: "name,description,stock,images", good: "name,description,price,stock,images")
 
+    /// The missing column, or else all that are needed.
     private static func needed(_ facts: IssueFacts) -> String {
-        let columns = facts.columns ?? [facts.issue.column ?? facts.issue.value].compactMap { $0 }
-        guard !columns.isEmpty else { return facts.list(Field.allCases.filter(\.isNeeded).map(\.column)) }
+        let columns = facts.issue.column.map { [$0] } ?? Field.allCases.filter(\.isNeeded).map(\.column)
         return facts.list(
-            columns.map { name in Field(rawValue: name).map { "\(name)(\($0.label[facts.language]))" } ?? name })
+            columns.map { name in
+                guard let field = Field(rawValue: name), facts.language == .korean else { return name }
+                return "\(name)(\(field.label.korean))"
+            })
     }
 
     static let columnDuplicated = IssueWording(
         title: Bilingual(ko: "두 열이 같은 뜻임", en: "Two columns mean the same"),
         message: { facts in
-            let column = facts.column(or: Bilingual(ko: "이 열", en: "this column"))
+            let field = facts.column(or: Bilingual(ko: "이 열", en: "This column"))
             guard let others = facts.columns else {
-                return facts.say(
-                    "\(column.with(.subject)) 다른 열과 뜻이 같습니다.", "\(column) means the same as another column.")
+                return facts.say("\(field.with(.subject)) 두 번 있습니다.", "\(field) occurs twice.")
             }
-            let list = facts.list(others)
-            return facts.say(
-                "\(column)의 뜻이 다른 열(\(list))과 같습니다.", "\(column) means the same as another column: \(list).")
+            let headers = others.map(facts.quoted).joined(separator: facts.say(", ", " and "))
+            return facts.say("\(headers) 열이 모두 \(field)의 값입니다.", "\(headers) both mean \(field).")
         },
         remedy: { facts in
-            let column = facts.header(or: "판매가")
+            let header = facts.columns?.last.map(facts.argument) ?? "판매가"
+            let field = Quoting.visible(facts.issue.column ?? Field.price.column)
             return facts.say(
-                "한 열을 지우거나, 쓸 열만 `--map \(column)=price`처럼 정해 주세요.",
-                "Delete one, or say which to use, as with `--map \(column)=price`.")
+                "한 열을 지우거나, 쓸 열만 `--map \(header)=\(field)`처럼 정해 주세요.",
+                "Delete one, or say which to use, as with `--map \(header)=\(field)`.")
         },
         reason: Bilingual(
             ko: "‘정가’와 ‘판매가’가 함께 있으면 어느 쪽이 올릴 가격인지 판매자만 압니다.",

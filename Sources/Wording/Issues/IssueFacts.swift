@@ -28,11 +28,14 @@ struct IssueFacts: Sendable {
         issue.column.map(quoted) ?? name[language]
     }
 
-    /// The header in a flag's argument, which a shell splits at blanks unless it is quoted.
-    func header(or example: String) -> String {
-        let header = Quoting.visible(issue.column ?? issue.value ?? example)
-        let isPlain = header.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-        return isPlain ? header : "'\(header.replacing("'", with: #"'\''"#))'"
+    /// The issue's column in a flag's argument.
+    func header(or example: String) -> String { argument(issue.column ?? issue.value ?? example) }
+
+    /// A text as a shell takes it: within quotes where it would be split.
+    func argument(_ text: String) -> String {
+        let text = Quoting.visible(text)
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+        return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
     }
 
     /// A list within a sentence; long ones are cut.

@@ -103,12 +103,12 @@ extension IssueWording {
     static let currencyConflicts = IssueWording(
         title: Bilingual(ko: "통화가 서로 다름", en: "The currencies disagree"),
         message: { facts in
-            guard let (given, signed) = facts.values else {
+            guard let (one, other) = facts.values else {
                 return facts.say("통화 셀과 가격의 통화 기호가 다릅니다.", "The currency cell and the sign in the price disagree.")
             }
             return facts.say(
-                "통화는 \(given)인데 금액에는 \(signed) 기호가 있습니다.",
-                "The currency is \(given), but an amount carries the sign of \(signed).")
+                "한 행에 통화가 \(one.with(.and)) \(other) 두 가지로 적혀 있습니다.",
+                "The row says two currencies, \(one) and \(other).")
         },
         remedy: {
             $0.say(

@@ -47,7 +47,12 @@ extension IssueWording {
 
     static let quoteUnterminated = IssueWording(
         title: Bilingual(ko: "따옴표가 닫히지 않음", en: "A quote is not closed"),
-        message: { $0.say("큰따옴표로 시작한 셀이 닫히지 않았습니다.", "A cell that begins with a double quote never ends with one.") },
+        message: { facts in
+            let place = facts.reason
+            return facts.say(
+                "큰따옴표로 시작한 셀\(place.map { "(\($0))" } ?? "")이 닫히지 않았습니다.",
+                "A cell that begins with a double quote\(place.map { " (\($0))" } ?? "") never ends with one.")
+        },
         remedy: {
             $0.say(
                 "셀 끝에 큰따옴표를 넣고, 셀 안의 큰따옴표는 두 번(\"\") 쓰세요.",
@@ -62,11 +67,13 @@ extension IssueWording {
     static let recordTooLarge = IssueWording(
         title: Bilingual(ko: "레코드가 너무 큼", en: "The record is too large"),
         message: { facts in
-            guard let (bytes, limit, _) = facts.size else {
+            // How large it is nobody knows: the reader stops keeping it at the limit.
+            guard let limit = facts.size?.limit else {
                 return facts.say("레코드가 너무 커서 건너뛰었습니다.", "The record is too large and was passed over.")
             }
-            let (actual, most) = (size(bytes: bytes, in: facts.language), size(bytes: limit, in: facts.language))
-            return facts.say("레코드가 \(most)를 넘습니다(\(actual)).", "The record is larger than \(most): \(actual).")
+            let most = size(bytes: limit, in: facts.language)
+            return facts.say(
+                "레코드가 한도(\(most))를 넘어 건너뛰었습니다.", "The record is larger than \(most) and was passed over.")
         },
         remedy: {
             $0.say(
