@@ -1,0 +1,106 @@
+/// Which element of an XML document is a record, and why it was taken for one.
+///
+/// Without a word from the caller it is found from the document's first 256 KiB. A candidate is an element below the
+/// root that has fields: attributes, or child elements that hold no elements themselves. Then, in this order:
+///
+/// 1. the shallowest element below the root with a name that records commonly have (`item`, `product`, …) and any
+///    children or attributes, unless it stands inside a repeated candidate;
+/// 2. the shallowest candidate that its parent holds twice or more; where an element around it that is not repeated
+///    has more fields, that element (one product with three pictures);
+/// 3. the candidate with the most fields (a list of one record).
+public struct RecordPath: Hashable, Sendable, CustomStringConvertible {
+    /// The names from the root to the record, as they are written in the document.
+    public var elements: [String]
+    public var evidence: Evidence
+
+    /// Why this element.
+    public enum Evidence: Hashable, Sendable {
+        /// The caller named it.
+        case given
+        /// Its name is one that records commonly have.
+        case commonName(count: Int, fields: Int)
+        /// It is repeated in its parent.
+        case repeated(count: Int, fields: Int)
+        /// It has more fields than any other.
+        case mostFields(count: Int, fields: Int)
+    }
+
+    /// The names joined by slashes: `rss/channel/item`.
+    public var description: String { elements.joined(separator: "/") }
+
+    /// - Parameter path: the names joined by slashes; one at the front does no harm.
+    public init(given path: String) {
+        elements = path.split(separator: "/").map(String.init)
+        evidence = .given
+    }
+
+    /// The names of records in feeds and exports at large (RSS, Atom, marketplaces, spreadsheets).
+    static let commonNames: Set<String> = [
+        "item", "entry", "product", "offer", "goods", "record", "row", "article", "상품", "제품",
+    ]
+}
+
+// MARK: - Finding it
+
+extension RecordPath {
+    /// How much of the document is looked at, in bytes.
+    static let sampleSize = 256 << 10
+
+    /// The record element of a sample; `nil` where it has no candidate.
+    init?(sample: UnsafeBufferPointer<UInt8>) {
+        let shape = XMLShape(base: 0)
+        for start in stride(from: 0, to: sample.count, by: XMLPushParser.piece) where shape.failure == nil {
+            let end = min(start + XMLPushParser.piece, sample.count)
+            shape.feed(UnsafeBufferPointer(rebasing: sample[start..<end]))
+        }
+        self.init(shape)
+    }
+
+    private init?(_ shape: XMLShape) {
+        let candidates = shape.elements.indices.filter { shape.elements[$0].parent >= 0 && shape.fieldCount($0) > 0 }
+        if let found = Self.commonlyNamed(candidates, shape) {
+            self.init(found, shape) { .commonName(count: $0, fields: $1) }
+        } else if let found = Self.repeated(candidates, shape) {
+            self.init(found, shape) { .repeated(count: $0, fields: $1) }
+        } else if let found = candidates.max(by: { shape.fieldCount($0) < shape.fieldCount($1) }) {
+            self.init(found, shape) { .mostFields(count: $0, fields: $1) }
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ index: Int, _ shape: XMLShape, evidence: (Int, Int) -> Evidence) {
+        elements = ([index] + shape.ancestors(index)).reversed().map { shape.elements[$0].name }
+        self.evidence = evidence(shape.elements[index].count, shape.fieldCount(index))
+    }
+
+    private static func commonlyNamed(_ candidates: [Int], _ shape: XMLShape) -> Int? {
+        let named = shape.elements.indices.filter { candidate in
+            let element = shape.elements[candidate]
+            let local = element.name.split(separator: ":").last.map { $0.lowercased() }
+            return element.parent >= 0 && commonNames.contains(local ?? element.name)
+                && !(element.children.isEmpty && element.attributes.isEmpty)
+                && !shape.ancestors(candidate).contains { isRepeated($0, shape) && candidates.contains($0) }
+        }
+        return shallowest(named, shape)
+    }
+
+    private static func repeated(_ candidates: [Int], _ shape: XMLShape) -> Int? {
+        guard let found = shallowest(candidates.filter { isRepeated($0, shape) }, shape) else { return nil }
+        let around = shape.ancestors(found)
+            .filter { candidates.contains($0) && shape.fieldCount($0) > shape.fieldCount(found) }
+        return around.max { shape.fieldCount($0) < shape.fieldCount($1) } ?? found
+    }
+
+    private static func isRepeated(_ index: Int, _ shape: XMLShape) -> Bool {
+        shape.elements[index].mostInOneParent > 1
+    }
+
+    /// Of equally shallow ones, the one there is most of.
+    private static func shallowest(_ candidates: [Int], _ shape: XMLShape) -> Int? {
+        candidates.min {
+            let (left, right) = (shape.ancestors($0).count, shape.ancestors($1).count)
+            return left != right ? left < right : shape.elements[$0].count > shape.elements[$1].count
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CLibXML2
+
+/// The attributes of a start tag, as libxml2 hands them over; valid during the event.
+struct XMLAttributes {
+    /// Five pointers an attribute: local name, prefix, namespace, and the value's first byte and end.
+    fileprivate let values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    let count: Int
+
+    init(values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int) {
+        self.values = values
+        self.count = count
+    }
+
+    /// Appends an attribute's name as it is written, with its prefix.
+    func appendName(_ index: Int, to bytes: inout [UInt8]) {
+        guard let values, let local = values[5 * index] else { return }
+        Self.appendName(values[5 * index + 1], local, to: &bytes)
+    }
+
+    func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        guard let values, let start = values[5 * index + 3], let end = values[5 * index + 4] else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeBufferPointer(start: start, count: end - start)
+    }
+
+    static func appendName(
+        _ prefix: UnsafePointer<xmlChar>?, _ local: UnsafePointer<xmlChar>, to bytes: inout [UInt8]
+    ) {
+        if let prefix {
+            bytes.append(contentsOf: UnsafeBufferPointer(start: prefix, count: Int(xmlStrlen(prefix))))
+            bytes.append(UInt8(ascii: ":"))
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local))))
+    }
+}

@@ -1,0 +1,49 @@
+import Tabular
+import Testing
+
+@Suite("Finding the record element")
+struct RecordPathTests {
+    private func path(_ text: String) -> RecordPath? {
+        let reader = XMLReader(MemorySource(text.utf8))
+        var record = Record()
+        _ = try? reader.read(into: &record)
+        return reader.recordPath
+    }
+
+    @Test(
+        "The repeated element that holds the fields, and not what is around it or inside it",
+        arguments: [
+            ("<products><product><name/></product><product><name/></product></products>", "products/product"),
+            ("<products><product><name/><images><image>1</image></images></product></products>", "products/product"),
+            (
+                "<rss><channel><title/><link/><item><title/></item><item><title/></item></channel></rss>",
+                "rss/channel/item"
+            ),
+            ("<rss><channel><title/><link/><item><title/></item></channel></rss>", "rss/channel/item"),
+            ("<feed><title/><atom:entry><id/></atom:entry></feed>", "feed/atom:entry"),
+            ("<책들><책 번호='1'/><책 번호='2'/></책들>", "책들/책"),
+            ("<catalog><book><title/><a/></book></catalog>", "catalog/book"),
+            ("<c><book><item><x/></item></book><book><b/><item><x/></item></book></c>", "c/book"),
+            ("<c><thing><a/><b/><pic u='1' v='2'/><pic u='3' v='4'/></thing></c>", "c/thing"),
+            (
+                "<c><head><date/></head><body><things><thing><a/><b/></thing><thing><a/></thing></things></body></c>",
+                "c/body/things/thing"
+            ),
+        ])
+    func found(text: String, expected: String) {
+        #expect(path(text)?.description == expected)
+    }
+
+    @Test("No element with fields below the root, no path", arguments: ["<r/>", "<r><a>1</a></r>", "<r a='1'/>"])
+    func none(text: String) {
+        #expect(path(text) == nil)
+    }
+
+    @Test("The evidence says why, and how many were seen")
+    func evidence() {
+        #expect(path("<r><x><a/></x><x><b/></x></r>")?.evidence == .repeated(count: 2, fields: 2))
+        #expect(path("<r><item><a/></item></r>")?.evidence == .commonName(count: 1, fields: 1))
+        #expect(path("<r><x a='1'/></r>")?.evidence == .mostFields(count: 1, fields: 1))
+        #expect(RecordPath(given: "/a/b").elements == ["a", "b"])
+    }
+}
