@@ -1,0 +1,83 @@
+import Glibc
+
+/// Writes a file that appears whole or not at all.
+///
+/// The bytes go to a temporary file in the same folder; `commit` makes them durable and gives them the file's name in
+/// one step. Without it nothing is left behind, and a file of that name stays what it was.
+public final class AtomicFileSink: ByteSink {
+    public let path: String
+    private let temporaryPath: String
+    private var descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var isCommitted = false
+
+    private static let bufferSize = 256 << 10
+
+    /// - Throws: `SystemError` where the folder does not exist or may not be written to.
+    public init(path: String) throws(SystemError) {
+        let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
+        // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
+        let opened = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard opened >= 0 else { throw SystemError("open", path, errno: errno) }
+        self.path = path
+        temporaryPath = temporary
+        descriptor = opened
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        if !isCommitted { unlink(temporaryPath) }
+    }
+
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        if buffer.count + bytes.count > Self.bufferSize { try flush() }
+        guard bytes.count <= Self.bufferSize else {
+            return try DescriptorSink(descriptor: descriptor, named: path).write(bytes)
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// Puts the file in place. Nothing may be written after it.
+    ///
+    /// - Throws: `SystemError` where the bytes could not be kept (`ENOSPC`); the old file is then untouched.
+    public func commit() throws(SystemError) {
+        try flush()
+        try keepMode()
+        try check("fsync", fsync(descriptor))
+        try check("rename", rename(temporaryPath, path))
+        isCommitted = true
+        let closing = descriptor
+        descriptor = -1
+        try check("close", close(closing))
+        try syncFolder()
+    }
+
+    private func flush() throws(SystemError) {
+        let sink = DescriptorSink(descriptor: descriptor, named: path)
+        let result = buffer.withUnsafeBytes { raw in
+            Result { () throws(SystemError) in try sink.write(raw) }
+        }
+        buffer.removeAll(keepingCapacity: true)
+        try result.get()
+    }
+
+    /// A file that is replaced keeps its permissions.
+    private func keepMode() throws(SystemError) {
+        var status = stat()
+        if stat(path, &status) == 0 { try check("chmod", fchmod(descriptor, status.st_mode & 0o777)) }
+    }
+
+    /// The new name itself is durable only once its folder is.
+    private func syncFolder() throws(SystemError) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { throw SystemError("open", folder, errno: errno) }
+        defer { close(opened) }
+        guard fsync(opened) == 0 else { throw SystemError("fsync", folder, errno: errno) }
+    }
+
+    private func check(_ action: String, _ status: Int32) throws(SystemError) {
+        guard status == 0 else { throw SystemError(action, path, errno: errno) }
+    }
+}

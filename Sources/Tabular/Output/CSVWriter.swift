@@ -1,0 +1,66 @@
+/// Writes CSV (RFC 4180) with a header; a cell is quoted only where it must be.
+///
+/// Lines end in LF: that is what every reader of today takes, and what diff tools show cleanly.
+public struct CSVWriter: RecordWriter {
+    private var output: OutputBuffer
+    private let columnCount: Int
+    private let delimiter: UInt8
+
+    /// - Parameters:
+    ///   - columns: written at once as the header.
+    ///   - delimiter: an ASCII character; a tab makes it TSV.
+    public init(_ sink: any ByteSink, columns: [String], delimiter: UInt8 = UInt8(ascii: ",")) {
+        output = OutputBuffer(sink)
+        columnCount = columns.count
+        self.delimiter = delimiter
+        writeLine(columns.map { .text($0) })
+    }
+
+    public mutating func write(_ values: [OutputValue]) throws(SystemError) {
+        precondition(values.count == columnCount, "A record has as many values as the writer has columns")
+        writeLine(values)
+        try output.flushIfFull()
+    }
+
+    public mutating func finish() throws(SystemError) {
+        try output.flush()
+    }
+
+    private mutating func writeLine(_ values: [OutputValue]) {
+        for (index, value) in values.enumerated() {
+            if index > 0 { output.append(delimiter) }
+            writeCell(text(of: value), isAlone: values.count == 1)
+        }
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    private func text(of value: OutputValue) -> String {
+        switch value {
+        case .none: ""
+        case .text(let text), .number(let text): text
+        case .list(let items): items.joined(separator: "|")
+        }
+    }
+
+    /// A lone empty cell is quoted, for its line would be a blank one.
+    private mutating func writeCell(_ text: String, isAlone: Bool) {
+        guard needsQuotes(text) || (isAlone && text.isEmpty) else { return output.append(text) }
+        output.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { output.append(byte) }
+            output.append(byte)
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private func needsQuotes(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, let last = bytes.last else { return false }
+        if isBlank(first) || isBlank(last) { return true }
+        return bytes.contains {
+            $0 == delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+        }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}

@@ -1,0 +1,48 @@
+/// Writes a JSON array with one object a line, as the records come.
+///
+/// A column without a value is left out. `OutputValue.number` is written bare and must be a JSON number.
+public struct JSONWriter: RecordWriter {
+    private var output: OutputBuffer
+    private let object: JSONObjectSpelling
+    private var isFirst = true
+
+    public init(_ sink: any ByteSink, columns: [String]) {
+        output = OutputBuffer(sink)
+        object = JSONObjectSpelling(columns: columns)
+    }
+
+    public mutating func write(_ values: [OutputValue]) throws(SystemError) {
+        if isFirst { output.append("[\n") } else { output.append(",\n") }
+        isFirst = false
+        object.write(values, to: &output)
+        try output.flushIfFull()
+    }
+
+    public mutating func finish() throws(SystemError) {
+        if isFirst { output.append("[]\n") } else { output.append("\n]\n") }
+        try output.flush()
+    }
+}
+
+/// Writes one JSON object a line.
+///
+/// A column without a value is left out. `OutputValue.number` is written bare and must be a JSON number.
+public struct NDJSONWriter: RecordWriter {
+    private var output: OutputBuffer
+    private let object: JSONObjectSpelling
+
+    public init(_ sink: any ByteSink, columns: [String]) {
+        output = OutputBuffer(sink)
+        object = JSONObjectSpelling(columns: columns)
+    }
+
+    public mutating func write(_ values: [OutputValue]) throws(SystemError) {
+        object.write(values, to: &output)
+        output.append(UInt8(ascii: "\n"))
+        try output.flushIfFull()
+    }
+
+    public mutating func finish() throws(SystemError) {
+        try output.flush()
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import Tabular
+import TestSupport
+import Testing
+
+@Suite("Files that appear whole or not at all")
+struct SinkTests {
+    private func write(_ text: String, to sink: any ByteSink) throws {
+        try Array(text.utf8).withUnsafeBytes { try sink.write($0) }
+    }
+
+    private func names(_ folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test("A committed file holds all bytes, and nothing else is left")
+    func commit() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/out.csv"
+        let sink = try AtomicFileSink(path: path)
+        let long = String(repeating: "0123456789", count: 60_000)
+        for text in ["a", long, "b"] { try write(text, to: sink) }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try sink.commit()
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "a" + long + "b")
+        #expect(try names(folder) == ["out.csv"])
+    }
+
+    @Test("Without a commit the old file stays, with its permissions after one")
+    func abandon() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("old", to: "out.csv")
+        chmod(file.path, 0o640)
+        do {
+            let sink = try AtomicFileSink(path: file.path)
+            try write("new", to: sink)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        #expect(try names(folder) == ["out.csv"])
+        let sink = try AtomicFileSink(path: file.path)
+        try write("new", to: sink)
+        try sink.commit()
+        var status = stat()
+        #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    }
+
+    @Test("A folder that is not there is a system error")
+    func noFolder() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: SystemError("open", folder.path + "/no/out", errno: ENOENT)) {
+            _ = try AtomicFileSink(path: folder.path + "/no/out")
+        }
+    }
+
+    @Test("A full disk is a system error")
+    func fullDisk() throws {
+        let descriptor = open("/dev/full", O_WRONLY)
+        defer { close(descriptor) }
+        let sink = DescriptorSink(descriptor: descriptor, named: "full")
+        #expect(throws: SystemError("write", "full", errno: ENOSPC)) { try write("x", to: sink) }
+        var writer = JSONWriter(sink, columns: ["a"])
+        try writer.write([.text("x")])
+        #expect(throws: SystemError("write", "full", errno: ENOSPC)) { try writer.finish() }
+    }
+
+    @Test("A pipe that nobody reads any more is a system error")
+    func brokenPipe() throws {
+        signal(SIGPIPE, SIG_IGN)
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        close(ends[0])
+        defer { close(ends[1]) }
+        let sink = DescriptorSink(descriptor: ends[1], named: "pipe")
+        #expect(throws: SystemError("write", "pipe", errno: EPIPE)) { try write("x", to: sink) }
+    }
+}
