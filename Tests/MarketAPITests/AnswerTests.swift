@@ -34,7 +34,8 @@ struct AnswerTests {
     func page() throws {
         let page: ProductPage = try decode(Self.page)
         #expect(
-            [page.page, page.size, page.total, page.offset, page.limit, page.lastPage] == [1, 100, 1_339, 0, 100, 14])
+            [page.page, page.size, page.total, page.offset, page.limit, page.lastPage] == [1, 100, 1_339, 0, 100, 14]
+                as [Int])
         #expect(page.hasNext && !page.hasPrevious)
         let product = try #require(page.products.first)
         #expect(product.vendorName == "vendor48")
@@ -53,7 +54,7 @@ struct AnswerTests {
         let detail: ProductDetail = try decode(Self.detail)
         #expect(detail.facts.bargainPrice == Amount(11_000))
         #expect(detail.facts.stock == 1)
-        #expect(detail.images.map(\.id) == [228])
+        #expect(detail.images.map(\.id) == [228] as [Int])
         #expect(detail.images.first?.thumbnailURL == detail.facts.thumbnail)
         #expect(detail.vendor == VendorReference(id: 13, name: "vendor13"))
         #expect(detail.facts.values?.discountedPrice == Amount(111))
@@ -67,7 +68,7 @@ struct AnswerTests {
             {"page_no":2,"items_per_page":10,"total_count":325,"offset":10,"limit":20,"last_page":33,"has_next":true,\
             "has_prev":true,"pages":[{"id":1,"descriptions":"long"}]}
             """)
-        #expect([page.page, page.size, page.total, page.limit, page.lastPage] == [2, 10, 325, 20, 33])
+        #expect([page.page, page.size, page.total, page.limit, page.lastPage] == [2, 10, 325, 20, 33] as [Int])
         #expect(page.hasPrevious)
         #expect(page.products.first?.facts.description == "long")
     }
@@ -79,7 +80,7 @@ struct AnswerTests {
             {"pages":[{"id":1,"name":null,"price":null,"stock":null,"currency":"BTC"},
             {"id":"2","price":"1000","stock":3.0,"discounted_price":""}]}
             """)
-        #expect(page.products.map(\.facts.id) == [1, 2])
+        #expect(page.products.map(\.facts.id) == [1, 2] as [Int])
         #expect(page.products.map(\.facts.price) == [nil, Amount(1_000)])
         #expect(page.products.map(\.facts.stock) == [nil, 3])
         #expect(page.products[0].facts.currency == "BTC")

@@ -50,6 +50,8 @@ public struct MultipartParser: Sendable {
     private var head = 0
     private var state = State.preamble
     private var parts = 0
+    /// How much of the unfinished header is known to hold no empty line.
+    private var headerBytesSeen = 0
 
     public init(boundary: String, limits: Limits = Limits()) {
         self.limits = limits
@@ -119,10 +121,13 @@ extension MultipartParser {
         if rest.starts(with: [0x0D, 0x0A]) { return try beginPart(section: rest.prefix(0), emptyLine: head) }
         // Four bytes more than the limit tell a section at the limit from one over it.
         let window = rest.prefix(limits.headerBytes + 4)
-        if let end = window.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A]) {
+        // A header that comes byte by byte is not searched again from its beginning.
+        let unseen = window.dropFirst(max(0, headerBytesSeen - 3))
+        if let end = unseen.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A]) {
             return try beginPart(section: rest[..<end.lowerBound], emptyLine: end.lowerBound + 2)
         }
         if window.count == limits.headerBytes + 4 { throw .headerTooLarge(limit: limits.headerBytes) }
+        headerBytesSeen = window.count
         return nil
     }
 
@@ -134,6 +139,7 @@ extension MultipartParser {
         guard parts <= limits.parts else { throw .tooManyParts(limit: limits.parts) }
         let headers = try MultipartHeaders(section: section)
         head = emptyLine
+        headerBytesSeen = 0
         state = .bodyStart
         return .partBegin(headers)
     }

@@ -21,7 +21,7 @@ struct MarketRoutes: Sendable {
         router.post("api/products") { request, _ in try await create(request) }
         router.patch("api/products/:id") { request, context in try await update(request, context) }
         router.post("api/products/:id/archived") { request, context in try await archive(request, context) }
-        router.delete("api/products/:token") { request, context in try await delete(request, context) }
+        router.delete("api/products/:id") { request, context in try await delete(request, context) }
     }
 }
 
@@ -32,22 +32,22 @@ extension MarketRoutes {
         let page = try number("page_no", in: request, default: 1, upTo: 1_000_000_000)
         let asked = try number("items_per_page", in: request, default: 20, upTo: Int(Int32.max))
         let size = min(asked, configuration.limits.productsPerPage)
-        let search = request.uri.queryParameters["search_value"].map(String.init)
+        let search = Query(request)["search_value"]
         let offset = (page - 1) * size
         // The live market took the end of the page for the number of its rows.
         let count = configuration.hasOverlongPages ? offset + size : size
         let (rows, total) = try await store.products(
-            offset: offset, count: count, search: search?.isEmpty == true ? nil : search)
+            offset: offset, count: count, search: search)
         let base = base(of: request)
         let products = rows.map { ProductSummary($0.facts(base: base), vendorName: $0.vendorName) }
         return Answer.json(ProductPage(page: page, size: size, total: total, products: products).json)
     }
 
     /// A misspelt name is ignored, as the live market did; a value that is no number from 1 on is refused.
-    private func number(_ name: Substring, in request: Request, default value: Int, upTo limit: Int) throws -> Int {
-        guard let text = request.uri.queryParameters[name], !text.isEmpty else { return value }
+    private func number(_ name: String, in request: Request, default value: Int, upTo limit: Int) throws -> Int {
+        guard let text = Query(request)[name] else { return value }
         guard let number = Int(text), (1...limit).contains(number) else {
-            throw Refusal.badQuery(name: String(name)).failure
+            throw Refusal.badQuery(name: name).failure
         }
         return number
     }
@@ -124,7 +124,7 @@ extension MarketRoutes {
 
     private func delete(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let vendor = try await vendor(request)
-        let token = DeletionToken.unpadded(context.parameters.get("token") ?? "")
+        let token = DeletionToken.unpadded(context.parameters.get("id") ?? "")
         guard let shown = try await store.product(toDelete: token) else { throw Refusal.unknownToken.failure }
         guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
         guard try await store.delete(shown.product.id) else { throw Refusal.unknownToken.failure }

@@ -27,12 +27,16 @@ final class SandboxFolder: Sendable {
             throw SandboxError.dataFolder(path: root.path, reason: String(cString: strerror(errno)))
         }
         isFirst = flock(lock, LOCK_EX | LOCK_NB) == 0
+        // Another is sweeping and making the tables: wait for it.
+        if !isFirst { flock(lock, LOCK_SH) }
     }
 
     deinit { close(lock) }
 
     /// Call after the sweep: from now on the folder is shared.
-    func share() { flock(lock, LOCK_SH) }
+    func share() {
+        if isFirst { flock(lock, LOCK_SH) }
+    }
 
     func url(of path: String) -> URL { root.appendingPathComponent(path) }
 

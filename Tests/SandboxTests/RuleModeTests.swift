@@ -1,0 +1,99 @@
+import Catalogue
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+@Suite("The practice market's rules")
+struct RuleModeTests {
+    @Test(
+        "The documented mode gives the form's own codes",
+        arguments: [
+            (Market.params(name: "ab"), ["name-too-short"]),
+            (Market.params(name: "  "), ["name-missing"]),
+            (Market.params(description: "짧다"), ["description-too-short"]),
+            (Market.params(price: "-1"), ["price-negative"]),
+            (Market.params(price: "null"), ["price-missing"]),
+            (Market.params(price: "\"12,5O\""), ["price-not-a-number"]),
+            (Market.params(price: "1234567890123456"), ["price-too-precise"]),
+            (Market.params(price: "0.1234567890123456"), ["price-too-precise"]),
+            (Market.params(price: "3500", rest: ",\"discounted_price\":3501"), ["discount-exceeds-price"]),
+            (Market.params(rest: ",\"stock\":1.5"), ["stock-not-a-whole-number"]),
+            (Market.params(rest: ",\"stock\":9223372036854775808"), ["stock-too-large"]),
+            (Market.params(name: "ab", price: "-1"), ["name-too-short", "price-negative"]),
+        ])
+    func codes(params: String, codes: [String]) async throws {
+        try await Market.run { market in
+            let answer = try await market.register(params)
+            #expect(answer.status == 400)
+            #expect(answer.json["issues"] as? [String] == codes, "\(answer.text)")
+            for code in codes { #expect((answer.json["message"] as? String)?.contains(code) == true) }
+        }
+    }
+
+    @Test("Photos are judged by their bytes and their size")
+    func photos() async throws {
+        try await Market.run { market in
+            let limit = FormRules.form.imageBytes
+            let fits = try market.photo("fits.jpg", Market.jpeg + Data(count: limit - 1 - Market.jpeg.count))
+            let large = try market.photo("large.jpg", Market.jpeg + Data(count: limit - Market.jpeg.count))
+            let png = try market.photo("really.jpg", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+            let text = try market.photo("text.jpg", Data("text".utf8))
+            #expect(try await market.register(photos: [fits, png]).status == 201)
+            #expect(try await market.register(photos: [large]).json["issues"] as? [String] == ["image-too-large"])
+            #expect(
+                try await market.register(photos: [png, text]).json["issues"] as? [String] == ["image-unsupported"])
+            #expect(try await market.register(photos: []).json["issues"] as? [String] == ["images-missing"])
+            let six = Array(repeating: png, count: 6)
+            #expect(try await market.register(photos: six).json["issues"] as? [String] == ["images-too-many"])
+        }
+    }
+
+    @Test(
+        "Exact amounts survive the way in and out", arguments: [("2.36", "0.71", "1.65"), ("999.99", "99.99", "900.0")])
+    func amounts(price: String, off: String, bargain: String) async throws {
+        for mode in RuleMode.allCases {
+            try await Market.run(mode) { market in
+                let answer = try await market.register(
+                    Market.params(price: price, rest: ",\"discounted_price\":\(off)"))
+                let expected = "\"price\":\(price),\"bargain_price\":\(bargain),\"discounted_price\":\(off),"
+                #expect(answer.text.contains(expected), "\(answer.text)")
+            }
+        }
+    }
+
+    @Test(
+        "As built, the market takes what the form would not",
+        arguments: [
+            (
+                Market.params(name: "", description: "", price: "0"),
+                #""price":0.0,"bargain_price":0.0,"discounted_price":0.0,"stock":0"#
+            ),
+            (
+                Market.params(price: "\"\"", rest: #","stock":"","discounted_price":"""#),
+                #""price":null,"bargain_price":null,"discounted_price":null,"stock":null"#
+            ),
+            (
+                Market.params(price: "\"1000\"", rest: #","stock":"7""#),
+                #""price":1000.0,"bargain_price":1000.0,"discounted_price":0.0,"stock":7"#
+            ),
+            (Market.params(price: "0.30000000000000004"), #""price":0.3,"#),
+            (#"{"secret":"right secret","unknown":{"deep":[]}}"#, #""name":null,"description":null"#),
+        ])
+    func asBuilt(params: String, part: String) async throws {
+        try await Market.run(.asBuilt) { market in
+            let answer = try await market.register(params, photos: [market.photo("x.gif", Data("GIF89a".utf8))])
+            #expect(answer.status == 201, "\(answer.text)")
+            #expect(answer.text.contains(part), "\(answer.text)")
+        }
+    }
+
+    @Test("As built, a value of the wrong kind is a JSON error", arguments: ["\"abc\"", "[1]", "{}"])
+    func asBuiltErrors(price: String) async throws {
+        try await Market.run(.asBuilt) { market in
+            let answer = try await market.register(Market.params(price: price))
+            #expect(answer.status == 400)
+            #expect((answer.json["message"] as? String)?.hasPrefix("JSON parse error") == true)
+        }
+    }
+}
