@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarketAPI
+import Photos
 
 /// How a practice market is to be.
 public struct SandboxConfiguration: Sendable {
@@ -19,7 +20,9 @@ public struct SandboxConfiguration: Sendable {
     /// Dates the products and the photo folders.
     public var now: @Sendable () -> Date = { Date() }
     /// Makes the small version of a photo; where it gives `nil`, the photo serves as its own.
-    public var makeThumbnail: @Sendable ([UInt8]) -> [UInt8]? = { _ in nil }
+    public var makeThumbnail: @Sendable ([UInt8]) -> [UInt8]? = { photo in
+        try? PhotoShrinker.thumbnail(bytes: photo, maximumSide: thumbnailSide)
+    }
     /// Silent unless given: a practice market inside a command must not write between the command's lines.
     public var logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
 
@@ -33,6 +36,9 @@ public struct SandboxConfiguration: Sendable {
 
         public init() {}
     }
+
+    /// In pixels: what the apps' lists show, on a fine screen.
+    public static let thumbnailSide = 300
 
     public init(dataFolder: URL) { self.dataFolder = dataFolder }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Photos
 import Sandbox
 import TestSupport
 import Testing
@@ -169,6 +170,20 @@ struct CatalogueRouteTests {
             #expect(head.text.lowercased().contains("content-length: \(Market.jpeg.count)\r\n"))
             let small = try await Curl.run([try #require(image["thumbnail_url"] as? String)])
             #expect(small.body == Data([0xFF, 0xD8, 0xFF, 1]))
+        }
+    }
+
+    @Test("A photo's small version is a JPEG of 300 pixels at most")
+    func thumbnails() async throws {
+        try await Market.run { market in
+            let photo = Places.samples.appendingPathComponent("photos/vase-lilac.jpg").path
+            let made = try await market.register(photos: [photo])
+            let small = try await Curl.run([try #require(made.json["thumbnail"] as? String)])
+            #expect(small.contentType == "image/jpeg")
+            let facts = try PhotoInspector.inspect(bytes: [UInt8](small.body))
+            let original = try PhotoInspector.inspect(path: photo)
+            #expect(max(facts.width, facts.height) == min(300, max(original.width, original.height)))
+            #expect(facts.byteCount < original.byteCount)
         }
     }
 }
