@@ -245,4 +245,52 @@ struct MultipartCorpusTests {
         }
         #expect(read == 20)
     }
+
+    private struct Request: Decodable {
+        var suite: String
+        var file: String?
+        var expectedParts: [Expected]?
+
+        enum CodingKeys: String, CodingKey {
+            case suite, file
+            case expectedParts = "expected_parts"
+        }
+
+        struct Expected: Decodable {
+            var name: String
+            var originalFilename: String?
+            var filename: String?
+        }
+    }
+
+    private struct Requests: Decodable { var cases: [Request] }
+
+    @Test("Whole requests of browsers are read, with the names of their files")
+    func requests() throws {
+        let folder = try #require(Places.corpora).appendingPathComponent("multipart")
+        let json = try Data(contentsOf: folder.appendingPathComponent("cases.json"))
+        var read = 0
+        for entry in try JSONDecoder().decode(Requests.self, from: json).cases {
+            guard ["formidable", "multiparty"].contains(entry.suite), let file = entry.file else { continue }
+            let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+            guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { continue }
+            let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+            let type = head.first { $0.lowercased().hasPrefix("content-type:") }?.dropFirst("content-type:".count)
+            guard let type, let boundary = MultipartBoundary.read(contentType: String(type)) else { continue }
+            // Reading must end, well or not, whatever the bytes.
+            let found = try? parts(of: bytes[end.upperBound...], boundary: boundary, chunk: 5)
+            // One of them lacks its closing delimiter: an upload cut off looks the same, so it is refused.
+            guard let expected = entry.expectedParts, !expected.isEmpty, !file.contains("missing-hyphens") else {
+                continue
+            }
+            read += 1
+            #expect(found?.map(\.headers.name) == expected.map(\.name), "\(file)")
+            let names = expected.compactMap { $0.filename ?? $0.originalFilename }
+            // Their expectations leave out what stands before a backslash.
+            for name in names where found?.count == 1 {
+                #expect(found?.first?.headers.filename?.hasSuffix(name) == true, "\(file)")
+            }
+        }
+        #expect(read > 8)
+    }
 }
