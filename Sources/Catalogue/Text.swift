@@ -1,5 +1,3 @@
-import Foundation
-
 extension String {
     /// Without the white space around it (Unicode's White_Space, so the ideographic and the no-break space too).
     public func trimmingWhiteSpace() -> String {
@@ -15,7 +13,11 @@ extension String {
 
     /// In Unicode's composed form, which is what the market compares and is sent.
     public func normalizedToNFC() -> String {
-        isSurelyNFC ? self : precomposedStringWithCanonicalMapping
+        if isSurelyNFC { return self }
+        // The standard library's own normalisation, which it compares strings by; it has no public name yet.
+        // Foundation 6.3 composes Hangul wrongly: it leaves U+AC00 U+11A8 apart, which are U+AC01, and makes
+        // U+D30C of the old syllable U+1110 U+1176, which has no composed form (Unicode §3.12).
+        return String(decoding: _nfcCodeUnits, as: UTF8.self)
     }
 
     /// Whether the bytes show, without looking anything up, that the text is composed already: ASCII and Latin-1,
