@@ -148,6 +148,10 @@ extension Judging {
     private mutating func judgeDiscount(price: Amount?) -> Amount? {
         let given = judgeAmountOff(draft.discountedPrice, field: .discountedPrice)
         let sale = judgeAmountOff(draft.salePrice, field: .salePrice)
+        // A final price says nothing without the price it is taken from, which an update may leave out.
+        if sale != nil, draft.price == .absent, !findings.contains(where: { $0.code == .priceMissing }) {
+            report(.priceMissing)
+        }
         if let given, let price, given > price {
             report(.discountExceedsPrice, detail: .values("\(given)", "\(price)"))
         }
@@ -197,8 +201,9 @@ extension Judging {
             // Too many photos is one mistake; opening hundreds of them to find more would not help.
             for name in names { judgePhoto(name, photos: &photos) }
         }
-        let ordered = leading(names)
-        return findings.count == before ? ordered : nil
+        guard findings.count == before else { return nil }
+        // An unknown thumbnail only warns: the photos themselves are good.
+        return leading(names)
     }
 
     private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {

@@ -1,0 +1,47 @@
+import Catalogue
+import Testing
+
+@Suite("Rules about photos")
+struct PhotoRuleTests {
+    @Test(
+        "A photo's trouble becomes a finding that names it",
+        arguments: [
+            (
+                PhotoVerdict.notFound(reason: nil), IssueCode.imageNotFound, Finding.Detail.item("b.jpg", reason: nil)
+            ),
+            (.unreadable(reason: "cut off"), .imageUnreadable, .item("b.jpg", reason: "cut off")),
+            (.unsupported(kind: "GIF"), .imageUnsupported, .item("b.jpg", reason: "GIF")),
+            (.tooLarge(bytes: 300_000), .imageTooLarge, .size(of: "b.jpg", bytes: 300_000, limit: 300_000)),
+        ])
+    func verdicts(verdict: PhotoVerdict, code: IssueCode, detail: Finding.Detail) {
+        let judgement = judge(goodDraft(), photos: ["b.jpg": verdict])
+        #expect(judgement.findings == [Finding(code, detail: detail)])
+        #expect(judgement.verdict == .rejected)
+    }
+
+    @Test("Every photo of a row is judged, in its order")
+    func all() {
+        var photos = Photos(verdicts: ["a.jpg": .notFound(reason: nil), "b.jpg": .notFound(reason: nil)])
+        let judgement = FormRules.form.judge(goodDraft(), photos: &photos)
+        #expect(photos.asked == ["a.jpg", "b.jpg"])
+        #expect(judgement.codes == [.imageNotFound, .imageNotFound])
+    }
+
+    @Test("None is opened where there are too many")
+    func tooMany() {
+        var photos = Photos()
+        _ = FormRules.form.judge(goodDraft { $0.images = .value(["1", "2", "3", "4", "5", "6"]) }, photos: &photos)
+        #expect(photos.asked.isEmpty)
+    }
+
+    @Test("The thumbnail moves to the front, the others keep their order")
+    func thumbnail() {
+        let judgement = judge(
+            goodDraft {
+                $0.images = .value(["a", "b", "c", "d"])
+                $0.thumbnail = .value("c")
+            })
+        #expect(judgement.product?.images == ["c", "a", "b", "d"])
+        #expect(judgement.findings.isEmpty)
+    }
+}
