@@ -73,9 +73,8 @@ private struct FieldFacts: Sendable {
         .stock: FieldFacts(
             defaultText: "0", example: "25",
             synonyms: [
-                "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty",
-                "stock quantity",
-                "in stock", "available",
+                "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty", "in stock",
+                "available",
             ]),
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",

@@ -17,12 +17,10 @@ public struct FieldExplanation: Hashable, Sendable {
 }
 
 public func explanation(of field: Field, in language: Language) -> FieldExplanation {
-    var headers: [String] = []
-    for header in [field.column] + field.synonyms where !headers.contains(header) { headers.append(header) }
-    return FieldExplanation(
+    FieldExplanation(
         field: field, label: field.label[language], meaning: field.meaning[language],
         allowed: field.allowed[language], whenEmpty: field.whenEmpty[language], example: field.example,
-        headers: headers)
+        headers: [field.column] + field.synonyms)
 }
 
 /// One line about a column for the note in a template's cell: what it is, and what it may hold.

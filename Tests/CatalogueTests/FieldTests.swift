@@ -1,0 +1,66 @@
+import Catalogue
+import Testing
+
+@Suite("Fields")
+struct FieldTests {
+    @Test("A field's own name and its synonyms name it", arguments: Field.allCases)
+    func headers(field: Field) {
+        for header in [field.column] + field.synonyms { #expect(Field(header: header) == field, "\(header)") }
+    }
+
+    @Test(
+        "Letter case, blanks, underscores and hyphens do not matter",
+        arguments: [
+            ("Discounted_Price", Field.discountedPrice), ("DISCOUNTED-PRICE", .discountedPrice),
+            (" discounted price ", .discountedPrice), ("상 품 명", .name), ("\u{3000}상품명\u{A0}", .name),
+            ("\u{1109}\u{1161}\u{11BC}\u{1111}\u{116E}\u{11B7}\u{1106}\u{1167}\u{11BC}", .name),
+        ])
+    func spelling(header: String, field: Field) {
+        #expect(Field(header: header) == field)
+    }
+
+    @Test(
+        "A header that shops and apps understand differently is never guessed",
+        arguments: ["할인가", "할인가격", "할인", "discount", "Discount", "할인 가격"])
+    func ambiguous(header: String) {
+        #expect(Field.isAmbiguous(header: header))
+        #expect(Field(header: header) == nil)
+    }
+
+    @Test("할인금액 is the amount off")
+    func amountOff() {
+        #expect(Field(header: "할인금액") == .discountedPrice)
+        #expect(!Field.isAmbiguous(header: "할인금액"))
+    }
+
+    @Test("No header is listed twice, within a field or for two of them")
+    func unique() {
+        var owners: [String: Field] = [:]
+        for field in Field.allCases {
+            #expect(Set(field.synonyms).count == field.synonyms.count, "\(field)")
+            for header in [field.column] + field.synonyms {
+                let known = owners.updateValue(field, forKey: Field.normalized(header: header))
+                #expect(known == nil || known == field, "\(header)")
+            }
+        }
+    }
+
+    @Test("Unknown headers name nothing", arguments: ["", "   ", "비고", "stcok", "pricey"])
+    func unknown(header: String) {
+        #expect(Field(header: header) == nil)
+    }
+
+    @Test("The form's needed fields have no default, the others of the form have one")
+    func defaults() {
+        for field in Field.form { #expect(field.isNeeded == (field.defaultText == nil), "\(field)") }
+    }
+
+    @Test("The written columns begin with the form's, in its order")
+    func order() {
+        #expect(
+            Field.written.map(\.column).prefix(7) == [
+                "name", "description", "price", "currency", "discounted_price", "stock", "images",
+            ])
+        #expect(Field.written.suffix(4) == [.sku, .id, .market, .thumbnail])
+    }
+}
