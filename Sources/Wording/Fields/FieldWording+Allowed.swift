@@ -44,7 +44,8 @@ extension Field {
         let digits = form.significantDigits
         let most = limit.map { Bilingual(ko: " \($0.korean) 이하의", en: " up to the \($0.english)") } ?? ""
         return Bilingual(
-            ko: "0 이상\(most.korean) 금액, 유효 숫자 \(digits.grouped)자리까지. 12,000이나 12,000원, $12.50도 읽습니다.",
+            ko:
+                "0 이상\(most.korean.isEmpty ? "의" : most.korean) 금액, 유효 숫자 \(digits.grouped)자리까지. 12,000이나 12,000원, $12.50도 읽습니다.",
             en: "An amount from 0\(most.english), with at most \(digits.of("significant digit")); 12,000, ₩12,000 and "
                 + "$12.50 are read too.")
     }

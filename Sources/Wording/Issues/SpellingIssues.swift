@@ -29,10 +29,10 @@ extension IssueWording {
     static let valueLooksDamaged = IssueWording(
         title: Bilingual(ko: "스프레드시트가 망가뜨린 값으로 보임", en: "A spreadsheet may have damaged the value"),
         message: { facts in
-            let value = facts.value(or: Bilingual(ko: "값", en: "value"))
+            let value = facts.value(or: Bilingual(ko: "값", en: "here"))
             return facts.say(
                 "\(value.with(.topic)) 스프레드시트가 바꾸어 놓은 값으로 보입니다.",
-                "The \(value) looks as if a spreadsheet had changed it.")
+                "The value \(value) looks as if a spreadsheet had changed it.")
         },
         remedy: {
             $0.say(

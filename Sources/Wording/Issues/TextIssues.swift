@@ -102,7 +102,9 @@ extension IssueWording {
         message: { facts in
             let column = facts.column(or: Bilingual(ko: "셀", en: "the cell"))
             let which = facts.character.map { " \(Quoting.codePoint($0))" } ?? ""
-            return facts.say("\(column)에 쓸 수 없는 제어 문자\(which)가 있습니다.", "\(column) holds the control character\(which).")
+            return facts.say(
+                "\(column)에 쓸 수 없는 제어 문자\(which)가 있습니다.",
+                "\(column) holds \(which.isEmpty ? "a" : "the") control character\(which).")
         },
         remedy: { facts in
             facts.say(
