@@ -9,6 +9,18 @@ extension Ledger {
         EntryReader(ledger: self, run: run, states: states, batch: batch)
     }
 
+    /// How many registrations of the run are in doubt with the values of this one, itself among them.
+    public func doubtfulTwins(of entry: LedgerEntry) throws(LedgerError) -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COUNT(*) FROM entry WHERE run = ? AND state IN ('sent', 'unknown')
+                    AND operation = 'create' AND "values" = ?
+                    """, arguments: [entry.run.description, try StoredOperation(entry.operation).values]) ?? 0
+        }
+    }
+
     /// Remembers that an entry is about to be sent; nothing may be sent before this returned.
     ///
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
