@@ -1,1 +1,68 @@
-import Testing
+import Catalogue
+import MarketAPI
+import Synchronization
+import TestSupport
+import Transfer
+
+extension VirtualTime: Timekeeping {}
+
+/// Answers requests in the order of a script, and keeps them.
+final class ScriptedTransport: Transport {
+    private struct State {
+        var script: [TransportOutcome]
+        var requests: [MarketRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ script: [TransportOutcome]) { state = Mutex(State(script: script)) }
+
+    var requests: [MarketRequest] { state.withLock { $0.requests } }
+
+    func send(_ request: MarketRequest) async -> TransportOutcome {
+        state.withLock { state in
+            state.requests.append(request)
+            return state.script.isEmpty ? .lost(TransportTrouble(.closed)) : state.script.removeFirst()
+        }
+    }
+
+    func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
+}
+
+extension TransportOutcome {
+    static func answer(_ status: Int, _ body: String = "", headers: [String: String] = [:]) -> TransportOutcome {
+        .answer(MarketAnswer(status: status, headers: headers, body: Array(body.utf8)))
+    }
+
+    static let refused = TransportOutcome.notSent(TransportTrouble(.refused))
+    static let lost = TransportOutcome.lost(TransportTrouble(.closed))
+}
+
+/// Grants every slot at once and counts them.
+actor CountingPace: Pacing {
+    private(set) var slots = 0
+    private(set) var holds: [Duration] = []
+    func slot() async throws(CancellationError) { slots += 1 }
+    func hold(for pause: Duration) { holds.append(pause) }
+}
+
+func values(_ name: String) -> ProductValues {
+    ProductValues(
+        name: name, description: "ten letters", price: Amount(1000)!, currency: .krw, discountedPrice: .zero, stock: 3)
+}
+
+func detail(_ id: Int, _ name: String = "a name", vendor: Int = 7) -> ProductDetail {
+    var facts = ProductFacts(id: id)
+    facts.name = name
+    facts.description = "ten letters"
+    facts.price = Amount(1000)
+    facts.discountedPrice = .zero
+    facts.currency = "KRW"
+    facts.stock = 3
+    facts.vendorID = vendor
+    return ProductDetail(facts, images: [], vendor: nil)
+}
+
+extension ProductDetail {
+    var text: String { String(decoding: json, as: UTF8.self) }
+}

@@ -27,7 +27,8 @@ public struct AllProducts: AsyncSequence, Sendable {
         let search: String?
         private var number = 1
         private var isAtEnd = false
-        private var lowestTotal: Int?
+        /// How many products the last page said there are.
+        private var total: Int?
         private var seen: Set<Int> = []
         /// What is left of the current page, reversed.
         private var products: [ProductSummary] = []
@@ -49,8 +50,8 @@ public struct AllProducts: AsyncSequence, Sendable {
         private mutating func turn() async throws(MarketError) {
             let page = try await market.page(number, size: size, search: search)
             products = page.products.filter { seen.insert($0.facts.id).inserted }.reversed()
-            let shrunk = Swift.max(0, (lowestTotal ?? page.total) - page.total)
-            lowestTotal = Swift.min(lowestTotal ?? page.total, page.total)
+            let shrunk = Swift.max(0, (total ?? page.total) - page.total)
+            total = page.total
             if shrunk > 0 {
                 number = Swift.max(1, number - (shrunk + size - 1) / size)
             } else {

@@ -68,6 +68,21 @@ struct BodyStream: AsyncSequence, Sendable {
     }
 }
 
+extension MarketRequest.Body {
+    /// The first photo that cannot be read or has another size than the body says: better found before the request's
+    /// head is on the wire, since afterwards nobody knows what the market makes of the rest.
+    var unreadablePhoto: String? {
+        guard case .multipart(let body) = self else { return nil }
+        for case .file(let path, let byteCount) in body.segments {
+            var status = stat()
+            guard stat(path, &status) == 0, Int(status.st_size) == byteCount, access(path, R_OK) == 0 else {
+                return path
+            }
+        }
+        return nil
+    }
+}
+
 /// A photo that cannot be read, or is shorter than it was.
 struct PhotoUnreadable: Error {
     let path: String

@@ -29,6 +29,7 @@ public final class HTTPTransport: Transport {
     }
 
     public func send(_ request: MarketRequest) async -> TransportOutcome {
+        if let path = request.body.unreadablePhoto { return .notSent(TransportTrouble(.photo, detail: path)) }
         let progress = BodyProgress()
         var message = HTTPClientRequest(url: request.endpoint.url(base: base))
         message.method = HTTPMethod(rawValue: request.endpoint.method.rawValue)

@@ -99,10 +99,10 @@ public struct UploadMachine: Sendable {
     /// Nothing more will come of it.
     public var isOver: Bool { phase == .over }
 
-    /// Whether a request may be under way, which must be let settle.
-    public var isOnTheWire: Bool {
+    /// A pause, which a stop ends.
+    public var isPausing: Bool {
         switch phase {
-        case .recordingIntent, .onTheWire: true
+        case .pausing, .waitingToAsk: true
         default: false
         }
     }

@@ -1,0 +1,172 @@
+import Catalogue
+import Foundation
+import MarketAPI
+import TestSupport
+import Testing
+import Transfer
+
+@Suite("The market's client")
+struct MarketClientTests {
+    private func client(
+        _ script: [TransportOutcome], pace: any Pacing = CountingPace(), retries: Int = 3
+    ) throws -> (MarketClient, ScriptedTransport) {
+        let transport = ScriptedTransport(script)
+        let reader = try MarketReader(
+            transport: transport, pace: pace, policy: RetryPolicy(retries: retries), time: VirtualTime())
+        let credentials = Credentials(identifier: "3f1c", secret: Secret("opensesame"))
+        return (MarketClient(reader: reader, credentials: credentials), transport)
+    }
+
+    private func error(_ outcome: TransportOutcome) async throws -> MarketError? {
+        let (client, _) = try client([outcome], retries: 0)
+        do throws(MarketError) {
+            _ = try await client.register(values("a name"), photos: []) {}
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("An over-long page is cut to the size asked for")
+    func pages() async throws {
+        let page = ProductPage(
+            page: 2, size: 2, total: 9,
+            products: [5, 4, 3, 2].map { ProductSummary(detail($0).facts, vendorName: nil) })
+        let (client, transport) = try client([.answer(200, String(decoding: page.json, as: UTF8.self))])
+        #expect(try await client.page(2, size: 2, search: "가").products.map(\.facts.id) == [5, 4])
+        #expect(transport.requests[0].endpoint.target.contains("page_no=2&items_per_page=2&search_value=%EA%B0%80"))
+    }
+
+    @Test("Reading is tried again with a slot for each request; registering is one try")
+    func tries() async throws {
+        let pace = CountingPace()
+        let (reading, readings) = try client([.refused, .lost, .answer(503), .answer(200, detail(4).text)], pace: pace)
+        #expect(try await reading.detail(4).facts.id == 4)
+        #expect(readings.requests.count == 4)
+        #expect(await pace.slots == 4)
+
+        let (writing, writings) = try client([.answer(503), .answer(201, detail(4).text)])
+        await #expect(throws: MarketError.self) { try await writing.register(values("a name"), photos: []) {} }
+        #expect(writings.requests.count == 1)
+    }
+
+    @Test("Answers become errors by their status; a 400 about the secret is about the credentials")
+    func errors() async throws {
+        func failure(_ status: Int, _ message: String = "") -> MarketFailure {
+            MarketFailure(status: status, message: message)
+        }
+        #expect(try await error(.answer(401)) == .refusedCredentials(failure(401)))
+        #expect(try await error(.answer(404)) == .notFound(failure(404)))
+        #expect(
+            try await error(.answer(400, #"{"code":400,"message":"Secret is wrong"}"#))
+                == .refusedCredentials(failure(400, "Secret is wrong")))
+        #expect(
+            try await error(.answer(400, #"{"code":400,"message":"name is too short"}"#))
+                == .rejected(failure(400, "name is too short")))
+        #expect(
+            try await error(.answer(503, headers: ["retry-after": "7"])) == .busy(failure(503), retryAfter: .seconds(7))
+        )
+        #expect(try await error(.lost) == .answerLost(TransportTrouble(.closed)))
+        #expect(try await error(.refused) == .unreachable(TransportTrouble(.refused)))
+        guard case .unexpectedAnswer(201, _) = try await error(.answer(201, "thanks")) else {
+            Issue.record("a 2xx that cannot be read is neither success nor refusal")
+            return
+        }
+    }
+
+    @Test("Who is told to slow down tells the limiter")
+    func holds() async throws {
+        let pace = CountingPace()
+        let (client, _) = try client([.answer(429, headers: ["retry-after": "4"])], pace: pace, retries: 0)
+        await #expect(throws: MarketError.rateLimited(retryAfter: .seconds(4))) { try await client.detail(1) }
+        #expect(await pace.holds == [.seconds(4)])
+    }
+
+    @Test("A request that is held back when its turn comes is not sent")
+    func heldBack() async throws {
+        let (client, transport) = try client([])
+        await #expect(throws: MarketError.withdrawn) {
+            try await client.update(4, ProductChange()) { () async throws(MarketError) in throw .withdrawn }
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test("Deleting goes where the first answer says, and nowhere else")
+    func deletion() async throws {
+        let (client, transport) = try client([.answer(200, "/api/products/MTY="), .answer(200, "{}")])
+        try await client.delete(try await client.archive(16) {}) {}
+        #expect(
+            transport.requests.map(\.description) == ["POST /api/products/16/archived", "DELETE /api/products/MTY="])
+        let (other, _) = try self.client([.answer(200, "//evil.example/x")])
+        await #expect(throws: MarketError.self) { try await other.archive(16) {} }
+    }
+
+    @Test("Every product comes once, although the catalogue changes while it is read")
+    func allProducts() async throws {
+        func page(_ number: Int, _ total: Int, _ ids: [Int]) -> TransportOutcome {
+            let products = ids.map { ProductSummary(detail($0).facts, vendorName: nil) }
+            let page = ProductPage(page: number, size: 2, total: total, products: products)
+            return .answer(200, String(decoding: page.json, as: UTF8.self))
+        }
+        // 9 is registered after page 1; then 8 is deleted, which pulls 5 onto page 2, so that page 3 lacks it.
+        let (client, _) = try client([
+            page(1, 6, [8, 7]), page(2, 7, [7, 6]), page(3, 6, [4, 3]), page(2, 6, [6, 5]), page(3, 6, [4, 3]),
+        ])
+        var ids: [Int] = []
+        for try await product in AllProducts(client, size: 2) { ids.append(product.facts.id) }
+        #expect(Set(ids) == [8, 7, 6, 5, 4, 3])
+        #expect(ids.count == 6)
+    }
+
+    @Test("A secret shows nowhere, and a file of it that others may read is mentioned")
+    func secrets() throws {
+        let credentials = Credentials(identifier: "3f1c", secret: Secret("opensesame"))
+        var text = "\(credentials) \(String(reflecting: credentials))"
+        dump(credentials, to: &text)
+        #expect(!text.contains("sesame"))
+
+        let folder = try TemporaryFolder()
+        let file = try folder.write("opensesame\r\n", to: "secret")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        let read = try SecretFile(path: file.path)
+        #expect(read.secret == Secret("opensesame"))
+        #expect(read.warning == .readableByOthers(mode: 0o644))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect(try SecretFile(path: file.path).warning == nil)
+        #expect(throws: SecretFile.Failure.empty(path: file.path)) {
+            try folder.write("\n", to: "secret")
+            return try SecretFile(path: file.path)
+        }
+    }
+}
+
+@Suite("Looking for a lost registration")
+struct RegistrationSearchTests {
+    private func find(
+        _ products: [ProductDetail], twins: Int = 1, claimed: Set<Int> = []
+    ) async throws -> RegistrationSearchResult {
+        let page = ProductPage(
+            page: 1, size: 100, total: products.count,
+            products: products.map { ProductSummary($0.facts, vendorName: nil) })
+        let transport = ScriptedTransport([.answer(200, String(decoding: page.json, as: UTF8.self))])
+        let reader = try MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
+        let doubt = DoubtfulRegistration(values: values("a name"), seenID: 40, vendorID: 7, twins: twins)
+        return await SearchByName(reader).find(doubt) { claimed.contains($0) }
+    }
+
+    @Test("It is this vendor's, newer, equal in every field, and nobody else's")
+    func matching() async throws {
+        #expect(try await find([detail(41, "a name")]) == .found(id: 41))
+        #expect(try await find([detail(41, "a names")]) == .nothing)
+        #expect(try await find([detail(40, "a name")]) == .nothing)
+        #expect(try await find([detail(41, "a name", vendor: 8)]) == .nothing)
+        #expect(try await find([detail(41, "a name")], claimed: [41]) == .nothing)
+        #expect(try await find([detail(42, "a name"), detail(41, "a name")], claimed: [42]) == .found(id: 41))
+    }
+
+    @Test("Copies are ambiguous unless as many rows are in doubt")
+    func copies() async throws {
+        #expect(try await find([detail(42, "a name"), detail(41, "a name")]) == .ambiguous)
+        #expect(try await find([detail(42, "a name"), detail(41, "a name")], twins: 2) == .found(id: 41))
+    }
+}
