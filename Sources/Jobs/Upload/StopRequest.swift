@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The wish to stop: nothing new begins, what is on the wire settles. Signals make it from outside.
+public final class StopRequest: Sendable {
+    private struct State {
+        var isRequested = false
+        var next = 0
+        var observers: [Int: @Sendable () -> Void] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    public var isRequested: Bool { state.withLock { $0.isRequested } }
+
+    public func request() {
+        let observers = state.withLock { state in
+            state.isRequested = true
+            defer { state.observers = [:] }
+            return Array(state.observers.values)
+        }
+        for observer in observers { observer() }
+    }
+
+    /// Runs `body`; where a stop is, or becomes, requested meanwhile, `onStop` is called once.
+    func observing<Value, Failure: Error>(
+        onStop: @escaping @Sendable () -> Void, _ body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let number: Int? = state.withLock { state in
+            guard !state.isRequested else { return nil }
+            state.next += 1
+            state.observers[state.next] = onStop
+            return state.next
+        }
+        if number == nil { onStop() }
+        defer { if let number { state.withLock { $0.observers[number] = nil } } }
+        return try await body()
+    }
+}
+
+/// Whether a request has left or was held back; the first to say so wins.
+///
+/// A stop may come while a request waits for its slot, and then it need not wait; but once the request has left, cancelling it
+/// would lose its answer.
+final class Gangway: Sendable {
+    private enum State {
+        case open, departed, closed
+    }
+
+    private let state = Mutex(State.open)
+
+    /// `false` where the request was held back.
+    func depart() -> Bool { move(to: .departed) }
+
+    /// `false` where the request has left.
+    func close() -> Bool { move(to: .closed) }
+
+    private func move(to goal: State) -> Bool {
+        state.withLock { state in
+            if state == .open { state = goal }
+            return state == goal
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+/// What the tasks of one run share: what is known of the market so far, and the trouble that ends the run.
+actor UploadCrew {
+    let job: UploadRun
+    let stop: StopRequest
+    let onEvent: @Sendable (UploadEvent) -> Void
+    private(set) var trouble: UploadError?
+    /// The highest product number that the market is known to have given out.
+    private var seenID: Int?
+    private(set) var vendorID: Int?
+    private var started = 0
+
+    init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
+        self.job = job
+        self.stop = stop
+        self.onEvent = onEvent
+    }
+
+    var mayGoOn: Bool { trouble == nil && !stop.isRequested }
+
+    /// The first trouble counts; those that follow from it do not.
+    func halt(_ error: UploadError) {
+        if trouble == nil { trouble = error }
+        stop.request()
+    }
+
+    func saw(id: Int, vendor: Int?) {
+        seenID = max(seenID ?? 0, id)
+        vendorID = vendor ?? vendorID
+    }
+
+    var highestSeen: Int? { seenID }
+
+    /// A seed for each row's pauses.
+    func nextSeed() -> UInt64 {
+        started += 1
+        return job.options.seed &+ UInt64(started)
+    }
+
+    /// Registrations that are in doubt or were cleared after being lost.
+    var hasWorkLeft: Bool {
+        do throws(LedgerError) {
+            let counts = try job.ledger.counts(job.run.id)
+            return counts[.planned] > 0 || counts[.unknown] > 0
+        } catch {
+            halt(.ledger(error))
+            return false
+        }
+    }
+}
+
+// MARK: - Rounds
+
+extension UploadCrew {
+    /// Asks the market for the registrations in doubt, several at a time so that the waiting for a second empty answer is
+    /// shared. Nothing is on the wire meanwhile.
+    nonisolated func settleDoubts() async {
+        do throws(LedgerError) {
+            let counts = try job.ledger.counts(job.run.id)
+            let doubts = counts[.sent] + counts[.unknown]
+            guard doubts > 0 else { return }
+            onEvent(.asking(doubts))
+        } catch {
+            await halt(.ledger(error))
+        }
+        let desk = ClaimDesk()
+        await forEach(in: [.sent, .unknown], width: 64) { entry in
+            guard case .create = entry.operation else { return }
+            await UploadTask(entry, crew: self, desk: desk).run(from: .resumed)
+        }
+    }
+
+    /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
+    /// twice.
+    nonisolated func sendPlanned(isFirst: Bool) async {
+        if isFirst, !(await lookAtTheTop()) { return }
+        let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
+        await forEach(in: states, width: job.options.concurrency) { entry in
+            let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
+            if event == .resumed, case .create = entry.operation { return }
+            await UploadTask(entry, crew: self, desk: nil).run(from: event)
+        }
+    }
+
+    /// The newest product's number, below which no registration of this run can be. `false` where the run is over.
+    private nonisolated func lookAtTheTop() async -> Bool {
+        guard await hasWorkLeft else { return await trouble == nil }
+        do throws(MarketError) {
+            let page = try await job.market.page(1, size: 1, search: nil)
+            await saw(id: page.products.first?.facts.id ?? 0, vendor: nil)
+        } catch {
+            await halt(.market(error))
+            return false
+        }
+        return true
+    }
+
+    /// Hands the entries to as many tasks as there is room for; the next batch is read when the last one has begun.
+    private nonisolated func forEach(
+        in states: Set<EntryState>, width: Int, _ body: @escaping @Sendable (LedgerEntry) async -> Void
+    ) async {
+        var reader = job.ledger.entries(of: job.run.id, in: states)
+        await withTaskGroup(of: Void.self) { group in
+            var running = 0
+            while await mayGoOn {
+                let batch: [LedgerEntry]
+                do throws(LedgerError) { batch = try reader.next() } catch {
+                    await halt(.ledger(error))
+                    return
+                }
+                if batch.isEmpty { break }
+                for entry in batch {
+                    if running == width {
+                        await group.next()
+                        running -= 1
+                    }
+                    guard await mayGoOn else { break }
+                    group.addTask { await body(entry) }
+                    running += 1
+                }
+            }
+        }
+    }
+}
+
+/// Lets one row at a time look for its product and claim it.
+actor ClaimDesk {
+    private var isTaken = false
+    private var queue: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        if isTaken {
+            await withCheckedContinuation { queue.append($0) }
+        } else {
+            isTaken = true
+        }
+    }
+
+    func leave() {
+        if queue.isEmpty { isTaken = false } else { queue.removeFirst().resume() }
+    }
+}

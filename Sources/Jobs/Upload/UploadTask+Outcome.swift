@@ -1,0 +1,80 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+// MARK: - Outcomes
+
+extension UploadTask {
+    func record(_ outcome: UploadOutcome) async {
+        await record(await settlement(of: outcome))
+    }
+
+    /// Durable before anybody hears of it.
+    func record(_ settlement: Settlement) async {
+        do throws(LedgerError) {
+            try await job.ledger.settle(entry, settlement)
+            crew.onEvent(.settled(entry, settlement))
+        } catch {
+            await crew.halt(.ledger(error))
+        }
+    }
+
+    private func settlement(of outcome: UploadOutcome) async -> Settlement {
+        switch outcome {
+        case .uploaded(let detail):
+            await crew.saw(id: detail.facts.id, vendor: detail.facts.vendorID)
+            return .uploaded(id: detail.facts.id, plannedValues ?? detail.facts.values ?? .nothing)
+        case .found(let id):
+            await crew.saw(id: id, vendor: nil)
+            return .uploaded(id: id, plannedValues ?? .nothing)
+        case .updated(let detail): return .updated(id: detail.facts.id, updatedValues(detail) ?? .nothing)
+        case .deleted: return .deleted(id: entry.operation.target ?? 0)
+        case .failed(let error): return .failed(EntryReason(error))
+        case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
+        case .ambiguous: return .unknown(EntryReason(.ambiguous))
+        case .unsent: return .unsent
+        }
+    }
+
+    /// What was sent is what the market confirmed. Its answer may spell a value differently, and a row compared with that
+    /// would be changed again at every import.
+    private var plannedValues: ProductValues? {
+        if case .create(let values, _) = entry.operation { values } else { nil }
+    }
+
+    private func updatedValues(_ detail: ProductDetail) -> ProductValues? {
+        guard case .update(let id, let change) = entry.operation else { return nil }
+        do throws(LedgerError) {
+            let known = try job.ledger.product(id: id, of: job.run.account)
+            return known?.values.applying(change) ?? detail.facts.values
+        } catch {
+            return detail.facts.values
+        }
+    }
+}
+
+extension ProductValues {
+    /// For a product whose values nobody knows: equal to no row, so that a later row with values changes it.
+    fileprivate static let nothing = ProductValues(
+        name: "", description: "", price: .zero, currency: .krw, discountedPrice: .zero, stock: 0)
+}
+
+extension EntryReason {
+    /// What stands in the ledger for a market's error; never a request or a secret.
+    init(_ error: MarketError) {
+        switch error {
+        case .rejected(let failure), .refusedCredentials(let failure):
+            self.init(.rejected, status: failure.status, detail: failure.message)
+        case .notFound(let failure): self.init(.notFound, status: failure.status, detail: failure.message)
+        case .busy(let failure, _): self.init(.noAnswer, status: failure.status, detail: failure.message)
+        case .rateLimited: self.init(.noAnswer, status: 429)
+        case .unexpectedAnswer(let status, let detail):
+            self.init(.answerUnexpected, status: status, detail: detail)
+        case .answerLost(let trouble): self.init(.answerLost, detail: trouble.detail)
+        case .unreachable(let trouble): self.init(.noAnswer, detail: trouble.detail)
+        case .photoUnreadable(let path): self.init(.photoMissing, detail: path)
+        case .withdrawn, .notSpoken: self.init(.answerLost)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Synchronization
+import Transfer
+
+// MARK: - Requests and pauses
+
+extension UploadTask {
+    /// One request: waits for its slot, records the intent, sends it.
+    func send(_ step: UploadMachine.Step, photos: [PhotoPart]) async -> [UploadMachine.Action] {
+        let gangway = Gangway()
+        let held = HeldActions()
+        // A task of its own, so that a stop can end the waiting for the slot without touching the others.
+        let call = Task {
+            await self.call(step, photos: photos) { () async throws(MarketError) in
+                try await self.depart(gangway, held)
+            }
+        }
+        return await crew.stop.observing(onStop: { if gangway.close() { call.cancel() } }) {
+            let event = await call.value
+            return held.actions.withLock { $0 } ?? handle(event)
+        }
+    }
+
+    private func call(
+        _ step: UploadMachine.Step, photos: [PhotoPart], departing: @escaping MarketWriting.Departure
+    ) async -> UploadMachine.Event {
+        do throws(MarketError) {
+            switch (step, entry.operation) {
+            case (.register, .create(let values, _)):
+                return .answered(try await job.market.register(values, photos: photos, departing: departing))
+            case (.update, .update(let id, let change)):
+                return .answered(try await job.market.update(id, change, departing: departing))
+            case (.archive, .delete(let id)):
+                return .archived(try await job.market.archive(id, departing: departing))
+            case (.delete(let ticket), .delete):
+                try await job.market.delete(ticket, departing: departing)
+                return .deleted
+            default: preconditionFailure("\(step) does not fit the row")
+            }
+        } catch {
+            return .failed(error, at: job.time.now)
+        }
+    }
+
+    /// The request's turn has come: from here on it cannot be called back.
+    private func depart(_ gangway: Gangway, _ held: HeldActions) async throws(MarketError) {
+        guard gangway.depart() else { throw .withdrawn }
+        let actions = handle(.slotGranted)
+        guard actions == [.recordIntent] else {
+            held.actions.withLock { $0 = actions.filter { $0 != .withdraw } }
+            throw .withdrawn
+        }
+        do throws(LedgerError) {
+            try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
+        } catch {
+            await crew.halt(.ledger(error))
+            throw .withdrawn
+        }
+        _ = machine.withLock { $0.handle(.intentRecorded) }
+    }
+
+    /// A pause that a stop ends.
+    func wait(_ pause: Duration) async -> [UploadMachine.Action] {
+        if desk == nil { crew.onEvent(.retrying(entry, after: pause)) }
+        let time = job.time
+        let sleep = Task { try? await time.sleep(until: time.now + pause) }
+        await crew.stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
+        return handle(.waited)
+    }
+
+    /// Asks the market for a row in doubt. What is found is claimed before the next row may look.
+    func ask() async -> [UploadMachine.Action] {
+        guard let desk, case .create(let values, _) = entry.operation else {
+            preconditionFailure("only registrations are asked for, and only when nothing is on the wire")
+        }
+        await desk.take()
+        let result = await search(for: values)
+        var actions = handle(.searched(result, at: job.time.now))
+        if case .recordOutcome(let outcome) = actions.first {
+            await record(outcome)
+            actions.removeFirst()
+        }
+        await desk.leave()
+        return actions
+    }
+
+    private func search(for values: ProductValues) async -> RegistrationSearchResult {
+        let (ledger, account) = (job.ledger, job.run.account)
+        do throws(LedgerError) {
+            let doubt = DoubtfulRegistration(
+                values: values, seenID: entry.seenID, vendorID: await crew.vendorID,
+                twins: try ledger.doubtfulTwins(of: entry))
+            var failure: LedgerError?
+            let result = await job.search.find(doubt) { id in
+                do throws(LedgerError) { return try ledger.isClaimed(id, of: account) } catch {
+                    failure = error
+                    return true
+                }
+            }
+            if let failure { throw failure }
+            return result
+        } catch {
+            await crew.halt(.ledger(error))
+            return .failed(.withdrawn)
+        }
+    }
+}
+
+/// What a machine wanted done when it held a request back in the middle of a call.
+final class HeldActions: Sendable {
+    let actions = Mutex<[UploadMachine.Action]?>(nil)
+}

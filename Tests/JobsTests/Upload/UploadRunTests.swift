@@ -1,0 +1,230 @@
+import Catalogue
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import Synchronization
+import TestSupport
+import Testing
+import Transfer
+
+extension VirtualTime: Timekeeping {}
+
+/// A market in memory, with one accident for each name that has one coming.
+final class MemoryMarket: MarketWriting {
+    enum Accident { case lostBefore, lostAfter, refused, rejected, credentials }
+
+    private struct State {
+        var products: [ProductFacts] = []
+        var accidents: [String: [Accident]]
+        var running = 0
+        var mostRunning = 0
+    }
+
+    private let state: Mutex<State>
+    let onRegister: @Sendable () -> Void
+
+    init(_ accidents: [String: [Accident]] = [:], onRegister: @escaping @Sendable () -> Void = {}) {
+        state = Mutex(State(accidents: accidents))
+        self.onRegister = onRegister
+    }
+
+    var names: [String] { state.withLock { $0.products.compactMap(\.name) } }
+    var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+    func health() async throws(MarketError) {}
+
+    func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        let found = state.withLock { state in
+            state.products.reversed().filter { search == nil || $0.name == search }
+        }
+        let rows = found.dropFirst((number - 1) * size).prefix(size)
+        return ProductPage(
+            page: number, size: size, total: found.count, products: rows.map { ProductSummary($0, vendorName: nil) })
+    }
+
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail { throw .withdrawn }
+    func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
+
+    func register(
+        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail {
+        try await departing()
+        state.withLock {
+            $0.running += 1
+            $0.mostRunning = max($0.mostRunning, $0.running)
+        }
+        defer { state.withLock { $0.running -= 1 } }
+        onRegister()
+        await Task.yield()
+        let lost = MarketError.answerLost(TransportTrouble(.closed))
+        switch state.withLock({ $0.accidents[values.name]?.popLast() }) {
+        case .lostBefore: throw lost
+        case .refused: throw .unreachable(TransportTrouble(.refused))
+        case .rejected: throw .rejected(MarketFailure(status: 400, message: "no"))
+        case .credentials: throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
+        case .lostAfter:
+            _ = add(values)
+            throw lost
+        case nil: return ProductDetail(add(values), images: [], vendor: nil)
+        }
+    }
+
+    private func add(_ values: ProductValues) -> ProductFacts {
+        state.withLock { state in
+            var facts = ProductFacts(id: state.products.count + 1)
+            facts.vendorID = 7
+            facts.name = values.name
+            facts.description = values.description
+            facts.price = values.price
+            facts.discountedPrice = values.discountedPrice
+            facts.currency = values.currency.rawValue
+            facts.stock = values.stock
+            state.products.append(facts)
+            return facts
+        }
+    }
+
+    func update(
+        _ id: Int, _ change: ProductChange, departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail { throw .withdrawn }
+    func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
+        throw .withdrawn
+    }
+    func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {}
+}
+
+/// Photos as they are.
+struct AsTheyAre: PhotoPreparing {
+    func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
+        PhotoPart(
+            filename: "a.jpg", contentType: "image/jpeg",
+            content: .file(path: photo.path, byteCount: Int(photo.bytes)))
+    }
+}
+
+@Suite("Carrying out a run")
+struct UploadRunTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+    private let photo: PlannedPhoto
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        let file = try folder.write("JPEG", to: "a.jpg")
+        photo = PlannedPhoto(path: file.path, digest: try #require(FileDigest.sha256(path: file.path)), bytes: 4)
+    }
+
+    private func plan(_ names: [String]) throws -> Run {
+        var writer = try ledger.plan(
+            RunProposal(command: "import", account: Account(market: "m", identifier: "i"), api: "openmarket"))
+        let rows = names.map { name in
+            ProductValues(
+                name: name, description: "ten letters", price: Amount(1000)!, currency: .krw, discountedPrice: .zero,
+                stock: 1)
+        }
+        let contents = rows.map { ContentDigest($0, photos: [photo.digest]) }
+        let keys = try writer.keys(for: contents.map { .content($0) })
+        try writer.append(
+            rows.indices.map { index in
+                PlannedEntry(
+                    record: index + 1, key: keys[index], content: contents[index],
+                    operation: .create(rows[index], photos: [photo]))
+            })
+        return try writer.finish(PlanTallies(records: names.count)).run
+    }
+
+    private func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
+        UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(),
+            options: UploadOptions(policy: RetryPolicy(retries: retries), seed: 1), time: VirtualTime())
+    }
+
+    @Test("Every row is uploaded, never more at once than allowed")
+    func all() async throws {
+        let names = (1...300).map { "row \($0)" }
+        let (run, market) = (try plan(names), MemoryMarket())
+        let counts = try await upload(run, market).perform()
+        #expect(counts[.uploaded] == 300)
+        #expect(market.names.sorted() == names.sorted())
+        #expect(market.mostRunning <= 4)
+        #expect(try ledger.run(run.id)?.state == .finished)
+    }
+
+    @Test("What is lost on the way is at the market exactly once in the end, twins too")
+    func lost() async throws {
+        let run = try plan(["a", "b", "c", "c", "d"])
+        let market = MemoryMarket([
+            "a": [.lostAfter], "b": [.lostBefore, .lostBefore], "c": [.lostAfter, .lostBefore], "d": [.refused],
+        ])
+        let counts = try await upload(run, market).perform()
+        #expect(counts[.uploaded] == 5)
+        #expect(market.names.sorted() == ["a", "b", "c", "c", "d"])
+    }
+
+    @Test("A row that the market rejects fails; the others go on")
+    func rejected() async throws {
+        let run = try plan(["a", "b"])
+        let counts = try await upload(run, MemoryMarket(["a": [.rejected]])).perform()
+        #expect(counts[.failed] == 1)
+        #expect(counts[.uploaded] == 1)
+    }
+
+    @Test("Refused credentials and a market out of reach stop the run with its rows left, and it resumes")
+    func halts() async throws {
+        let run = try plan(["a", "b"])
+        let market = MemoryMarket(["a": [.credentials], "b": [.credentials]])
+        await #expect(throws: UploadError.self) { try await upload(run, market).perform() }
+        #expect(try ledger.counts(run.id)[.planned] == 2)
+        #expect(try ledger.run(run.id)?.state == .stopped)
+
+        let away = MemoryMarket(["a": [.refused, .refused], "b": [.refused, .refused]])
+        await #expect(throws: UploadError.market(.unreachable(TransportTrouble(.refused)))) {
+            try await upload(run, away, retries: 1).perform()
+        }
+        #expect(try await upload(run, MemoryMarket()).perform()[.uploaded] == 2)
+    }
+
+    @Test("A photo that changed since planning is not sent")
+    func changedPhoto() async throws {
+        let run = try plan(["a"])
+        try folder.write("another", to: "a.jpg")
+        let market = MemoryMarket()
+        #expect(try await upload(run, market).perform()[.failed] == 1)
+        #expect(market.names.isEmpty)
+        var reader = ledger.entries(of: run.id, in: [.failed])
+        #expect(try reader.next().first?.reason?.code == .photoChanged)
+    }
+
+    @Test("A stop lets what is on the wire settle, and the rest is there for the next time")
+    func stop() async throws {
+        let run = try plan((1...50).map { "row \($0)" })
+        let stop = StopRequest()
+        let market = MemoryMarket(onRegister: { stop.request() })
+        let counts = try await upload(run, market).perform(stop: stop)
+        #expect((1...4).contains(counts[.uploaded]))
+        #expect(counts[.uploaded] + counts[.planned] == 50)
+        let rest = MemoryMarket()
+        #expect(try await upload(run, rest).perform()[.uploaded] == 50)
+        #expect(Set(market.names + rest.names).count == 50)
+    }
+
+    @Test("Rows that a crash left between intent and answer are looked for, and sent only if they are not there")
+    func crash() async throws {
+        let run = try plan(["a", "b"])
+        let market = MemoryMarket(["a": [.lostAfter]])
+        var reader = ledger.entries(of: run.id, in: [.planned])
+        for entry in try reader.next() { try await ledger.recordIntent(entry, seenID: 0) }
+        if case .create(let values, _) = try entry(run, 1).operation {
+            _ = try? await market.register(values, photos: []) {}
+        }
+        #expect(try await upload(run, market).perform()[.uploaded] == 2)
+        #expect(market.names.sorted() == ["a", "b"])
+    }
+
+    private func entry(_ run: Run, _ ordinal: Int) throws -> LedgerEntry {
+        var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases))
+        return try #require(try reader.next().first { $0.ordinal == ordinal })
+    }
+}
