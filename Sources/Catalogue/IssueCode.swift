@@ -42,6 +42,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
 
     case encodingUndecided = "encoding-undecided"
     case encodingInvalid = "encoding-invalid"
+    case formatUnsupported = "format-unsupported"
     case headerMissing = "header-missing"
     case columnMissing = "column-missing"
     case columnDuplicated = "column-duplicated"
@@ -77,7 +78,8 @@ extension IssueCode {
 
     public var effect: Effect {
         switch self {
-        case .encodingUndecided, .encodingInvalid, .headerMissing, .columnMissing, .columnDuplicated, .columnAmbiguous,
+        case .encodingUndecided, .encodingInvalid, .formatUnsupported, .headerMissing, .columnMissing,
+            .columnDuplicated, .columnAmbiguous,
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,

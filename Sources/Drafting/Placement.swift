@@ -16,8 +16,18 @@ public struct Placement {
 
     /// The issue that a finding about `record` is.
     public func issue(_ finding: Finding, in record: Record) -> Issue {
-        var issue = Issue(
-            code: finding.code, file: file, record: record.number, lines: record.lines, detail: finding.detail)
+        var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
+        if let field = finding.field, let column = plan.columns(of: field).first {
+            issue.value = value(of: finding, column: column, in: record)
+        }
+        return issue
+    }
+
+    /// The issue that a finding about a record is whose cells are not at hand any more.
+    ///
+    /// - Parameter row: the row in a spreadsheet; 0 where the format has none.
+    public func issue(_ finding: Finding, record: Int, lines: ClosedRange<Int>, row: Int) -> Issue {
+        var issue = Issue(code: finding.code, file: file, record: record, lines: lines, detail: finding.detail)
         guard let field = finding.field else { return issue }
         guard let column = plan.columns(of: field).first else {
             // No column of the file is to blame: the field's own name says what is meant.
@@ -25,8 +35,7 @@ public struct Placement {
             return issue
         }
         issue.column = plan.columns[column].header
-        issue.cell = record.row.map { Self.letters(ofColumn: column) + String($0) }
-        issue.value = value(of: finding, column: column, in: record)
+        issue.cell = row > 0 ? Self.letters(ofColumn: column) + String(row) : nil
         return issue
     }
 
@@ -36,6 +45,10 @@ public struct Placement {
         switch finding.detail {
         case .columns(let headers) where finding.code == .unknownColumn || finding.code == .columnAmbiguous:
             issue.column = headers.first
+        case .columns(let headers) where finding.code == .columnDuplicated:
+            // The later column is where it is seen; the earlier one is what it repeats.
+            issue.column = headers.last
+            issue.detail = .columns(Array(headers.dropLast()))
         default: issue.column = finding.field?.column
         }
         return issue

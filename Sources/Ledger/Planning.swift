@@ -57,7 +57,7 @@ extension Ledger {
 }
 
 /// Writes a run's rows to the ledger as they are judged, so that memory stays flat; `finish` makes the plan stand.
-public struct PlanWriter: ~Copyable {
+public final class PlanWriter {
     private let ledger: Ledger
     public let id: RunID
     private let account: Account
@@ -71,7 +71,7 @@ public struct PlanWriter: ~Copyable {
     }
 
     /// The keys of the next rows, in order; equal contents get occurrence numbers in the order they come.
-    public mutating func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
+    public func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
         let id = id.description
         return try ledger.write { database in
             try rows.map { row in
@@ -91,7 +91,7 @@ public struct PlanWriter: ~Copyable {
     }
 
     /// Adds rows; a thousand a call is a good batch.
-    public mutating func append(_ entries: [PlannedEntry]) throws(LedgerError) {
+    public func append(_ entries: [PlannedEntry]) throws(LedgerError) {
         let (first, id, changed) = (count, id.description, ledger.now().milliseconds)
         try ledger.write { database in
             let statement = try database.makeStatement(
@@ -115,11 +115,21 @@ public struct PlanWriter: ~Copyable {
         }
     }
 
+    /// Takes a row back that was added before.
+    public func remove(record: Int, file: String) throws(LedgerError) {
+        let id = id.description
+        try ledger.write {
+            try $0.execute(
+                sql: "DELETE FROM entry WHERE run = ? AND record = ? AND file = ?", arguments: [id, record, file])
+        }
+    }
+
     /// Makes the plan stand, durably and at once, unless an unfinished run of the same job is there already.
-    public consuming func finish(_ tallies: PlanTallies) throws(LedgerError) -> PlanOutcome {
+    public func finish(_ tallies: PlanTallies) throws(LedgerError) -> PlanOutcome {
         let (id, account, plan) = (id, account, digest.finalize().hex)
         return try ledger.write { database in
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
+                try Self.refresh(earlier.id, from: id, in: database)
                 try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
                 return .resumed(earlier)
             }
@@ -135,8 +145,20 @@ public struct PlanWriter: ~Copyable {
         }
     }
 
+    /// Another run may have registered rows of the earlier one since it stopped: what it has still to send is taken from
+    /// the new plan, which was made knowing them.
+    private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
+        try database.execute(
+            sql: """
+                UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
+                    state = new.state, market_id = new.market_id
+                FROM entry AS new
+                WHERE entry.run = ? AND new.run = ? AND entry.key = new.key AND entry.state = 'planned'
+                """, arguments: [earlier.description, new.description])
+    }
+
     /// Drops the plan: nothing of it will be sent.
-    public consuming func discard() throws(LedgerError) {
+    public func discard() throws(LedgerError) {
         let id = id
         try ledger.write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
     }

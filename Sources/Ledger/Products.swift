@@ -22,6 +22,16 @@ extension Ledger {
         }
     }
 
+    /// Some product of the account, if it has any.
+    public func anyProduct(of account: Account) throws(LedgerError) -> KnownProduct? {
+        try read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM product WHERE market = ? AND identifier = ? LIMIT 1",
+                arguments: [account.market, account.identifier]
+            ).map(KnownProduct.init(row:))
+        }
+    }
+
     /// Whether some row of the account stands for the product with the market's number.
     public func isClaimed(_ id: Int, of account: Account) throws(LedgerError) -> Bool {
         try read { database in

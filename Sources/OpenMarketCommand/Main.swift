@@ -1,6 +1,40 @@
 import ArgumentParser
+import Foundation
+import Tabular
 
+/// The whole tool: each command is one file in `Commands`.
 @main
 struct OpenMarket: AsyncParsableCommand {
-    func run() async throws {}
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "openmarket",
+        abstract: "Product catalogues in and out of an Open Market.",
+        discussion: """
+            Turns spreadsheets (CSV, JSON, XML) into products under the rules of the market's registration form, uploads
+            them at an allowed pace, and brings the catalogue back out. With no market configured, a practice market
+            inside this program is used.
+
+            EXAMPLES
+              openmarket validate products.csv          check a catalogue, upload nothing
+              openmarket import products.csv            check it and upload the good rows
+              openmarket export -o catalogue.xml        bring the catalogue back out
+            """,
+        version: version,
+        subcommands: [Validate.self, Import.self, Inspect.self, Rules.self, Explain.self, Completion.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot(Array(CommandLine.arguments.dropFirst()))
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let status as ExitStatus {
+            Foundation.exit(status.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
 }

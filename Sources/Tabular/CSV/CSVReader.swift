@@ -8,6 +8,8 @@ public final class CSVReader: RecordReader {
     public let dialect: Dialect
     public private(set) var columns: [String] = []
     public private(set) var headerLines: ClosedRange<Int>?
+    /// What stands above the header.
+    public private(set) var preamble: [PreambleRow] = []
     public private(set) var frame = SourceFrame(endsLines: true)
 
     private let scanner: CSVScanner
@@ -39,8 +41,11 @@ public final class CSVReader: RecordReader {
 
     private func readHeader(row: Int) throws(ReadError) {
         var record = Record()
-        for _ in 0..<row {
+        for index in 1...row {
             guard try scanRecord(into: &record, keepsSource: true) else { throw .noRecords }
+            if index < row {
+                preamble.append(PreambleRow(lines: record.lines, cells: record.cells.map { record.string($0) }))
+            }
         }
         guard record.cells.count <= Limits.columns else {
             throw .tooManyColumns(at: Position(offset: record.source.lowerBound, line: record.lines.lowerBound))
@@ -140,4 +145,10 @@ public final class CSVReader: RecordReader {
         line += skipper.lineEnds
         row += 1
     }
+}
+
+/// A row above the header of a table.
+public struct PreambleRow: Hashable, Sendable {
+    public var lines: ClosedRange<Int>
+    public var cells: [String]
 }

@@ -40,4 +40,16 @@ public final class FileSource: ByteSource {
             guard errno == EINTR else { throw .system(SystemError("read", path, errno: errno)) }
         }
     }
+
+    /// Whether the same bytes can be read again: a file, not a pipe.
+    public var isSeekable: Bool { lseek(descriptor, 0, SEEK_CUR) >= 0 }
+
+    /// Reads bytes at a place of the file without moving where `read(into:)` goes on.
+    public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw .system(SystemError("read", path, errno: errno)) }
+        }
+    }
 }

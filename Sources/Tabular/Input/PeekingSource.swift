@@ -4,6 +4,8 @@ public final class PeekingSource: ByteSource {
     private var ahead: [UInt8] = []
     private var consumed = 0
     private var isAtEnd = false
+    /// The last byte that was read from the source; tells whether a text ended with a line end.
+    public private(set) var lastByte: UInt8?
 
     public init(_ source: any ByteSource) {
         self.source = source
@@ -15,7 +17,12 @@ public final class PeekingSource: ByteSource {
         defer { storage.deallocate() }
         while ahead.count - consumed < count, !isAtEnd {
             let read = try source.read(into: storage)
-            if read == 0 { isAtEnd = true } else { ahead.append(contentsOf: storage[..<read]) }
+            if read == 0 {
+                isAtEnd = true
+            } else {
+                ahead.append(contentsOf: storage[..<read])
+                lastByte = storage[read - 1]
+            }
         }
         return ahead[consumed..<min(ahead.count, consumed + count)]
     }
@@ -24,7 +31,10 @@ public final class PeekingSource: ByteSource {
         guard consumed < ahead.count else {
             if !ahead.isEmpty { ahead = [] }
             consumed = 0
-            return isAtEnd ? 0 : try source.read(into: buffer)
+            guard !isAtEnd else { return 0 }
+            let count = try source.read(into: buffer)
+            if count > 0 { lastByte = buffer[count - 1] }
+            return count
         }
         let count = min(buffer.count, ahead.count - consumed)
         buffer.copyBytes(from: ahead[consumed..<(consumed + count)])

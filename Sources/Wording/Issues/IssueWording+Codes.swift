@@ -44,6 +44,7 @@ extension IssueWording {
         case .recordTooLarge: recordTooLarge
         case .encodingUndecided: encodingUndecided
         case .encodingInvalid: encodingInvalid
+        case .formatUnsupported: formatUnsupported
         case .headerMissing: headerMissing
         case .columnMissing: columnMissing
         case .columnDuplicated: columnDuplicated

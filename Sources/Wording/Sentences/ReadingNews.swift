@@ -3,6 +3,8 @@ import Catalogue
 /// What is said while files are read and judged.
 public enum ReadingNews: Sentence, Hashable {
     case read(records: Int, accepted: Int, rejected: Int, warnings: Int)
+    /// How far reading has come.
+    case reading(records: Int)
     /// The line above the issues of one code.
     case issueHeading(IssueCode, records: Int)
     /// The issues that a terminal does not show.
@@ -19,6 +21,8 @@ public enum ReadingNews: Sentence, Hashable {
                     "레코드 \(records.grouped)개를 읽었습니다: 통과 \(accepted.grouped), 거부 \(rejected.grouped), 경고 \(warnings.grouped).",
                 en: "Read \(records.of("record")): \(accepted.grouped) accepted, \(rejected.grouped) rejected, "
                     + "\(warnings.of("warning")).")
+        case .reading(let records):
+            Bilingual(ko: "레코드 \(records.grouped)개 읽는 중", en: "\(records.of("record")) read")
         case .issueHeading(let code, let records):
             Bilingual(
                 ko: "\(code.rawValue) — 레코드 \(records.grouped)개: \(IssueWording.of(code).title.korean)",

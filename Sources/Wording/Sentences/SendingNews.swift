@@ -9,6 +9,12 @@ public enum SendingNews: Sentence, Hashable {
     case stopped(remaining: Int)
     case deadlineReached(remaining: Int)
     case nothingToDo
+    /// The failures that a terminal does not show.
+    case moreFailures(Int)
+    /// What a plan leaves alone, and why.
+    case idsIgnored(Int)
+    case photosIgnored(Int)
+    case truncated(String)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -39,6 +45,24 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "정한 시각이 되어 멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
                 en: "The deadline has come with \(remaining.grouped) remaining; the same command resumes.")
+        case .moreFailures(let count):
+            Bilingual(
+                ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",
+                en: "\(count.grouped) more failed; `--output json` shows all of them.")
+        case .idsIgnored(let count):
+            Bilingual(
+                ko: "다른 마켓의 id를 가진 행 \(count.grouped)개는 새 상품으로 봅니다.",
+                en: "\(count.of("row")) with another market's id: taken as new products.")
+        case .photosIgnored(let count):
+            Bilingual(
+                ko: "이미 있는 상품 \(count.grouped)개의 사진은 그대로 둡니다. 마켓은 사진 수정을 받지 않습니다.",
+                en: "The photos of \(count.of("existing product")) stay as they are: the market cannot change them.")
+        case .truncated(let file):
+            Bilingual(
+                ko: "\(file): 파일이 중간에 끊겼습니다. 아무것도 보내지 않았습니다. 그래도 보내려면 `--allow-truncated`를 쓰세요.",
+                en:
+                    "\(file): the file breaks off within a record. Nothing was sent; `--allow-truncated` sends the rest."
+            )
         case .nothingToDo:
             Bilingual(ko: "할 일이 없습니다. 마켓이 이미 모두 갖고 있습니다.", en: "Nothing to do: the market has everything already.")
         }

@@ -1,0 +1,40 @@
+import Catalogue
+import Drafting
+import Glibc
+import Tabular
+
+/// A catalogue being written in a format: to a file that appears whole or not at all, or to standard output.
+public final class CatalogueFile {
+    private var writer: any RecordWriter
+    private let file: AtomicFileSink?
+    private let projector: RecordProjector
+
+    /// - Parameter path: `nil` writes to standard output.
+    public init(path: String?, format: TabularFormat, projector: RecordProjector = RecordProjector()) throws {
+        file = try path.map { try AtomicFileSink(path: $0) }
+        let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
+        self.projector = projector
+        let columns = projector.columns
+        writer =
+            switch format {
+            case .csv: CSVWriter(sink, columns: columns)
+            case .tsv: CSVWriter(sink, columns: columns, delimiter: 0x09)
+            case .json: JSONWriter(sink, columns: columns)
+            case .ndjson: NDJSONWriter(sink, columns: columns)
+            case .xml: XMLWriter(sink, columns: columns, names: Self.elements)
+            }
+    }
+
+    /// `<products><product>…<images><image>…</image></images></product></products>`
+    static let elements = XMLWriter.Names(root: "products", record: "product", items: [Field.images.column: "image"])
+
+    public func write(_ product: ExportedProduct) throws(SystemError) {
+        try writer.write(projector.project(product))
+    }
+
+    /// Ends the document and puts the file in its place.
+    public func finish() throws(SystemError) {
+        try writer.finish()
+        try file?.commit()
+    }
+}

@@ -1,0 +1,197 @@
+import Catalogue
+import Drafting
+import Foundation
+import Ledger
+import MarketAPI
+import Tabular
+import Transfer
+
+/// Brings a market's catalogue out as records, oldest product first.
+///
+/// The products' numbers are listed first and each is then asked for by itself, since pages shift while a market is
+/// read and only a product's own page has its photos. Memory holds the numbers alone.
+public struct ExportJob: Sendable {
+    public var market: any MarketReading
+    /// What is written into the `market` cell.
+    public var marketName: String
+    /// Knows the sellers' own keys; `nil` leaves the `sku` column empty.
+    public var ledger: Ledger?
+    public var account: Account
+    public var selection = Selection()
+    public var photos: PhotoSaving?
+    /// Requests under way at once.
+    public var concurrency = 4
+    public var pageSize = 100
+
+    /// Which products are meant.
+    public struct Selection: Sendable {
+        /// `nil` means all.
+        public var ids: [Int]?
+        public var search: String?
+        public var vendor: Vendor?
+
+        public enum Vendor: Sendable, Hashable {
+            /// The vendor of this account's products.
+            case mine
+            case number(Int)
+        }
+
+        public init() {}
+    }
+
+    public init(market: any MarketReading, marketName: String, ledger: Ledger?, account: Account) {
+        self.market = market
+        self.marketName = marketName
+        self.ledger = ledger
+        self.account = account
+    }
+
+    /// What an export came to.
+    public struct Summary: Sendable, Hashable {
+        public var products = 0
+        public var photos = 0
+        public var photoBytes = 0
+        /// Photos that could not be fetched; their addresses stand in the file instead.
+        public var photosFailed = 0
+        /// Products that were gone when they were asked for.
+        public var gone = 0
+
+        public init() {}
+    }
+
+    /// What an export has to say while it runs.
+    public enum Event: Sendable {
+        case listed(products: Int)
+        case written(products: Int, of: Int)
+        case photoFailed(product: Int, url: String, reason: String)
+    }
+
+    /// - Parameter write: gets each product's values, in the order of `RecordProjector.columns`.
+    public func run(
+        onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
+    ) async throws -> Summary {
+        let ids = try await listed()
+        onEvent(.listed(products: ids.count))
+        var summary = Summary()
+        // Asked for side by side, written in order.
+        var start = ids.startIndex
+        while start < ids.endIndex {
+            let end = min(start + max(1, concurrency), ids.endIndex)
+            for fetched in try await fetch(ids[start..<end], onEvent: onEvent) {
+                guard let fetched else {
+                    summary.gone += 1
+                    continue
+                }
+                try write(fetched.product)
+                summary.products += 1
+                summary.photos += fetched.photos
+                summary.photoBytes += fetched.photoBytes
+                summary.photosFailed += fetched.photosFailed
+            }
+            onEvent(.written(products: summary.products, of: ids.count))
+            start = end
+            try Task.checkCancellation()
+        }
+        return summary
+    }
+
+    /// The numbers of the products that are meant, oldest first.
+    private func listed() async throws -> [Int] {
+        if let ids = selection.ids { return ids }
+        let vendor = try await vendorNumber()
+        var ids: [Int] = []
+        for try await product in AllProducts(market, size: pageSize, search: selection.search) {
+            if let vendor, product.facts.vendorID != vendor { continue }
+            ids.append(product.facts.id)
+        }
+        return ids.sorted()
+    }
+
+    private func vendorNumber() async throws -> Int? {
+        switch selection.vendor {
+        case nil: return nil
+        case .number(let number): return number
+        case .mine:
+            // A vendor's number is said nowhere but in its products.
+            guard let known = try ledger?.anyProduct(of: account) else { throw ExportFailure.vendorUnknown }
+            return try await market.detail(known.id).facts.vendorID
+        }
+    }
+
+    private struct Fetched: Sendable {
+        var product: ExportedProduct
+        var photos = 0
+        var photoBytes = 0
+        var photosFailed = 0
+    }
+
+    private func fetch(
+        _ ids: ArraySlice<Int>, onEvent: @escaping @Sendable (Event) -> Void
+    ) async throws -> [Fetched?] {
+        try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
+            for (index, id) in ids.enumerated() {
+                group.addTask { (index, try await fetch(id, onEvent: onEvent)) }
+            }
+            var results = [Fetched?](repeating: nil, count: ids.count)
+            for try await (index, fetched) in group { results[index] = fetched }
+            return results
+        }
+    }
+
+    /// - Returns: `nil` where a product that was listed is gone; one that was named must be there.
+    private func detail(_ id: Int) async throws(MarketError) -> ProductDetail? {
+        do {
+            return try await market.detail(id)
+        } catch {
+            if case .notFound = error, selection.ids == nil { return nil }
+            throw error
+        }
+    }
+
+    /// - Returns: `nil` where the product is gone.
+    private func fetch(_ id: Int, onEvent: @escaping @Sendable (Event) -> Void) async throws -> Fetched? {
+        guard let detail = try await detail(id) else { return nil }
+        var product = ExportedProduct(
+            values: ExportedValues(detail.facts), images: detail.images.map(\.url),
+            sku: try ledger?.product(id: id, of: account)?.sku, id: id, market: marketName)
+        guard let photos else { return Fetched(product: product) }
+        var fetched = Fetched(product: product)
+        for (index, image) in detail.images.enumerated() {
+            switch await photos.save(image.url, product: id, number: index + 1, from: market) {
+            case .success(let saved):
+                product.images[index] = saved.cell
+                fetched.photos += 1
+                fetched.photoBytes += saved.bytes
+            case .failure(let failure):
+                fetched.photosFailed += 1
+                onEvent(.photoFailed(product: id, url: image.url, reason: failure.reason))
+            }
+        }
+        product.thumbnail = product.images.first
+        fetched.product = product
+        return fetched
+    }
+}
+
+/// Why an export cannot be what was asked for.
+public enum ExportFailure: Error, Sendable, Hashable {
+    /// `--vendor mine` before anything was uploaded: the vendor's number is not known yet.
+    case vendorUnknown
+}
+
+extension ExportedValues {
+    /// What the market says, as it says it.
+    fileprivate init(_ facts: ProductFacts) {
+        self.init(
+            name: facts.name, description: facts.description, price: facts.price, currency: facts.currency,
+            discountedPrice: facts.discountedPrice, stock: facts.stock)
+    }
+}
+
+extension KnownProduct {
+    /// The seller's own key, where the row had one.
+    fileprivate var sku: String? {
+        let text = key.description
+        return text.hasPrefix("sku:") ? String(text.dropFirst(4)) : nil
+    }
+}

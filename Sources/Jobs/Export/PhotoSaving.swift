@@ -1,0 +1,68 @@
+import Foundation
+import Photos
+import Transfer
+
+/// Saves a catalogue's photos at full size, under names that say whose they are.
+public struct PhotoSaving: Sendable {
+    /// Where the photos go.
+    public let folder: String
+    /// The folder of the catalogue's file: names are written relative to it, so that the file can be imported as
+    /// it stands.
+    private let catalogueFolder: String
+
+    /// Makes the folder where it is missing.
+    public init(folder: String, catalogueFolder: String) throws {
+        self.folder = folder
+        self.catalogueFolder = catalogueFolder
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    struct Saved: Sendable {
+        /// What the file's cell says.
+        var cell: String
+        var bytes: Int
+    }
+
+    struct Failure: Error, Sendable {
+        var reason: String
+    }
+
+    /// Fetches one photo. Just after a registration the market may not have it yet: it is asked again for a while.
+    func save(_ url: String, product: Int, number: Int, from market: any MarketReading) async -> Result<Saved, Failure>
+    {
+        let partial = "\(folder)/.\(product)-\(number).partial"
+        defer { unlink(partial) }
+        for pause in Self.patience {
+            if pause > .zero { try? await Task.sleep(for: pause) }
+            switch await market.download(url, to: partial) {
+            case .saved(let bytes, _): return keep(partial, bytes: bytes, product: product, number: number)
+            case .answer(404): continue
+            case .answer(let status): return .failure(Failure(reason: "HTTP \(status)"))
+            case .tooLarge(let limit): return .failure(Failure(reason: "over \(limit) bytes"))
+            case .failed(let trouble): return .failure(Failure(reason: "\(trouble.kind)"))
+            case .notWritten(let detail): return .failure(Failure(reason: detail))
+            }
+        }
+        return .failure(Failure(reason: "HTTP 404"))
+    }
+
+    private static let patience: [Duration] = [.zero, .seconds(1), .seconds(2)]
+
+    /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
+    private func keep(_ partial: String, bytes: Int, product: Int, number: Int) -> Result<Saved, Failure> {
+        let ending = (try? PhotoInspector.inspect(path: partial))?.kind.fileExtension ?? "bin"
+        let name = "\(product)-\(number).\(ending)"
+        guard rename(partial, "\(folder)/\(name)") == 0 else {
+            return .failure(Failure(reason: String(cString: strerror(errno))))
+        }
+        return .success(Saved(cell: relative("\(folder)/\(name)"), bytes: bytes))
+    }
+
+    private func relative(_ path: String) -> String {
+        let target = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+        let base = URL(fileURLWithPath: catalogueFolder).standardizedFileURL.pathComponents
+        let shared = zip(target, base).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: base.count - shared)
+        return (up + target.dropFirst(shared)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,40 @@
+import Ledger
+
+/// What an import came to: `records` is the sum of all outcomes.
+public struct ImportSummary: Sendable, Hashable {
+    public var records = 0
+    public var uploaded = 0
+    public var updated = 0
+    public var unchanged = 0
+    public var deleted = 0
+    public var rejected = 0
+    public var failed = 0
+    /// Sent, and whether the market has it is not known.
+    public var unknown = 0
+    /// Not sent.
+    public var remaining = 0
+
+    public init() {}
+
+    /// - Parameter counts: the states of the plan's entries; `nil` where nothing was planned.
+    public init(_ judged: JudgeSummary, counts: EntryCounts?) {
+        records = judged.records
+        rejected = judged.rejected
+        guard let counts else {
+            remaining = judged.accepted
+            return
+        }
+        uploaded = counts[.uploaded]
+        updated = counts[.updated]
+        unchanged = counts[.unchanged]
+        deleted = counts[.deleted]
+        failed = counts[.failed]
+        unknown = counts[.unknown] + counts[.sent]
+        remaining = counts[.planned]
+    }
+
+    /// Whether every record has exactly one outcome; anything else is a mistake of ours.
+    public var addsUp: Bool {
+        records == uploaded + updated + unchanged + deleted + rejected + failed + unknown + remaining
+    }
+}

@@ -1,0 +1,109 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// How a file was read, and what for: the evidence that `inspect` shows.
+public struct Inspection: Sendable {
+    public var format: TabularFormat
+    /// What showed the format; `nil` where it was asked for.
+    public var evidence: FormatSniffer.Evidence?
+    public var hasByteOrderMark = false
+    /// The delimiter of a table.
+    public var delimiter: UInt8?
+    public var headerLines: ClosedRange<Int>?
+    public var columns: [ColumnPlan.Column] = []
+    /// Where the records are in JSON or XML.
+    public var recordPath: String?
+    public var records = 0
+    /// What is the matter with the columns, or what ended the reading.
+    public var issues: [Issue] = []
+}
+
+/// A record as `inspect` shows it.
+public struct InspectedRecord: Sendable {
+    public enum Role: String, Sendable {
+        case preamble, header, data
+    }
+
+    /// 0 for what is no data.
+    public var number: Int
+    public var lines: ClosedRange<Int>
+    public var role: Role
+    /// Untrimmed, in the order of the columns.
+    public var cells: [String]
+}
+
+/// Reads a file as every job does, and tells how.
+public struct InspectJob {
+    public var options: InputOptions
+
+    public init(options: InputOptions) {
+        self.options = options
+    }
+
+    /// - Parameter show: gets every record in the file's order.
+    /// - Throws: `JobFailure` where the file cannot be opened or read.
+    public func run(_ file: String, show: (InspectedRecord) -> Void) throws(JobFailure) -> Inspection {
+        var inspection = Inspection(format: options.format ?? .csv)
+        do throws(ReadError) {
+            let input = try InputFile(file, isReadAgain: false)
+            try inspect(input, &inspection, show: show)
+        } catch {
+            if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
+            inspection.issues.append(Issue(error, file: file))
+        }
+        return inspection
+    }
+
+    private func inspect(
+        _ input: InputFile, _ inspection: inout Inspection, show: (InspectedRecord) -> Void
+    ) throws(ReadError) {
+        let recognised = try input.recognise(options)
+        inspection.format = recognised.format
+        inspection.evidence = recognised.evidence
+        inspection.hasByteOrderMark = try input.source.peek(3).elementsEqual([0xEF, 0xBB, 0xBF])
+        var reader = try input.reader(options)
+        var plan = ColumnPlan(map: options.map)
+        describe(reader, &inspection, show: show)
+        var findings = plan.extend(to: reader.columns)
+        if reader.headerLines != nil { findings += plan.missing() }
+        defer {
+            findings += plan.extend(to: reader.columns)
+            let placement = Placement(file: input.name, plan: plan, headerLines: reader.headerLines)
+            inspection.columns = plan.columns
+            inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }
+        }
+        var record = Record()
+        while try reader.read(into: &record) {
+            inspection.records += 1
+            show(InspectedRecord(record, columns: reader.columns.count))
+        }
+    }
+
+    private func describe(
+        _ reader: any RecordReader, _ inspection: inout Inspection, show: (InspectedRecord) -> Void
+    ) {
+        inspection.headerLines = reader.headerLines
+        guard let table = reader as? CSVReader else { return }
+        inspection.delimiter = table.dialect.delimiter
+        for row in table.preamble {
+            show(InspectedRecord(number: 0, lines: row.lines, role: .preamble, cells: row.cells))
+        }
+        show(InspectedRecord(number: 0, lines: table.headerLines ?? 1...1, role: .header, cells: table.columns))
+    }
+}
+
+extension InspectedRecord {
+    fileprivate init(_ record: Record, columns: Int) {
+        var cells = Array(repeating: "", count: max(columns, (record.cells.map(\.column).max() ?? -1) + 1))
+        var filled = Set<Int>()
+        for cell in record.cells where cell.kind != .null {
+            // A column may hold several values in JSON and XML.
+            let text = record.string(cell)
+            cells[cell.column] = filled.insert(cell.column).inserted ? text : cells[cell.column] + "|" + text
+        }
+        // A ragged row shows the cells it has.
+        if record.row != nil { cells = Array(cells.prefix(record.cells.count)) }
+        self.init(number: record.number, lines: record.lines, role: .data, cells: cells)
+    }
+}

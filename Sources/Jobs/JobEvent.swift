@@ -1,0 +1,18 @@
+import Catalogue
+
+/// What a job has to say while it runs. Words are made of it elsewhere.
+public enum JobEvent: Sendable {
+    case issue(Issue)
+    /// How far reading has come.
+    case read(records: Int)
+    /// A record that will not be imported; its issues came before.
+    case rejected(file: String, record: Int, sku: String?)
+}
+
+/// Trouble with the environment that ends a job.
+public enum JobFailure: Error, Hashable, Sendable {
+    /// An input that cannot be opened or read.
+    case input(file: String, errno: Int32)
+    /// A file that cannot be written, or a temporary one.
+    case output(file: String, errno: Int32)
+}

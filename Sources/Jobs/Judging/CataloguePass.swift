@@ -1,0 +1,41 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// Reads catalogues from beginning to end and judges every record: what `validate` does, and the first half of
+/// `import`.
+public struct CataloguePass {
+    public var options: InputOptions
+    public var rules = FormRules.form
+    /// Where the rejected records go; one file for each input.
+    public var rejectsPath: String?
+    /// More rejected records than this end the reading.
+    public var maximumErrors: Int?
+
+    public init(options: InputOptions) {
+        self.options = options
+    }
+
+    /// - Parameters:
+    ///   - report: is told every issue, in the order they are found.
+    ///   - sink: gets the accepted rows.
+    public func run(
+        files: [String], report: @escaping (JobEvent) -> Void, sink: (any RowSink)? = nil
+    ) throws -> JudgeSummary {
+        let pass = RunningPass(self, report: report, sink: sink)
+        for (index, file) in files.enumerated() where !pass.summary.hasTooManyErrors {
+            try pass.read(file, index: index)
+        }
+        try pass.finish(files: files)
+        return pass.summary
+    }
+
+    /// With several inputs, each has its rejects: `bad.csv` becomes `bad-2.csv` for the second.
+    func rejectsPath(ofFile index: Int) -> String? {
+        guard let rejectsPath, index > 0 else { return rejectsPath }
+        guard let dot = rejectsPath.lastIndex(of: "."), !rejectsPath[dot...].contains("/") else {
+            return "\(rejectsPath)-\(index + 1)"
+        }
+        return "\(rejectsPath[..<dot])-\(index + 1)\(rejectsPath[dot...])"
+    }
+}

@@ -1,0 +1,103 @@
+import Catalogue
+import Tabular
+
+/// Finds values that a catalogue holds twice, in flat memory however many records there are.
+///
+/// As long as the keys fit in `memoryLimit`, a repetition is found at once. Beyond it they go to sorted runs in
+/// temporary files, and the repetitions among them are found when the runs are merged at the end.
+struct DuplicateIndex {
+    /// What two equal values have in common: 128 bits of keyed SipHash, so that nobody can make two values collide.
+    struct Key: Hashable, Comparable, BitwiseCopyable {
+        var high: UInt64
+        var low: UInt64
+
+        init(_ text: String) {
+            var first = Hasher()
+            first.combine(0 as UInt8)
+            first.combine(text)
+            high = UInt64(bitPattern: Int64(first.finalize()))
+            var second = Hasher()
+            second.combine(1 as UInt8)
+            second.combine(text)
+            low = UInt64(bitPattern: Int64(second.finalize()))
+        }
+
+        static func < (left: Key, right: Key) -> Bool { (left.high, left.low) < (right.high, right.low) }
+    }
+
+    /// Where a value stands.
+    struct Entry: BitwiseCopyable {
+        var key: Key
+        var row: RowReference
+    }
+
+    /// What is kept in memory at most, in bytes.
+    static let memoryLimit = 8 << 20
+
+    private var first: [Key: RowReference] = [:]
+    private var unsorted: [Entry] = []
+    private var runs: [SpilledSequence<Entry>] = []
+    private let capacity: Int
+
+    init(memoryLimit: Int = Self.memoryLimit) {
+        // A dictionary's slot costs about a third more than its entry.
+        capacity = max(1, memoryLimit * 3 / 4 / MemoryLayout<Entry>.stride)
+    }
+
+    /// - Returns: where the value stood first, if that is known already.
+    mutating func insert(_ text: String, at row: RowReference) throws(SystemError) -> RowReference? {
+        let key = Key(text)
+        guard runs.isEmpty else {
+            unsorted.append(Entry(key: key, row: row))
+            if unsorted.count >= capacity { try spillUnsorted() }
+            return nil
+        }
+        if let earlier = first[key] { return earlier }
+        first[key] = row
+        if first.count >= capacity {
+            unsorted = first.map { Entry(key: $0.key, row: $0.value) }
+            first = [:]
+            try spillUnsorted()
+        }
+        return nil
+    }
+
+    private mutating func spillUnsorted() throws(SystemError) {
+        unsorted.sort { ($0.key, $0.row.ordinal) < ($1.key, $1.row.ordinal) }
+        let run = SpilledSequence<Entry>()
+        for entry in unsorted { try run.append(entry) }
+        runs.append(run)
+        unsorted.removeAll(keepingCapacity: true)
+    }
+
+    /// Hands out the repetitions that were not found at once, with where each value stood first.
+    mutating func finish(_ body: (_ later: RowReference, _ earlier: RowReference) throws -> Void) throws {
+        guard !runs.isEmpty else { return }
+        try spillUnsorted()
+        var readers = runs.map { $0.reader() }
+        var heads = try readers.indices.map { try readers[$0].next() }
+        var current: Entry?
+        while let index = Self.smallest(heads) {
+            let entry = heads[index]!
+            heads[index] = try readers[index].next()
+            if let current, current.key == entry.key {
+                try body(entry.row, current.row)
+            } else {
+                current = entry
+            }
+        }
+        runs = []
+    }
+
+    private static func smallest(_ heads: [Entry?]) -> Int? {
+        var best: Int?
+        for (index, head) in heads.enumerated() {
+            guard let head else { continue }
+            if let best, let other = heads[best], (other.key, other.row.ordinal) <= (head.key, head.row.ordinal) {
+                continue
+            }
+            best = index
+        }
+        return best
+    }
+}

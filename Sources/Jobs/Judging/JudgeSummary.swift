@@ -1,0 +1,35 @@
+import Catalogue
+
+/// What reading and judging came to. `accepted + rejected` is `records`.
+public struct JudgeSummary: Sendable {
+    public var records = 0
+    public var rejected = 0
+    /// Issues that reject nothing.
+    public var warnings = 0
+    /// How often each code was raised: exact, whatever is shown.
+    public var issues: [IssueCode: Int] = [:]
+    /// Files that could not be read as what they claim to be.
+    public var refusedFiles: [String] = []
+    /// Inputs that could not be opened or read.
+    public var unreadable: [JobFailure] = []
+    /// Files that break off within a record, though their records were judged.
+    public var truncatedFiles: [String] = []
+    /// Whether reading stopped because more records were rejected than allowed.
+    public var hasTooManyErrors = false
+    /// Rows whose `id` was ignored because it belongs to another market.
+    public var ignoredIDs = 0
+    /// Updates whose photos were not looked at: the market cannot change them.
+    public var ignoredPhotos = 0
+
+    public var accepted: Int { records - rejected }
+
+    /// Whether every file was read to its end.
+    public var isComplete: Bool {
+        isReadable && truncatedFiles.isEmpty
+    }
+
+    /// Whether every file could be read, though one may break off.
+    public var isReadable: Bool {
+        refusedFiles.isEmpty && unreadable.isEmpty && !hasTooManyErrors
+    }
+}

@@ -1,0 +1,36 @@
+import Catalogue
+import Tabular
+
+extension Issue {
+    /// What refused a file.
+    ///
+    /// - Precondition: the error is not `system`, which is no fault of the file's content.
+    init(_ error: ReadError, file: String) {
+        switch error {
+        case .malformed(let format, let position, let reason):
+            self.init(
+                code: format == .xml ? .xmlMalformed : .jsonMalformed, file: file, at: position, detail: .reason(reason)
+            )
+        case .notUTF8(let position):
+            self.init(code: .encodingInvalid, file: file, at: position, detail: .reason("byte \(position.offset)"))
+        case .entityRefused(let name, let position):
+            self.init(code: .xmlEntityRefused, file: file, at: position, detail: .reason(name))
+        case .noRecords:
+            self.init(code: .catalogueNotFound, file: file)
+        case .tooManyColumns(let position):
+            self.init(code: .columnsTooMany, file: file, at: position, detail: .reason("\(Limits.columns)"))
+        case .unsupported(.utf16):
+            self.init(code: .encodingUndecided, file: file, detail: .reason("UTF-16"))
+        case .unsupported(let kind):
+            self.init(code: .formatUnsupported, file: file, detail: .reason(kind.rawValue))
+        case .system:
+            preconditionFailure("a system error is reported as a failure, not as an issue")
+        }
+    }
+
+    private init(code: IssueCode, file: String, at position: Position, detail: Finding.Detail) {
+        self.init(code: code, file: file, lines: position.line...position.line, detail: detail)
+        // A place within the line is all the help there is in a file without records.
+        value = position.column.map { "\(position.line):\($0)" }
+    }
+}

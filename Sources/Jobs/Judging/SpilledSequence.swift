@@ -1,0 +1,81 @@
+import Tabular
+
+/// Values appended in order and read back in order, kept in a temporary file beyond the first few.
+final class SpilledSequence<Element: BitwiseCopyable> {
+    private var buffer: [Element] = []
+    private var file: TemporaryFile?
+    private let bufferedCount: Int
+    private(set) var count = 0
+
+    init(bufferedCount: Int = 4096) {
+        self.bufferedCount = bufferedCount
+    }
+
+    func append(_ element: Element) throws(SystemError) {
+        buffer.append(element)
+        count += 1
+        if buffer.count >= bufferedCount { try flush() }
+    }
+
+    private func flush() throws(SystemError) {
+        if file == nil { file = try TemporaryFile() }
+        var failure: SystemError?
+        buffer.withUnsafeBytes { bytes in
+            do throws(SystemError) { try file!.append(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads from the first element on. Appending afterwards is not seen.
+    func reader() -> Reader { Reader(self) }
+
+    struct Reader {
+        private let sequence: SpilledSequence
+        private var page: [Element] = []
+        private var index = 0
+        private var offset = 0
+
+        fileprivate init(_ sequence: SpilledSequence) {
+            self.sequence = sequence
+        }
+
+        mutating func next() throws(SystemError) -> Element? {
+            if index == page.count {
+                page = try sequence.page(at: &offset)
+                index = 0
+            }
+            guard index < page.count else { return nil }
+            defer { index += 1 }
+            return page[index]
+        }
+    }
+
+    /// A page of elements from a place on: first what was spilled, then what is in memory.
+    private func page(at offset: inout Int) throws(SystemError) -> [Element] {
+        let stride = MemoryLayout<Element>.stride
+        let spilled = (file?.byteCount ?? 0) / stride
+        guard offset < spilled else {
+            defer { offset = count }
+            return offset < count ? Array(buffer[(offset - spilled)...]) : []
+        }
+        let wanted = min(1024, spilled - offset)
+        var failure: SystemError?
+        let page = [Element](unsafeUninitializedCapacity: wanted) { elements, filled in
+            let bytes = UnsafeMutableRawBufferPointer(elements)
+            var done = 0
+            do throws(SystemError) {
+                while done < bytes.count {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+                    let read = try file!.read(at: offset * stride + done, into: rest)
+                    if read == 0 { break }
+                    done += read
+                }
+            } catch { failure = error }
+            filled = done / stride
+        }
+        if let failure { throw failure }
+        offset += page.count
+        return page
+    }
+}

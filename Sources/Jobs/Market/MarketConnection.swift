@@ -1,0 +1,50 @@
+import Ledger
+import MarketAPI
+import Transfer
+
+/// A market that can be reached: its address, and the clients for it.
+public struct MarketConnection: Sendable {
+    /// What the market is remembered as. The embedded practice market listens at another port each time, so its
+    /// name is not its address.
+    public let name: String
+    public let reader: MarketReader
+    public let credentials: Credentials?
+    private let transport: HTTPTransport
+
+    public struct Settings: Sendable {
+        public var generation = MarketGeneration.openmarket
+        public var rate = Rate("10/s")!
+        public var burst = 1
+        public var retries = 5
+        public var http = HTTPSettings()
+
+        public init() {}
+    }
+
+    /// - Parameters:
+    ///   - address: `http` or `https`, without a path.
+    ///   - name: what to remember the market as; its address otherwise.
+    public init(
+        address: String, name: String? = nil, credentials: Credentials?, settings: Settings
+    ) throws {
+        let base = address.hasSuffix("/") ? String(address.dropLast()) : address
+        self.name = name ?? base
+        self.credentials = credentials
+        transport = try HTTPTransport(base: base, settings: settings.http)
+        reader = try MarketReader(
+            generation: settings.generation, transport: transport,
+            pace: RateLimiter(rate: settings.rate, burst: settings.burst),
+            policy: RetryPolicy(retries: settings.retries))
+    }
+
+    /// The client that can write; `nil` without credentials.
+    public var writer: MarketClient? {
+        credentials.map { MarketClient(reader: reader, credentials: $0) }
+    }
+
+    public var account: Account {
+        Account(market: name, identifier: credentials?.identifier ?? "")
+    }
+
+    public func close() async { await transport.close() }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+struct Completion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "A completion script for a shell.",
+        discussion: """
+            EXAMPLES
+              openmarket completion bash > ~/.local/share/bash-completion/completions/openmarket
+              openmarket completion zsh > ~/.zfunc/_openmarket
+
+            \(ExitStatus.help(.done, .usage))
+            """)
+
+    @Argument(help: "bash, zsh or fish")
+    var shell: Shell
+
+    enum Shell: String, ExpressibleByArgument, CaseIterable {
+        case bash, zsh, fish
+    }
+
+    func run() throws {
+        let known: CompletionShell =
+            switch shell {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        print(OpenMarket.completionScript(for: known))
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Catalogue
+import Drafting
+import Jobs
+import Tabular
+import Wording
+
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show how a file is read: format, encoding, delimiter, header, columns, and why.",
+        discussion: """
+            With --output json every record is printed as it was read, the header as record 0, cells untrimmed.
+
+            EXAMPLES
+              openmarket inspect products.csv
+              openmarket inspect feed.xml --record-path rss/channel/item --output json
+
+            \(ExitStatus.help(.done, .usage, .badInput, .noInput))
+            """)
+
+    @Argument(help: "the file; - is standard input")
+    var file: String
+
+    @OptionGroup(title: "Input") var reading: ReadingOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let inspection: Inspection
+        do {
+            inspection = try InspectJob(options: reading.resolved()).run(file) { console.object($0.object) }
+        } catch {
+            console.fail(error.trouble, status: .noInput)
+            throw ExitStatus.noInput
+        }
+        if console.form == .text { show(inspection, on: console) }
+        for issue in inspection.issues { show(issue, on: console) }
+        console.object(inspection.object)
+        if inspection.issues.contains(where: { $0.code.effect == .refusesFile }) { throw ExitStatus.badInput }
+    }
+
+    private func show(_ issue: Issue, on console: Console) {
+        console.object(issue.object(in: console.language))
+        guard console.form == .text else { return }
+        console.data(console.red("\(issue.code.rawValue): ") + Wording.message(of: issue, in: console.language))
+        console.data(console.faint("  → " + Wording.remedy(of: issue, in: console.language)))
+    }
+
+    private func show(_ inspection: Inspection, on console: Console) {
+        let words = InspectionWords(inspection, language: console.language)
+        console.data(console.bold(file))
+        for (label, text) in words.lines { console.data("  \(label.padded(to: 12))\(text)") }
+        guard !inspection.columns.isEmpty else { return }
+        let width = inspection.columns.map { $0.header.columns }.max() ?? 0
+        for column in inspection.columns {
+            console.data("    \(column.header.padded(to: min(width, 40)))  \(words.meaning(of: column))")
+        }
+    }
+}
+
+extension InspectedRecord {
+    fileprivate var object: JSONObject {
+        var object = JSONObject(type: "record")
+        object.set("record", number)
+        object.set("line", lines.lowerBound)
+        object.set("role", role.rawValue)
+        object.set("cells", .array(cells.map { .string($0) }))
+        return object
+    }
+}
+
+extension Inspection {
+    fileprivate var object: JSONObject {
+        var object = JSONObject(type: "summary")
+        object.set("command", "inspect")
+        object.set("format", format.rawValue)
+        object.set("evidence", evidence?.rawValue)
+        object.set("encoding", "UTF-8")
+        object.set("byte_order_mark", .bool(hasByteOrderMark))
+        object.set("delimiter", delimiter.map { String(UnicodeScalar($0)) })
+        object.set("header_line", headerLines?.lowerBound)
+        object.set("columns", .array(columns.map { .object($0.object) }))
+        object.set("records", records)
+        return object
+    }
+}
+
+extension ColumnPlan.Column {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("column", header)
+        object.set("field", field?.column)
+        object.set("reason", reason.rawValue)
+        return object
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Catalogue
+import Jobs
+import Wording
+
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read files and check every rule; upload nothing.",
+        discussion: """
+            Every problem is shown at its record, line, column and cell, grouped by kind; --issues FILE writes them all.
+            --rejects FILE writes the rejected records back as they stand, to be mended and imported.
+
+            EXAMPLES
+              openmarket validate products.csv
+              openmarket validate export.json --map title=name --no-image-files --output json
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .badInput, .noInput))
+            """)
+
+    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))
+    var files: [String]
+
+    @OptionGroup(title: "Input") var reading: ReadingOptions
+    @OptionGroup(title: "Issues") var issues: IssueOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let judging = Judging(console: console, issues: issues)
+        let summary = try judging.run(files, options: reading.resolved())
+        var object = JSONObject(type: "summary")
+        object.set("command", "validate")
+        object.set("records", summary.records)
+        object.set("accepted", summary.accepted)
+        object.set("rejected", summary.rejected)
+        object.set("warnings", summary.warnings)
+        object.set("issues", .object(summary.issueCounts))
+        console.object(object)
+        judging.conclude(summary)
+        try judging.check(summary)
+        if summary.rejected > 0 { throw ExitStatus.rowsLost }
+    }
+}

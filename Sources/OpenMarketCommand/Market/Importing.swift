@@ -1,0 +1,120 @@
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import Transfer
+import Wording
+
+/// An import under way: plan, send, tell.
+struct Importing {
+    let command: Import
+    let console: Console
+    let connection: MarketConnection
+
+    private let clock = ContinuousClock()
+
+    init(command: Import, console: Console, connection: MarketConnection) {
+        self.command = command
+        self.console = console
+        self.connection = connection
+    }
+
+    /// - Returns: what the command ends with.
+    func run() async throws -> ExitStatus {
+        let start = clock.now
+        let receipts = ReceiptReporter(console: console)
+        let ledger = try openLedger()
+        let planned = try await plan(ledger, receipts)
+        var summary = ImportSummary(planned.judged, counts: nil)
+        var status = refusal(planned.judged)
+        if command.dryRun {
+            if planned.judged.isReadable { DryRunReport(console: console, rate: command.transfer.rate).show(planned) }
+            summary.unchanged = planned.counts.unchanged
+            summary.remaining -= planned.counts.unchanged
+        } else if let plan = planned.plan {
+            let (counts, trouble) = try await send(plan, ledger, receipts)
+            summary = ImportSummary(planned.judged, counts: counts)
+            status = trouble
+        }
+        receipts.finish()
+        ImportReport(console: console).show(summary, planned, isDry: command.dryRun, time: clock.now - start)
+        return status ?? self.status(of: summary)
+    }
+
+    private func openLedger() throws -> Ledger {
+        do {
+            return try Ledger(path: command.market.ledger ?? StateFolder.ledger)
+        } catch {
+            console.fail(error.trouble, status: .failed)
+            throw ExitStatus.failed
+        }
+    }
+
+    // MARK: Planning
+
+    private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+        let reporter = try IssueReporter(console: console, issuesPath: command.issues.issues)
+        // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
+        var planning = ImportPlanning(
+            files: command.files, input: command.reading.resolved(market: connection.name), ledger: ledger,
+            account: connection.account, api: command.market.api.rawValue, market: connection.reader)
+        planning.rejectsPath = command.issues.rejects
+        planning.maximumErrors = command.issues.maxErrors
+        planning.isDry = command.dryRun
+        do {
+            let outcome = try await planning.run { event in
+                if case .rejected(_, let record, let sku) = event { receipts.rejected(record: record, sku: sku) }
+                reporter.report(event)
+            }
+            try reporter.finish(outcome.judged)
+            tell(outcome)
+            return outcome
+        } catch let error as MarketError {
+            console.fail(error.trouble(market: connection.name), status: error.status)
+            throw error.status
+        } catch let error as LedgerError {
+            console.fail(error.trouble, status: .failed)
+            throw ExitStatus.failed
+        }
+    }
+
+    private func tell(_ outcome: ImportPlanning.Outcome) {
+        let judging = Judging(console: console, issues: command.issues)
+        for failure in outcome.judged.unreadable { console.fail(failure.trouble, status: .noInput) }
+        judging.conclude(outcome.judged)
+        if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
+        if outcome.counts.photosChanged > 0 { console.talk(SendingNews.photosIgnored(outcome.counts.photosChanged)) }
+    }
+
+    /// The status of an input that must not be sent.
+    private func refusal(_ judged: JudgeSummary) -> ExitStatus? {
+        do {
+            try Judging(console: console, issues: command.issues).check(judged)
+        } catch {
+            return error
+        }
+        guard !judged.truncatedFiles.isEmpty, !command.reading.allowTruncated else { return nil }
+        for file in judged.truncatedFiles { console.fail(SendingNews.truncated(file), status: .badInput) }
+        return .badInput
+    }
+
+    // MARK: Sending
+
+    /// - Returns: how many rows of the run are in each state, and what else the command ends with.
+    private func send(
+        _ plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
+    ) async throws -> (EntryCounts, ExitStatus?) {
+        guard let writer = connection.writer else {
+            preconditionFailure("an import without credentials was let through")
+        }
+        let sending = Sending(
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+        return try await sending.run(plan, receipts)
+    }
+
+    private func status(of summary: ImportSummary) -> ExitStatus {
+        precondition(summary.addsUp, "every record has exactly one outcome")
+        if !command.dryRun, summary.unknown + summary.remaining > 0 { return .stopped }
+        return summary.rejected + summary.failed > 0 ? .rowsLost : .done
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import Sandbox
+import Transfer
+import Wording
+
+/// A market at hand for one command: the one that was named, or the practice market started for the occasion.
+struct MarketSession {
+    let connection: MarketConnection
+    private let sandbox: RunningSandbox?
+
+    enum Purpose {
+        case reading, writing
+    }
+
+    /// - Throws: an `ExitStatus`, after saying why.
+    static func open(
+        _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console
+    ) async throws -> MarketSession {
+        var settings = MarketConnection.Settings()
+        settings.generation = options.api
+        settings.rate = transfer.rate
+        settings.burst = transfer.burst
+        settings.retries = transfer.retries
+        settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
+        if let address = options.address {
+            return try named(address, options, settings, for: purpose, console: console)
+        }
+        return try await practice(settings, isSaid: options.market == nil, console: console)
+    }
+
+    private static func named(
+        _ address: String, _ options: MarketOptions, _ settings: MarketConnection.Settings, for purpose: Purpose,
+        console: Console
+    ) throws -> MarketSession {
+        let credentials = try credentials(options, for: purpose, console: console)
+        do {
+            let connection = try MarketConnection(address: address, credentials: credentials, settings: settings)
+            return MarketSession(connection: connection, sandbox: nil)
+        } catch HTTPSettingsError.caFile(let path) {
+            console.fail(FileTrouble.cannotRead(path, reason: "no PEM certificate"), status: .noInput)
+            throw ExitStatus.noInput
+        } catch {
+            console.fail(
+                Misuse.unknownValue(
+                    flag: "--market", value: address, allowed: ["http://HOST", "https://HOST", "sandbox"]),
+                status: .usage)
+            throw ExitStatus.usage
+        }
+    }
+
+    private static func credentials(
+        _ options: MarketOptions, for purpose: Purpose, console: Console
+    ) throws -> Credentials? {
+        guard let identifier = options.identifier, let path = options.secretFile else {
+            guard purpose == .writing else {
+                return options.identifier.map { Credentials(identifier: $0, secret: Secret("")) }
+            }
+            console.fail(Misuse.secretMissing, status: .usage)
+            throw ExitStatus.usage
+        }
+        do {
+            let file = try SecretFile(path: path)
+            if file.warning != nil { console.talk(FileNews.secretReadableByOthers(path)) }
+            return Credentials(identifier: identifier, secret: file.secret)
+        } catch {
+            console.fail(error.trouble, status: .noInput)
+            throw ExitStatus.noInput
+        }
+    }
+
+    /// The practice market inside this process. It keeps its data, so it is there at the next call.
+    private static func practice(
+        _ settings: MarketConnection.Settings, isSaid: Bool, console: Console
+    ) async throws -> MarketSession {
+        let folder = StateFolder.sandbox
+        do {
+            let server = try SandboxServer(SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder)))
+            let running = try await server.start()
+            if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }
+            let vendor = running.vendor
+            let connection = try MarketConnection(
+                address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
+                credentials: Credentials(identifier: vendor.identifier, secret: Secret(vendor.secret)),
+                settings: settings)
+            return MarketSession(connection: connection, sandbox: running)
+        } catch let error as SandboxError {
+            console.fail(error.trouble, status: .failed)
+            throw ExitStatus.failed
+        }
+    }
+
+    func close() async {
+        await connection.close()
+        await sandbox?.stop()
+    }
+}
+
+extension SandboxError {
+    var trouble: FileTrouble {
+        switch self {
+        case .dataFolder(let path, let reason): .cannotWrite(path, reason: reason)
+        case .cannotListen(let host, let port, let reason): .cannotRead("\(host):\(port)", reason: reason)
+        case .generationNotPlayed(let generation): .cannotRead(generation.rawValue, reason: "not played yet")
+        }
+    }
+}
+
+extension SecretFile.Failure {
+    fileprivate var trouble: FileTrouble {
+        switch self {
+        case .unreadable(let path, let detail): .cannotRead(path, reason: detail)
+        case .empty(let path): .emptyInput(path)
+        case .notASecret(let path): .cannotRead(path, reason: "not a single line of text")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Where ledger and practice market live: `XDG_STATE_HOME/openmarket`, else `~/.local/state/openmarket`.
+enum StateFolder {
+    static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        // The specification says to ignore a relative path.
+        if let home = environment["XDG_STATE_HOME"], home.hasPrefix("/") { return home + "/openmarket" }
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+        return home + "/.local/state/openmarket"
+    }
+
+    static var ledger: String { path + "/ledger.sqlite" }
+    static var sandbox: String { path + "/sandbox" }
+}

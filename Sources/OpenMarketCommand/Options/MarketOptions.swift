@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import MarketAPI
+import Transfer
+
+/// Which market, and as whom.
+struct MarketOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
+    var market: String?
+
+    @Option(name: .long, help: "the API's generation: openmarket")
+    var api: MarketGeneration = .openmarket
+
+    @Option(name: .long, help: ArgumentHelp("who you are to the market", valueName: "UUID"))
+    var identifier: String?
+
+    @Option(name: .customLong("secret-file"), help: ArgumentHelp("the file that holds your secret", valueName: "FILE"))
+    var secretFile: String?
+
+    @Option(
+        name: .customLong("ca-cert"),
+        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"))
+    var caCert: String?
+
+    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
+    var ledger: String?
+
+    static let sandboxName = "sandbox"
+
+    /// The address given; `nil` means the practice market inside.
+    var address: String? { market == nil || market == Self.sandboxName ? nil : market }
+
+    func validate() throws {
+        guard api.contract != nil else {
+            throw ValidationError("--api \(api.rawValue) is not there yet; openmarket is")
+        }
+    }
+}
+
+extension MarketGeneration: ExpressibleByArgument {}
+
+/// How fast, and how patiently.
+struct TransferOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
+    var rate: Rate = Rate("10/s")!
+
+    @Option(name: .long, help: ArgumentHelp("requests that may start at once after a pause", valueName: "N"))
+    var burst: Int = 1
+
+    @Option(name: .long, help: ArgumentHelp("requests under way at once", valueName: "N"))
+    var concurrency: Int = 4
+
+    @Option(name: .long, help: ArgumentHelp("tries after the first, where trying again is safe", valueName: "N"))
+    var retries: Int = 5
+
+    @Option(name: .long, help: ArgumentHelp("how long a request may take", valueName: "DURATION"))
+    var timeout: DurationArgument = DurationArgument(.seconds(30))
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("how long to wait before asking again for a row that was lost", valueName: "DURATION"))
+    var settle: DurationArgument = DurationArgument(.seconds(2))
+
+    func validate() throws {
+        guard burst > 0 else { throw ValidationError("--burst takes a number from 1 on") }
+        guard (1...256).contains(concurrency) else {
+            throw ValidationError("--concurrency takes a number from 1 to 256")
+        }
+        guard retries >= 0 else { throw ValidationError("--retries takes a number from 0 on") }
+    }
+}
+
+extension Rate: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+
+    public var defaultValueDescription: String { description }
+}
+
+/// A duration as it is written: `50ms`, `2s`, `5m`.
+struct DurationArgument: ExpressibleByArgument {
+    let duration: Duration
+
+    init(_ duration: Duration) { self.duration = duration }
+
+    init?(argument: String) {
+        let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard let value = Double(digits), value >= 0, value < 1e9 else { return nil }
+        switch argument.dropFirst(digits.count) {
+        case "ms": duration = .milliseconds(value)
+        case "s": duration = .seconds(value)
+        case "m", "min": duration = .seconds(value * 60)
+        case "h": duration = .seconds(value * 3600)
+        default: return nil
+        }
+    }
+
+    var defaultValueDescription: String { "\(duration.components.seconds)s" }
+}

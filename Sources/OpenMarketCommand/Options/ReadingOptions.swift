@@ -1,0 +1,116 @@
+import ArgumentParser
+import Catalogue
+import Drafting
+import Jobs
+import Tabular
+
+/// How input files are read.
+struct ReadingOptions: ParsableArguments {
+    @Option(name: .long, help: "auto, csv, tsv, json, ndjson or xml")
+    var format: FormatArgument = .auto
+
+    @Option(name: .long, help: "the character between cells; \\t for a tab")
+    var delimiter: String?
+
+    @Option(name: .customLong("header-row"), help: "which record of a table is its header, counted from 1")
+    var headerRow: Int = 1
+
+    @Option(
+        name: .customLong("record-path"), help: "where the records are in JSON or XML: data.items, rss/channel/item")
+    var recordPath: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("what a column means; leave FIELD empty to leave it out", valueName: "COLUMN=FIELD"))
+    var map: [MapArgument] = []
+
+    @Option(name: .long, help: ArgumentHelp("where the photos are; beside the file otherwise", valueName: "DIR"))
+    var images: String?
+
+    @Flag(name: .customLong("no-image-files"), help: "count the photos' names and open none")
+    var noImageFiles = false
+
+    @Option(name: .customLong("images-over-limit"), help: "shrink photos over the limit, or reject them")
+    var imagesOverLimit: OverLimit = .shrink
+
+    @Flag(name: .customLong("allow-truncated"), help: "take the records before the place where a file breaks off")
+    var allowTruncated = false
+
+    enum OverLimit: String, ExpressibleByArgument, CaseIterable {
+        case shrink, reject
+    }
+
+    func validate() throws {
+        guard headerRow > 0 else { throw ValidationError("--header-row counts from 1") }
+        if delimiter != nil, delimiterByte == nil {
+            throw ValidationError("--delimiter takes one ASCII character, or \\t for a tab")
+        }
+    }
+
+    private var delimiterByte: UInt8? {
+        guard let delimiter else { return nil }
+        if delimiter == "\\t" || delimiter == "tab" { return 0x09 }
+        guard delimiter.utf8.count == 1, let byte = delimiter.utf8.first, byte != 0x22, byte >= 0x20 || byte == 0x09
+        else { return nil }
+        return byte
+    }
+
+    /// The options as jobs take them.
+    func resolved(market: String? = nil) -> InputOptions {
+        var options = InputOptions()
+        options.format = format.format
+        options.delimiter = delimiterByte
+        options.headerRow = headerRow
+        options.recordPath = recordPath
+        options.map = ColumnMap(map.map(\.entry))
+        options.photos.folder = images
+        options.photos.namesOnly = noImageFiles
+        options.photos.shrinks = imagesOverLimit == .shrink
+        options.allowsTruncated = allowTruncated
+        options.market = market
+        return options
+    }
+}
+
+/// `--format`'s value.
+enum FormatArgument: ExpressibleByArgument {
+    case auto
+    case named(TabularFormat)
+
+    init?(argument: String) {
+        switch argument {
+        case "auto": self = .auto
+        case "jsonl": self = .named(.ndjson)
+        default:
+            guard let format = TabularFormat(rawValue: argument) else { return nil }
+            self = .named(format)
+        }
+    }
+
+    static var allValueStrings: [String] { ["auto"] + TabularFormat.allCases.map(\.rawValue) }
+
+    var defaultValueDescription: String { "auto" }
+
+    var format: TabularFormat? {
+        if case .named(let format) = self { format } else { nil }
+    }
+}
+
+/// `--map COLUMN=FIELD`.
+struct MapArgument: ExpressibleByArgument {
+    let entry: ColumnMap.Entry
+
+    init?(argument: String) {
+        // A header may hold an equals sign; a field's name never does.
+        guard let equals = argument.lastIndex(of: "=") else { return nil }
+        let header = String(argument[..<equals])
+        let name = String(argument[argument.index(after: equals)...])
+        guard !header.isEmpty else { return nil }
+        if name.isEmpty || name == "ignore" {
+            entry = ColumnMap.Entry(header: header, field: nil)
+        } else {
+            guard let field = Field(rawValue: name) ?? Field(header: name) else { return nil }
+            entry = ColumnMap.Entry(header: header, field: field)
+        }
+    }
+}

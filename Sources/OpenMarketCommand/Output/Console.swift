@@ -1,0 +1,78 @@
+import Catalogue
+import Glibc
+import Wording
+
+/// Where words go: data on standard output, talk on standard error, in the language and form that was asked for.
+struct Console: Sendable {
+    enum Form: String, Sendable {
+        case text, json
+    }
+
+    var form: Form
+    var language: Language
+    var isQuiet: Bool
+    var isVerbose: Bool
+    /// Whether the terminal takes colours.
+    var hasColour: Bool
+    /// Whether progress may redraw its line.
+    var showsProgress: Bool
+    /// Standard output carries the data itself, so JSON objects go to standard error.
+    var dataIsOnOutput = false
+
+    /// Writes a line of data.
+    func data(_ line: String) {
+        Self.write(line + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes a line for the person watching; nothing where quiet was asked for.
+    func talk(_ line: String) {
+        if !isQuiet { Self.write(line + "\n", to: STDERR_FILENO) }
+    }
+
+    func talk(_ sentence: some Sentence) {
+        if form == .text { talk(sentence.text(in: language)) }
+    }
+
+    /// Writes a JSON object, where JSON was asked for.
+    func object(_ object: JSONObject) {
+        if form == .json { Self.write(object.line + "\n", to: dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO) }
+    }
+
+    /// Says why a command ends, in either form; quiet or not.
+    func fail(_ message: String, status: ExitStatus) {
+        guard form == .json else {
+            Self.write("openmarket: " + message + "\n", to: STDERR_FILENO)
+            return
+        }
+        var error = JSONObject(type: "error")
+        error.set("message", message)
+        error.set("status", Int(status.rawValue))
+        object(error)
+    }
+
+    func fail(_ sentence: some Sentence, status: ExitStatus) {
+        fail(sentence.text(in: language), status: status)
+    }
+
+    func bold(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    func faint(_ text: String) -> String { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    func red(_ text: String) -> String { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+
+    /// Writes all of it. A reader that has gone away (`| head`) ends the program quietly: there is nobody to tell.
+    static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)[...]
+            while !rest.isEmpty {
+                let piece = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else {
+                    if errno == EPIPE { exit(ExitStatus.failed.rawValue) }
+                    return
+                }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// The statuses that commands end with; scripts must read an unknown one as failure.
+enum ExitStatus: Int32, Error, CaseIterable {
+    case done = 0
+    case failed = 1
+    /// Done, but some rows were rejected or failed.
+    case rowsLost = 2
+    /// Stopped midway, nothing lost: the same command resumes.
+    case stopped = 3
+    case differs = 4
+    case usage = 64
+    case badInput = 65
+    case noInput = 66
+    case unreachable = 69
+    case busy = 75
+    case refusedCredentials = 77
+    case interrupted = 130
+    case terminated = 143
+
+    var meaning: String {
+        switch self {
+        case .done: "all that was asked for was done"
+        case .failed: "could not do it"
+        case .rowsLost: "done, but some rows were rejected or failed"
+        case .stopped: "stopped midway, nothing lost: the same command resumes"
+        case .differs: "a difference was found"
+        case .usage: "wrong usage"
+        case .badInput: "the input is not what it claims to be, or is empty"
+        case .noInput: "no such input, a directory, no permission"
+        case .unreachable: "the market does not answer"
+        case .busy: "another process is running this same job"
+        case .refusedCredentials: "the market refused the credentials"
+        case .interrupted, .terminated: "a second signal; the ledger still resumes"
+        }
+    }
+
+    /// The part of a command's help that lists its statuses.
+    static func help(_ statuses: ExitStatus...) -> String {
+        "EXIT STATUS\n" + statuses.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
+    }
+}

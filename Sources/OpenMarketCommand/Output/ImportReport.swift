@@ -1,0 +1,86 @@
+import Foundation
+import Jobs
+import Ledger
+import Transfer
+import Wording
+
+/// The last lines of an import.
+struct ImportReport {
+    let console: Console
+
+    func show(_ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration) {
+        console.object(object(summary, planned, isDry: isDry, time: time))
+        guard console.form == .text, !isDry, planned.plan != nil else { return }
+        console.data(console.bold(SendingNews.finished(outcomes(summary), time: time).text(in: console.language)))
+    }
+
+    private func outcomes(_ summary: ImportSummary) -> Outcomes {
+        var outcomes = Outcomes()
+        outcomes.uploaded = summary.uploaded
+        outcomes.updated = summary.updated
+        outcomes.unchanged = summary.unchanged
+        outcomes.deleted = summary.deleted
+        outcomes.rejected = summary.rejected
+        outcomes.failed = summary.failed
+        outcomes.unknown = summary.unknown
+        outcomes.remaining = summary.remaining
+        return outcomes
+    }
+
+    private func object(
+        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration
+    ) -> JSONObject {
+        var object = JSONObject(type: "summary")
+        object.set("command", "import")
+        object.set("run", planned.plan?.run.id.description)
+        if isDry { setPlan(planned.counts, in: &object) }
+        object.set("records", summary.records)
+        object.set("uploaded", summary.uploaded)
+        object.set("updated", summary.updated)
+        object.set("unchanged", summary.unchanged)
+        object.set("deleted", summary.deleted)
+        object.set("rejected", summary.rejected)
+        object.set("failed", summary.failed)
+        object.set("unknown", summary.unknown)
+        object.set("remaining", summary.remaining)
+        object.set("warnings", planned.judged.warnings)
+        object.set("issues", .object(planned.judged.issueCounts))
+        object.set("seconds", .number(time.seconds))
+        return object
+    }
+
+    private func setPlan(_ counts: PlanCounts, in object: inout JSONObject) {
+        object.set("dry_run", .bool(true))
+        object.set("creates", counts.creates)
+        object.set("updates", counts.updates)
+        object.set("deletes", counts.deletes)
+        object.set("requests", counts.requests)
+    }
+}
+
+/// What a dry run says that an import would do.
+struct DryRunReport {
+    let console: Console
+    let rate: Rate
+
+    func show(_ planned: ImportPlanning.Outcome) {
+        guard console.form == .text else { return }
+        let counts = planned.counts
+        let plan = PlanNews.planned(
+            creates: counts.creates, updates: counts.updates, deletes: counts.deletes, unchanged: counts.unchanged,
+            rejected: planned.judged.rejected)
+        console.data(console.bold(plan.text(in: console.language)))
+        let time = Duration.nanoseconds(rate.interval) * max(0, counts.requests - 1)
+        console.data(PlanNews.costs(requests: counts.requests, time: time).text(in: console.language))
+        console.data(PlanNews.nothingSent.text(in: console.language))
+    }
+}
+
+extension Duration {
+    /// With milliseconds, as JSON writes numbers.
+    var seconds: String {
+        let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let fraction = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+}

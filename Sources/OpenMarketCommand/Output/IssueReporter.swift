@@ -1,0 +1,60 @@
+import Catalogue
+import Jobs
+import Wording
+
+/// Shows issues as they come (JSON, files) or grouped at the end (people).
+///
+/// One thread at a time reports to it: the one that reads.
+final class IssueReporter: @unchecked Sendable {
+    private let console: Console
+    private let file: IssueFile?
+    private let progress: ProgressLine
+    /// The first few of each code, in the order the codes came up.
+    private var shown: [IssueCode: [Issue]] = [:]
+    private var order: [IssueCode] = []
+    private var failure: (any Error)?
+
+    /// How many issues of one code a person is shown.
+    static let shownOfEach = 5
+
+    init(console: Console, issuesPath: String?) throws {
+        self.console = console
+        file = try issuesPath.map { try IssueFile(path: $0, language: console.language) }
+        progress = ProgressLine(console: console)
+    }
+
+    func report(_ event: JobEvent) {
+        switch event {
+        case .rejected: break
+        case .read(let records): progress.show { .reading(records: records) }
+        case .issue(let issue): report(issue)
+        }
+    }
+
+    private func report(_ issue: Issue) {
+        do { try file?.write(issue) } catch { failure = failure ?? error }
+        if console.form == .json { return console.object(issue.object(in: console.language)) }
+        if shown[issue.code] == nil { order.append(issue.code) }
+        if shown[issue.code, default: []].count < Self.shownOfEach { shown[issue.code, default: []].append(issue) }
+    }
+
+    /// Ends the files and shows people what was found.
+    func finish(_ summary: JudgeSummary) throws {
+        progress.clear()
+        if let failure { throw failure }
+        try file?.finish()
+        guard console.form == .text else { return }
+        for code in order { show(code, count: summary.issues[code] ?? 0) }
+    }
+
+    private func show(_ code: IssueCode, count: Int) {
+        let issues = shown[code] ?? []
+        let heading = ReadingNews.issueHeading(code, records: count).text(in: console.language)
+        console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
+        for issue in issues { console.data("  \(issue.place)  \(message(of: issue, in: console.language))") }
+        if count > issues.count {
+            console.data("  " + ReadingNews.moreIssues(count - issues.count).text(in: console.language))
+        }
+        if let issue = issues.first { console.data(console.faint("  → " + remedy(of: issue, in: console.language))) }
+    }
+}

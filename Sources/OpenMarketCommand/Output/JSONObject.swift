@@ -1,0 +1,61 @@
+/// A JSON object on one line, its fields in the order they were set.
+struct JSONObject {
+    private var fields: [(name: String, value: JSONValue)] = []
+
+    init(type: String) {
+        fields.append(("type", .string(type)))
+    }
+
+    init() {}
+
+    mutating func set(_ name: String, _ value: JSONValue) {
+        fields.append((name, value))
+    }
+
+    mutating func set(_ name: String, _ value: String?) { set(name, value.map { .string($0) } ?? .null) }
+    mutating func set(_ name: String, _ value: Int?) { set(name, value.map { .number(String($0)) } ?? .null) }
+
+    var line: String {
+        "{" + fields.map { JSONValue.string($0.name).text + ":" + $0.value.text }.joined(separator: ",") + "}"
+    }
+}
+
+enum JSONValue {
+    case null
+    case string(String)
+    /// A number's spelling, written as it stands.
+    case number(String)
+    case bool(Bool)
+    case array([JSONValue])
+    case object(JSONObject)
+
+    var text: String {
+        switch self {
+        case .null: "null"
+        case .string(let text): Self.quoted(text)
+        case .number(let spelling): spelling
+        case .bool(let value): value ? "true" : "false"
+        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+        case .object(let object): object.line
+        }
+    }
+
+    /// RFC 8259 §7: quotes, backslashes and control characters are escaped, the rest stands as it is.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\0"..."\u{1F}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,89 @@
+import Jobs
+import Ledger
+import Synchronization
+import Wording
+
+/// Tells what became of each row: a receipt for scripts, the failures for people.
+final class ReceiptReporter: Sendable {
+    private let console: Console
+    private let state = Mutex(State())
+
+    private struct State {
+        var failuresShown = 0
+        var failuresHidden = 0
+    }
+
+    private static let shownFailures = 20
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    func rejected(record: Int, sku: String?) {
+        receipt(record: record, sku: sku, outcome: "rejected", id: nil)
+    }
+
+    /// - Parameter entry: a row with an outcome.
+    func settled(_ entry: LedgerEntry, as state: EntryState, id: Int?, reason: EntryReason?) {
+        let message = reason?.trouble.text(in: console.language)
+        receipt(record: entry.record, sku: entry.sku, outcome: state.outcome, id: id, message: message)
+        if let message, state == .failed || state == .unknown { show(message, of: entry) }
+    }
+
+    private func receipt(record: Int, sku: String?, outcome: String, id: Int?, message: String? = nil) {
+        guard console.form == .json else { return }
+        var object = JSONObject(type: "receipt")
+        object.set("record", record)
+        object.set("sku", sku)
+        object.set("outcome", outcome)
+        object.set("id", id)
+        if let message { object.set("message", message) }
+        console.object(object)
+    }
+
+    private func show(_ message: String, of entry: LedgerEntry) {
+        guard console.form == .text else { return }
+        let isShown = state.withLock { state in
+            guard state.failuresShown < Self.shownFailures else {
+                state.failuresHidden += 1
+                return false
+            }
+            state.failuresShown += 1
+            return true
+        }
+        if isShown { console.talk("  \(entry.file ?? "") #\(entry.record): \(message)") }
+    }
+
+    /// Says how many failures were not shown.
+    func finish() {
+        let hidden = state.withLock { $0.failuresHidden }
+        if hidden > 0 { console.talk(SendingNews.moreFailures(hidden)) }
+    }
+}
+
+extension EntryState {
+    /// The word of a receipt.
+    var outcome: String {
+        switch self {
+        case .planned: "remaining"
+        case .sent, .unknown: "unknown"
+        case .uploaded, .updated, .unchanged, .deleted, .failed: rawValue
+        }
+    }
+}
+
+extension EntryReason {
+    var trouble: RowTrouble {
+        switch code {
+        case .rejected: .rejected(status: status, detail: detail)
+        case .notFound: .notFound
+        case .photoMissing: .photoMissing(detail ?? "")
+        case .photoChanged: .photoChanged(detail ?? "")
+        case .photoUnusable: .photoUnusable(detail ?? "")
+        case .answerLost: .answerLost
+        case .answerUnexpected: .answerUnexpected(detail)
+        case .noAnswer: .noAnswer
+        case .ambiguous: .ambiguous
+        }
+    }
+}

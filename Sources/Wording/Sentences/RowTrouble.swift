@@ -1,0 +1,49 @@
+/// Why a row that the rules accept did not get to the market.
+///
+/// Details come from the market or the system; the sentence around them is translated.
+public enum RowTrouble: Sentence, Hashable {
+    case rejected(status: Int?, detail: String?)
+    case notFound
+    case photoMissing(String)
+    case photoChanged(String)
+    case photoUnusable(String)
+    case answerLost
+    case answerUnexpected(String?)
+    case noAnswer
+    case ambiguous
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .rejected(let status, let detail):
+            Bilingual(
+                ko: "마켓이 거절했습니다\(said(status, detail)).", en: "The market refused it\(said(status, detail)).")
+        case .notFound: Bilingual(ko: "마켓에 없는 상품입니다.", en: "The market has no such product.")
+        case .photoMissing(let path): Bilingual(ko: "사진 파일이 없어졌습니다: \(path).", en: "The photo is gone: \(path).")
+        case .photoChanged(let path):
+            Bilingual(
+                ko: "검사한 뒤에 사진이 바뀌었습니다: \(path). 다시 가져오세요.",
+                en: "The photo was changed after it was checked: \(path). Import the file again.")
+        case .photoUnusable(let detail):
+            Bilingual(ko: "사진을 쓸 수 없습니다: \(detail).", en: "The photo cannot be used: \(detail).")
+        case .answerLost:
+            Bilingual(
+                ko: "보냈지만 답을 받지 못했습니다. 같은 명령을 다시 실행하면 마켓에 먼저 물어봅니다.",
+                en: "It was sent and no answer came; the same command asks the market before anything else.")
+        case .answerUnexpected(let detail):
+            Bilingual(
+                ko: "마켓의 답을 이해할 수 없습니다\(said(nil, detail)).",
+                en: "The market's answer cannot be understood\(said(nil, detail)).")
+        case .noAnswer: Bilingual(ko: "마켓이 계속 답하지 않았습니다.", en: "The market did not answer at any try.")
+        case .ambiguous:
+            Bilingual(
+                ko: "이 행일 수 있는 상품이 마켓에 둘 이상 있습니다.", en: "More than one product of the market could be this row.")
+        }
+    }
+
+    private func said(_ status: Int?, _ detail: String?) -> String {
+        let parts = [status.map(String.init), detail].compactMap { $0 }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ": ")))"
+    }
+}
