@@ -21,7 +21,10 @@ struct OpenMarket: AsyncParsableCommand {
               openmarket export -o catalogue.xml        bring the catalogue back out
             """,
         version: version,
-        subcommands: [Validate.self, Import.self, Inspect.self, Rules.self, Explain.self, Completion.self])
+        subcommands: [
+            Validate.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self, Explain.self, Runs.self,
+            List.self, Show.self, Delete.self, SandboxCommand.self, Completion.self,
+        ])
 
     static func main() async {
         do {

@@ -14,15 +14,18 @@ public final class CatalogueFile {
         file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
         self.projector = projector
-        let columns = projector.columns
-        writer =
-            switch format {
-            case .csv: CSVWriter(sink, columns: columns)
-            case .tsv: CSVWriter(sink, columns: columns, delimiter: 0x09)
-            case .json: JSONWriter(sink, columns: columns)
-            case .ndjson: NDJSONWriter(sink, columns: columns)
-            case .xml: XMLWriter(sink, columns: columns, names: Self.elements)
-            }
+        writer = Self.writer(format, to: sink, columns: projector.columns)
+    }
+
+    /// The writer of a format, with the element names of a catalogue for XML.
+    static func writer(_ format: TabularFormat, to sink: any ByteSink, columns: [String]) -> any RecordWriter {
+        switch format {
+        case .csv: CSVWriter(sink, columns: columns)
+        case .tsv: CSVWriter(sink, columns: columns, delimiter: 0x09)
+        case .json: JSONWriter(sink, columns: columns)
+        case .ndjson: NDJSONWriter(sink, columns: columns)
+        case .xml: XMLWriter(sink, columns: columns, names: elements)
+        }
     }
 
     /// `<products><product>…<images><image>…</image></images></product></products>`

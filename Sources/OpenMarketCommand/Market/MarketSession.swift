@@ -3,6 +3,7 @@ import Jobs
 import Ledger
 import MarketAPI
 import Sandbox
+import Tabular
 import Transfer
 import Wording
 
@@ -92,6 +93,39 @@ struct MarketSession {
         }
     }
 
+    /// Opens a market, does something with it, and closes it however that ended. What stood in the way is said.
+    static func use(
+        _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console,
+        _ body: (MarketSession) async throws -> Void
+    ) async throws {
+        let session = try await open(options, transfer: transfer, for: purpose, console: console)
+        do {
+            try await body(session)
+        } catch {
+            await session.close()
+            throw session.status(of: error, console: console)
+        }
+        await session.close()
+    }
+
+    /// Says why a command cannot go on, and gives the status for it.
+    private func status(of error: any Error, console: Console) -> any Error {
+        switch error {
+        case let error as MarketError:
+            console.fail(error.trouble(market: connection.name), status: error.status)
+            return error.status
+        case let error as LedgerError:
+            console.fail(error.trouble, status: .failed)
+        case let error as SystemError:
+            console.fail(JobFailure.output(file: error.path, errno: error.errno).trouble, status: .failed)
+        case ExportFailure.vendorUnknown:
+            console.fail(ExportNews.vendorUnknown, status: .usage)
+            return ExitStatus.usage
+        default: return error
+        }
+        return ExitStatus.failed
+    }
+
     func close() async {
         await connection.close()
         await sandbox?.stop()
@@ -109,7 +143,7 @@ extension SandboxError {
 }
 
 extension SecretFile.Failure {
-    fileprivate var trouble: FileTrouble {
+    var trouble: FileTrouble {
         switch self {
         case .unreadable(let path, let detail): .cannotRead(path, reason: detail)
         case .empty(let path): .emptyInput(path)

@@ -2,6 +2,8 @@
 public enum ExportNews: Sentence, Hashable {
     case exported(records: Int, path: String?)
     case photosSaved(Int, bytes: Int)
+    case photoFailed(product: Int, url: String, reason: String)
+    case vendorUnknown
     case backedUp(records: Int, photos: Int, path: String)
     case verified(files: Int)
     case differences(Int)
@@ -18,6 +20,14 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "사진 \(count.grouped)장(\(size(bytes: bytes, in: .korean)))을 저장했습니다.",
                 en: "Saved \(count.of("photo")) (\(size(bytes: bytes, in: .english))).")
+        case .photoFailed(let product, let url, let reason):
+            Bilingual(
+                ko: "상품 \(product)의 사진을 받지 못했습니다(\(reason)): \(url)",
+                en: "A photo of product \(product) could not be fetched (\(reason)): \(url)")
+        case .vendorUnknown:
+            Bilingual(
+                ko: "`--vendor mine`은 이 계정으로 올린 상품이 있어야 알 수 있습니다. `--vendor 번호`를 쓰세요.",
+                en: "`--vendor mine` is known only once something was uploaded from here; use `--vendor ID`.")
         case .backedUp(let records, let photos, let path):
             Bilingual(
                 ko: "상품 \(records.grouped)개와 사진 \(photos.grouped)장을 \(path)에 백업했습니다.",

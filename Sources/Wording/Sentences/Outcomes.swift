@@ -14,7 +14,7 @@ public struct Outcomes: Hashable, Sendable {
     public init() {}
 
     /// The counts that are not zero, in the summary's order.
-    func text(in language: Language) -> String {
+    public func text(in language: Language) -> String {
         let counts: [(Int, Bilingual)] = [
             (uploaded, Bilingual(ko: "등록", en: "uploaded")), (updated, Bilingual(ko: "수정", en: "updated")),
             (unchanged, Bilingual(ko: "그대로", en: "unchanged")), (deleted, Bilingual(ko: "삭제", en: "deleted")),

@@ -1,0 +1,27 @@
+import Catalogue
+import Drafting
+import Glibc
+import Tabular
+
+/// A catalogue with the columns that a seller fills in, made from the table of fields.
+public enum TemplateFile {
+    /// - Parameters:
+    ///   - path: `nil` writes to standard output.
+    ///   - example: whether it has one row, each cell the field's own example.
+    public static func write(to path: String?, format: TabularFormat, example: Bool) throws {
+        let file = try path.map { try AtomicFileSink(path: $0) }
+        let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
+        var writer = CatalogueFile.writer(format, to: sink, columns: Field.template.map(\.column))
+        if example { try writer.write(Field.template.map(exampleValue)) }
+        try writer.finish()
+        try file?.commit()
+    }
+
+    private static func exampleValue(_ field: Field) -> OutputValue {
+        switch field {
+        case .price, .discountedPrice, .stock, .salePrice: .number(field.example)
+        case .images: .list(field.example.split(separator: "|").map(String.init))
+        default: .text(field.example)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Catalogue
+import Glibc
+import Jobs
+import Ledger
+import MarketAPI
+import Transfer
+import Wording
+
+struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Delete products from the market.",
+        discussion: """
+            Asks on a terminal and needs --yes elsewhere. The deletion is a run like an import: it is remembered, keeps to the
+            rate, and the same command goes on after a stop.
+
+            EXAMPLES
+              openmarket delete 42 43
+              openmarket delete 42 --yes --market https://market.example --identifier UUID --secret-file key.txt
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .refusedCredentials, .interrupted, .terminated))
+            """)
+
+    @Argument(help: ArgumentHelp("the products' numbers", valueName: "id"))
+    var ids: [Int]
+
+    @Flag(name: .long, help: "do not ask")
+    var yes = false
+
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+        let console = output.console
+        guard yes || confirmed(console) else { throw ExitStatus.usage }
+        try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
+            let status = try await delete(session.connection, console: console)
+            if status != .done { throw status }
+        }
+    }
+
+    private func confirmed(_ console: Console) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+            console.fail(Misuse.needsYes(change: .delete, count: ids.count), status: .usage)
+            return false
+        }
+        console.talk(Misuse.needsYes(change: .delete, count: ids.count))
+        console.talk("[y/N]")
+        return ["y", "yes", "예", "네"].contains((readLine() ?? "").lowercased())
+    }
+
+    private func delete(_ connection: MarketConnection, console: Console) async throws -> ExitStatus {
+        guard let market = connection.writer else {
+            preconditionFailure("a deletion without credentials was let through")
+        }
+        let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
+        let receipts = ReceiptReporter(console: console)
+        let sending = Sending(
+            console: console, ledger: ledger, writer: market, transfer: transfer, market: connection.name)
+        let (counts, trouble) = try await sending.run(try plan(in: ledger, connection), receipts)
+        receipts.finish()
+        tell(counts, console: console)
+        if let trouble { return trouble }
+        if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
+        return counts[.failed] > 0 ? .rowsLost : .done
+    }
+
+    private func plan(in ledger: Ledger, _ connection: MarketConnection) throws -> PlanOutcome {
+        let writer = try ledger.plan(
+            RunProposal(command: "delete", account: connection.account, api: market.api.rawValue))
+        let wanted = Array(Set(ids)).sorted()
+        let contents = wanted.map { ContentDigest(deleting: .id($0)) }
+        let keys = try writer.keys(for: contents.map { .content($0) })
+        let entries = wanted.indices.map { index in
+            PlannedEntry(
+                record: index + 1, key: keys[index], content: contents[index], operation: .delete(id: wanted[index]))
+        }
+        try writer.append(entries)
+        return try writer.finish(PlanTallies(records: entries.count))
+    }
+
+    private func tell(_ counts: EntryCounts, console: Console) {
+        var outcomes = Outcomes()
+        outcomes.deleted = counts[.deleted]
+        outcomes.failed = counts[.failed]
+        outcomes.unknown = counts[.unknown] + counts[.sent]
+        outcomes.remaining = counts[.planned]
+        if console.form == .text { console.data(outcomes.text(in: console.language)) }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "delete")
+        summary.set("deleted", outcomes.deleted)
+        summary.set("failed", outcomes.failed)
+        summary.set("unknown", outcomes.unknown)
+        summary.set("remaining", outcomes.remaining)
+        console.object(summary)
+    }
+}

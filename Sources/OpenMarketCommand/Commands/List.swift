@@ -1,0 +1,90 @@
+import ArgumentParser
+import Catalogue
+import Jobs
+import MarketAPI
+import Transfer
+
+struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The market's products, a page at a time, newest first.",
+        discussion: """
+            EXAMPLES
+              openmarket list
+              openmarket list --page 2 --search 텐트 --output json
+
+            \(ExitStatus.help(.done, .failed, .usage, .unreachable))
+            """)
+
+    @Option(name: .long, help: "which page, counted from 1")
+    var page = 1
+
+    @Option(name: .customLong("items-per-page"), help: "products on a page")
+    var size = 20
+
+    @Option(name: .long, help: ArgumentHelp("products whose name or vendor has this in it", valueName: "TEXT"))
+    var search: String?
+
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        guard page > 0 else { throw ValidationError("--page counts from 1") }
+        guard (1...500).contains(size) else { throw ValidationError("--items-per-page takes a number from 1 to 500") }
+    }
+
+    func run() async throws {
+        let console = output.console
+        try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
+            let page = try await session.connection.reader.page(page, size: size, search: search)
+            show(page, on: console)
+        }
+    }
+
+    private func show(_ page: ProductPage, on console: Console) {
+        let width = page.products.map { ($0.facts.name ?? "").columns }.max() ?? 0
+        for product in page.products {
+            console.object(product.facts.object)
+            guard console.form == .text else { continue }
+            let facts = product.facts
+            let name = (facts.name ?? "").padded(to: min(width, 60))
+            console.data("\(facts.id)  \(name)  \(facts.priceText)")
+        }
+        if console.form == .text { console.talk("\(page.page)/\(page.lastPage) · \(page.total)") }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "list")
+        summary.set("page", page.page)
+        summary.set("last_page", page.lastPage)
+        summary.set("total", page.total)
+        console.object(summary)
+    }
+}
+
+extension ProductFacts {
+    /// What a buyer pays, with its currency.
+    var priceText: String {
+        let price = price?.description ?? "–"
+        guard let discountedPrice, discountedPrice != .zero, let bargainPrice else {
+            return "\(price) \(currency ?? "")"
+        }
+        return "\(bargainPrice) (\(price) − \(discountedPrice)) \(currency ?? "")"
+    }
+
+    /// The object that `--output json` writes.
+    var object: JSONObject {
+        var object = JSONObject(type: "product")
+        object.set("id", id)
+        object.set("vendor_id", vendorID)
+        object.set("name", name)
+        object.set("description", description)
+        object.set("price", price.map { .number($0.description) } ?? .null)
+        object.set("currency", currency)
+        object.set("discounted_price", discountedPrice.map { .number($0.description) } ?? .null)
+        object.set("bargain_price", bargainPrice.map { .number($0.description) } ?? .null)
+        object.set("stock", stock.map { .number(String($0)) } ?? .null)
+        object.set("thumbnail", thumbnail)
+        object.set("created_at", createdAt)
+        object.set("issued_at", issuedAt)
+        return object
+    }
+}

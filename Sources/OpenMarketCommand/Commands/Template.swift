@@ -1,0 +1,32 @@
+import ArgumentParser
+import Catalogue
+import Drafting
+import Jobs
+import Tabular
+
+struct Template: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "An empty catalogue to fill in.",
+        discussion: """
+            EXAMPLES
+              openmarket template > products.csv
+              openmarket template --format xml --example
+
+            \(ExitStatus.help(.done, .usage))
+            """)
+
+    @Option(name: .long, help: "csv, tsv, json, ndjson or xml")
+    var format: FormatArgument = .named(.csv)
+
+    @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
+    var outputFile: String?
+
+    @Flag(name: .long, help: "with one row that shows how it is done")
+    var example = false
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        try TemplateFile.write(to: outputFile, format: format.format ?? .csv, example: example)
+    }
+}

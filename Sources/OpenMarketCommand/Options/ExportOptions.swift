@@ -1,0 +1,81 @@
+import ArgumentParser
+import Catalogue
+import Jobs
+import Tabular
+
+/// What is brought out, and how it is written.
+struct ExportOptions: ParsableArguments {
+    @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
+    var outputFile: String?
+
+    @Option(name: .long, help: "csv, tsv, json, ndjson or xml; the file's ending otherwise, else csv")
+    var format: FormatArgument = .auto
+
+    @Option(name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"))
+    var images: String?
+
+    @Option(name: .long, help: ArgumentHelp("one vendor's products", valueName: "mine|ID"))
+    var vendor: VendorArgument?
+
+    @Option(name: .long, help: ArgumentHelp("products whose name or vendor has this in it", valueName: "TEXT"))
+    var search: String?
+
+    @Option(name: .long, help: ArgumentHelp("these products alone", valueName: "ID,ID…"))
+    var ids: IDList?
+
+    @Option(name: .long, help: ArgumentHelp("these columns alone, in this order", valueName: "FIELD,FIELD…"))
+    var columns: FieldList?
+
+    /// The format that was asked for, or that the file's name claims.
+    var resolvedFormat: TabularFormat {
+        format.format ?? outputFile.flatMap(TabularFormat.init(fileName:)) ?? .csv
+    }
+
+    var selection: ExportJob.Selection {
+        var selection = ExportJob.Selection()
+        selection.ids = ids?.ids
+        selection.search = search
+        selection.vendor = vendor?.vendor
+        return selection
+    }
+}
+
+/// `--vendor mine|ID`.
+struct VendorArgument: ExpressibleByArgument {
+    let vendor: ExportJob.Selection.Vendor
+
+    init?(argument: String) {
+        if argument == "mine" {
+            vendor = .mine
+        } else {
+            guard let number = Int(argument), number > 0 else { return nil }
+            vendor = .number(number)
+        }
+    }
+}
+
+/// `--ids 1,2,3`.
+struct IDList: ExpressibleByArgument {
+    let ids: [Int]
+
+    init?(argument: String) {
+        let ids = argument.split(separator: ",").map { Int($0.trimmingWhiteSpace()) }
+        guard !ids.isEmpty, ids.allSatisfy({ ($0 ?? 0) > 0 }) else { return nil }
+        self.ids = ids.compactMap { $0 }
+    }
+}
+
+/// `--columns name,price`.
+struct FieldList: ExpressibleByArgument {
+    let fields: [Field]
+
+    init?(argument: String) {
+        let fields = argument.split(separator: ",").map { Field(header: String($0)) }
+        guard !fields.isEmpty, fields.allSatisfy({ $0.map { Field.written.contains($0) } ?? false }) else { return nil }
+        self.fields = fields.compactMap { $0 }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingWhiteSpace() -> String { String(self).trimmingWhiteSpace() }
+}
