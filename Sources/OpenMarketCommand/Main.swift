@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Glibc
+import Jobs
 import Tabular
 
 /// The whole tool: each command is one file in `Commands`.
@@ -27,15 +29,26 @@ struct OpenMarket: AsyncParsableCommand {
         ])
 
     static func main() async {
+        // A reader that goes away is an error of writing, not the end of the program: a ledger may be open.
+        signal(SIGPIPE, SIG_IGN)
         do {
-            var command = try parseAsRoot(Array(CommandLine.arguments.dropFirst()))
+            let given = Array(CommandLine.arguments.dropFirst())
+            let environment = ProcessInfo.processInfo.environment
+            var command = try parseAsRoot(try ConfiguredArguments.resolve(given, environment: environment))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
         } catch let status as ExitStatus {
+            Console.closeObjects(status)
             Foundation.exit(status.rawValue)
+        } catch let error as SettingsError {
+            Console.standard.fail(error.trouble, status: .usage)
+            Foundation.exit(ExitStatus.usage.rawValue)
+        } catch let error as SystemError {
+            Console.standard.fail(JobFailure.output(file: error.path, errno: error.errno).trouble, status: .failed)
+            Foundation.exit(ExitStatus.failed.rawValue)
         } catch {
             exit(withError: error)
         }

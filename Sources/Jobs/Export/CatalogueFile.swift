@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Foundation
 import Glibc
 import Tabular
 
@@ -9,8 +10,12 @@ public final class CatalogueFile {
     private let file: AtomicFileSink?
     private let projector: RecordProjector
 
-    /// - Parameter path: `nil` writes to standard output.
+    /// - Parameter path: `nil` writes to standard output; the file's folder is made where it is missing.
     public init(path: String?, format: TabularFormat, projector: RecordProjector = RecordProjector()) throws {
+        if let path {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
         file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
         self.projector = projector

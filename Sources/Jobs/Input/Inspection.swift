@@ -15,8 +15,10 @@ public struct Inspection: Sendable {
     /// Where the records are in JSON or XML.
     public var recordPath: String?
     public var records = 0
-    /// What is the matter with the columns, or what ended the reading.
+    /// What is the matter with the columns, and what ended the reading.
     public var issues: [Issue] = []
+    /// Whether the file could be read to its end. Columns that are no catalogue's do not hinder looking at it.
+    public var isReadable = true
 }
 
 /// A record as `inspect` shows it.
@@ -51,6 +53,7 @@ public struct InspectJob {
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
             inspection.issues.append(Issue(error, file: file))
+            inspection.isReadable = false
         }
         return inspection
     }

@@ -36,7 +36,7 @@ struct Inspect: ParsableCommand {
         if console.form == .text { show(inspection, on: console) }
         for issue in inspection.issues { show(issue, on: console) }
         console.object(inspection.object)
-        if inspection.issues.contains(where: { $0.code.effect == .refusesFile }) { throw ExitStatus.badInput }
+        if !inspection.isReadable { throw ExitStatus.badInput }
     }
 
     private func show(_ issue: Issue, on console: Console) {

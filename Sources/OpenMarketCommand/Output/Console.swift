@@ -1,5 +1,6 @@
-import Catalogue
+import Foundation
 import Glibc
+import Synchronization
 import Wording
 
 /// Where words go: data on standard output, talk on standard error, in the language and form that was asked for.
@@ -19,6 +20,13 @@ struct Console: Sendable {
     /// Standard output carries the data itself, so JSON objects go to standard error.
     var dataIsOnOutput = false
 
+    /// For trouble that comes before the options are known.
+    static var standard: Console {
+        Console(
+            form: .text, language: Language(environment: ProcessInfo.processInfo.environment), isQuiet: false,
+            isVerbose: false, hasColour: false, showsProgress: false)
+    }
+
     /// Writes a line of data.
     func data(_ line: String) {
         Self.write(line + "\n", to: STDOUT_FILENO)
@@ -35,7 +43,26 @@ struct Console: Sendable {
 
     /// Writes a JSON object, where JSON was asked for.
     func object(_ object: JSONObject) {
-        if form == .json { Self.write(object.line + "\n", to: dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO) }
+        guard form == .json else { return }
+        let descriptor = dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO
+        Self.stream.withLock { $0 = Stream(descriptor: descriptor, isClosed: object.isSummary) }
+        Self.write(object.line + "\n", to: descriptor)
+    }
+
+    /// The objects written so far: scripts wait for the summary, whatever else happened.
+    private struct Stream {
+        var descriptor: Int32
+        var isClosed: Bool
+    }
+
+    private static let stream = Mutex<Stream?>(nil)
+
+    /// Ends a stream of objects that a command left without its summary, because it could not go on.
+    static func closeObjects(_ status: ExitStatus) {
+        guard let stream = stream.withLock({ $0 }), !stream.isClosed else { return }
+        var summary = JSONObject(type: "summary")
+        summary.set("status", Int(status.rawValue))
+        write(summary.line + "\n", to: stream.descriptor)
     }
 
     /// Says why a command ends, in either form; quiet or not.

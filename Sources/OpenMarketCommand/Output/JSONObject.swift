@@ -1,8 +1,11 @@
 /// A JSON object on one line, its fields in the order they were set.
 struct JSONObject {
     private var fields: [(name: String, value: JSONValue)] = []
+    /// Whether it is a stream's last object.
+    private(set) var isSummary = false
 
     init(type: String) {
+        isSummary = type == "summary"
         fields.append(("type", .string(type)))
     }
 

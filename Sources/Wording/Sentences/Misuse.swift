@@ -14,6 +14,9 @@ public enum Misuse: Sentence, Hashable {
     /// A bulk change outside a terminal.
     case needsYes(change: Change, count: Int)
     case nothingGiven(String)
+    /// A configuration file that is no JSON object of options.
+    case settingsMalformed(path: String)
+    case settingUnknown(path: String, name: String)
 
     /// A change that is asked about before it is made.
     public enum Change: Hashable, Sendable {
@@ -54,6 +57,14 @@ public enum Misuse: Sentence, Hashable {
                 ko: "비밀 값이 없습니다. 파일에 적고 `--secret-file FILE`로 알려 주세요.",
                 en: "There is no secret; put it into a file and name that with `--secret-file FILE`.")
         case .needsYes(let change, let count): needsYes(change, count)
+        case .settingsMalformed(let path):
+            Bilingual(
+                ko: "\(path): 옵션 이름과 값으로 된 JSON 객체여야 합니다. 예: {\"rate\": \"5/s\"}",
+                en: "\(path): this must be a JSON object of options, such as {\"rate\": \"5/s\"}.")
+        case .settingUnknown(let path, let name):
+            Bilingual(
+                ko: "\(path): ‘\(name)’라는 옵션은 없습니다. `openmarket --help`에서 이름을 확인하세요.",
+                en: "\(path): there is no option “\(name)”; `openmarket --help` shows the names.")
         case .nothingGiven(let what):
             Bilingual(ko: "\(what.with(.object)) 하나 이상 주세요.", en: "Give at least one \(what).")
         }

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+
+/// The commands and their options, as the argument parser knows them: one definition serves parsing, help, completion,
+/// environment and configuration files.
+struct CommandTree: Decodable {
+    var commandName: String
+    var subcommands: [CommandTree]?
+    var arguments: [Option]?
+
+    struct Option: Decodable {
+        enum Kind: String, Decodable {
+            case positional, option, flag
+        }
+
+        struct Name: Decodable {
+            var kind: String
+            var name: String
+
+            /// As it stands on a command line.
+            var spelling: String { (kind == "long" ? "--" : "-") + name }
+        }
+
+        var kind: Kind
+        var isRepeating: Bool
+        var names: [Name]?
+
+        /// The name that settings go by; `nil` for what has a short name only.
+        var settingName: String? { names?.first { $0.kind == "long" }?.name }
+    }
+
+    private struct Dump: Decodable {
+        var command: CommandTree
+    }
+
+    static let whole: CommandTree = {
+        guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(OpenMarket._dumpHelp().utf8)) else {
+            preconditionFailure("the parser's description of the commands has changed its shape")
+        }
+        return dump.command
+    }()
+
+    /// The command that arguments name, and how many of them name it.
+    func resolve(_ arguments: [String]) -> (command: CommandTree, depth: Int) {
+        guard let first = arguments.first, let next = subcommands?.first(where: { $0.commandName == first }) else {
+            return (self, 0)
+        }
+        let (command, depth) = next.resolve(Array(arguments.dropFirst()))
+        return (command, depth + 1)
+    }
+
+    /// Every option that a setting can give a value to, of this command and those below it.
+    var settingNames: Set<String> {
+        var names = Set((arguments ?? []).compactMap(\.settingName))
+        for command in subcommands ?? [] { names.formUnion(command.settingNames) }
+        return names.subtracting(["help", "version"])
+    }
+}
