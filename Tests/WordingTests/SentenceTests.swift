@@ -25,7 +25,7 @@ struct SentenceTests {
                 "The practice market is used (no market configured): data in /data."
             ),
             (
-                SendingNews.progress(done: 1300, of: 2000, remaining: .seconds(70)),
+                SendingNews.progress(done: 1300, of: 2000, rate: nil, remaining: .seconds(70)),
                 "1,300/2,000, 1분 10초 남음", "1,300/2,000, 1 min 10 s left"
             ),
             (

@@ -12,8 +12,8 @@ public struct Inspection: Sendable {
     public var delimiter: UInt8?
     public var headerLines: ClosedRange<Int>?
     public var columns: [ColumnPlan.Column] = []
-    /// Where the records are in JSON or XML.
-    public var recordPath: String?
+    /// Which element of an XML document is a record, and why.
+    public var recordPath: RecordPath?
     public var records = 0
     /// What is the matter with the columns, and what ended the reading.
     public var issues: [Issue] = []
@@ -72,6 +72,7 @@ public struct InspectJob {
         if reader.headerLines != nil { findings += plan.missing() }
         defer {
             findings += plan.extend(to: reader.columns)
+            inspection.recordPath = (reader as? XMLReader)?.recordPath
             let placement = Placement(file: input.name, plan: plan, headerLines: reader.headerLines)
             inspection.columns = plan.columns
             inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }

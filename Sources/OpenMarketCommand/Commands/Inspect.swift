@@ -78,6 +78,7 @@ extension Inspection {
         object.set("encoding", "UTF-8")
         object.set("byte_order_mark", .bool(hasByteOrderMark))
         object.set("delimiter", delimiter.map { String(UnicodeScalar($0)) })
+        object.set("record_path", recordPath?.description)
         object.set("header_line", headerLines?.lowerBound)
         object.set("columns", .array(columns.map { .object($0.object) }))
         object.set("records", records)

@@ -119,12 +119,17 @@ final class SendingProgress: Sendable {
         state.withLock { state in
             state.done += 1
             let done = state.done
-            state.line.show { .sending(done: done, total: total, remaining: remaining(done)) }
+            state.line.show { .sending(done: done, total: total, rate: rate(done), remaining: remaining(done)) }
         }
     }
 
     func clear() {
         state.withLock { $0.line.clear() }
+    }
+
+    private func rate(_ done: Int) -> Double? {
+        let elapsed = (clock.now - start) / .seconds(1)
+        return elapsed > 0 ? Double(done) / elapsed : nil
     }
 
     /// As long as the rows so far took, for each row that is left.

@@ -17,7 +17,7 @@ final class ExportProgress: Sendable {
         switch event {
         case .listed: break
         case .written(let products, let total):
-            line.withLock { $0.show { .sending(done: products, total: total, remaining: nil) } }
+            line.withLock { $0.show { .sending(done: products, total: total, rate: nil, remaining: nil) } }
         case .photoFailed(let product, let url, let reason):
             clear()
             console.talk(ExportNews.photoFailed(product: product, url: url, reason: reason))

@@ -23,6 +23,10 @@ struct InspectionWords {
         if let header = inspection.headerLines {
             lines.append((.header, InspectionNews.headerLine(header.lowerBound).text(in: language)))
         }
+        if let path = inspection.recordPath {
+            lines.append(
+                (.recordPath, InspectionNews.recordPath(path.description, path.evidence.basis).text(in: language)))
+        }
         lines.append((.records, InspectionNews.recordCount(inspection.records).text(in: language)))
         if !inspection.columns.isEmpty { lines.append((.columns, String(inspection.columns.count))) }
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
@@ -45,6 +49,17 @@ struct InspectionWords {
         case .name: .formatByName(name)
         case .fallback: .formatByFallback(name)
         case nil: .formatAsked(name)
+        }
+    }
+}
+
+extension RecordPath.Evidence {
+    fileprivate var basis: InspectionNews.RecordBasis {
+        switch self {
+        case .given: .given
+        case .commonName(let count, _): .commonName(count)
+        case .repeated(let count, _): .repeated(count)
+        case .mostFields(_, let fields): .mostFields(fields)
         }
     }
 }

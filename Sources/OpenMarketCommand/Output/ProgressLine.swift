@@ -5,7 +5,7 @@ import Wording
 final class ProgressLine {
     enum News {
         case reading(records: Int)
-        case sending(done: Int, total: Int, remaining: Duration?)
+        case sending(done: Int, total: Int, rate: Double?, remaining: Duration?)
     }
 
     private let console: Console
@@ -45,8 +45,8 @@ final class ProgressLine {
     private func text(_ news: News) -> String {
         switch news {
         case .reading(let records): ReadingNews.reading(records: records).text(in: console.language)
-        case .sending(let done, let total, let remaining):
-            SendingNews.progress(done: done, of: total, remaining: remaining).text(in: console.language)
+        case .sending(let done, let total, let rate, let remaining):
+            SendingNews.progress(done: done, of: total, rate: rate, remaining: remaining).text(in: console.language)
         }
     }
 
@@ -54,7 +54,8 @@ final class ProgressLine {
         var object = JSONObject(type: "progress")
         switch news {
         case .reading(let records): object.set("records", records)
-        case .sending(let done, let total, let remaining):
+        case .sending(let done, let total, let rate, let remaining):
+            object.set("rate", rate.map { .number(String(($0 * 10).rounded() / 10)) } ?? .null)
             object.set("done", done)
             object.set("total", total)
             object.set("remaining_seconds", remaining.map { Int($0.components.seconds) })

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -32,7 +33,8 @@ extension TransportTrouble {
         switch error {
         case let error as PhotoUnreadable: self.init(.photo, detail: error.path)
         case let error as NIOConnectionError: self.init(connecting: error)
-        case let error as IOError: self.init(Self.kind(errno: error.errnoCode), detail: error.description)
+        case let error as IOError:
+            self.init(Self.kind(errno: error.errnoCode), detail: String(cString: strerror(error.errnoCode)))
         case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self.init(.insecure, detail: "\(error)")
         case let error as HTTPClientError: self.init(Self.kind(of: error), detail: error.shortDescription)
         case is CancellationError: self.init(.cancelled)

@@ -3,10 +3,19 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, encoding, delimiter, header, records, columns
+        case format, encoding, delimiter, header, recordPath, records, columns
+    }
+
+    /// Why an XML element was taken for a record; the counts are those of the document's beginning.
+    public enum RecordBasis: Hashable, Sendable {
+        case given
+        case commonName(Int)
+        case repeated(Int)
+        case mostFields(Int)
     }
 
     case label(Label)
+    case recordPath(String, RecordBasis)
     case formatByContent(String)
     case formatByName(String)
     case formatByFallback(String)
@@ -32,6 +41,15 @@ public enum InspectionNews: Sentence, Hashable {
         case .utf8(true): Bilingual(ko: "UTF-8, 바이트 순서 표시 있음", en: "UTF-8 with a byte order mark")
         case .utf8(false): Bilingual(ko: "UTF-8", en: "UTF-8")
         case .headerLine(let line): Bilingual(ko: "\(line)번째 줄", en: "line \(line)")
+        case .recordPath(let path, .given): Bilingual(ko: "\(path) (--record-path로 지정)", en: "\(path), as asked")
+        case .recordPath(let path, .commonName(let count)):
+            Bilingual(
+                ko: "\(path) (레코드에 흔한 이름, 앞부분에 \(count)개)", en: "\(path): a usual name, \(count) at the beginning")
+        case .recordPath(let path, .repeated(let count)):
+            Bilingual(ko: "\(path) (앞부분에 \(count)번 되풀이)", en: "\(path): repeated \(count) times at the beginning")
+        case .recordPath(let path, .mostFields(let fields)):
+            Bilingual(
+                ko: "\(path) (필드가 가장 많은 요소, \(fields)개)", en: "\(path): the element with the most fields, \(fields)")
         case .recordCount(let count): Bilingual(ko: count.grouped, en: count.grouped)
         case .columnIsField(let field, true): Bilingual(ko: "→ \(field.column)", en: "→ \(field.column)")
         case .columnIsField(let field, false):
@@ -48,6 +66,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .encoding: Bilingual(ko: "인코딩", en: "encoding")
         case .delimiter: Bilingual(ko: "구분자", en: "delimiter")
         case .header: Bilingual(ko: "머리글", en: "header")
+        case .recordPath: Bilingual(ko: "레코드 위치", en: "record")
         case .records: Bilingual(ko: "레코드", en: "records")
         case .columns: Bilingual(ko: "열", en: "columns")
         }

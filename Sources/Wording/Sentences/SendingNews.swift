@@ -2,7 +2,8 @@
 public enum SendingNews: Sentence, Hashable {
     case practiceMarket(data: String)
     case resuming(run: String, done: Int, remaining: Int)
-    case progress(done: Int, of: Int, remaining: Duration?)
+    /// `rate` is rows a second so far.
+    case progress(done: Int, of: Int, rate: Double?, remaining: Duration?)
     case finished(Outcomes, time: Duration)
     /// After the first ^C: what is on the wire settles.
     case stopping
@@ -28,7 +29,7 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "실행 \(run.with(.object)) 이어서 합니다: 끝난 것 \(done.grouped), 남은 것 \(remaining.grouped).",
                 en: "Resuming run \(run): \(done.grouped) done, \(remaining.grouped) remaining.")
-        case .progress(let done, let total, let remaining): progressLine(done, total, remaining)
+        case .progress(let done, let total, let rate, let remaining): progressLine(done, total, rate, remaining)
         case .finished(let outcomes, let time):
             Bilingual(
                 ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
@@ -68,8 +69,9 @@ public enum SendingNews: Sentence, Hashable {
         }
     }
 
-    private func progressLine(_ done: Int, _ total: Int, _ remaining: Duration?) -> Bilingual {
-        let counts = "\(done.grouped)/\(total.grouped)"
+    private func progressLine(_ done: Int, _ total: Int, _ rate: Double?, _ remaining: Duration?) -> Bilingual {
+        let pace = rate.map { " · \(($0 * 10).rounded() / 10)/s" } ?? ""
+        let counts = "\(done.grouped)/\(total.grouped)\(pace)"
         guard let remaining else { return Bilingual(ko: counts, en: counts) }
         return Bilingual(
             ko: "\(counts), \(remaining.text(in: .korean)) 남음", en: "\(counts), \(remaining.text(in: .english)) left")
