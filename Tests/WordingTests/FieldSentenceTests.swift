@@ -6,7 +6,7 @@ import Wording
 struct FieldSentenceTests {
     @Test("Every field is explained in both languages", arguments: Field.allCases, Language.allCases)
     func complete(field: Field, language: Language) {
-        let page = explanation(of: field, in: language)
+        let page = field.explanation(in: language)
         #expect(!page.label.isEmpty)
         for sentence in [page.meaning, page.allowed, page.whenEmpty] { #expect(sentence.hasSuffix(".")) }
         #expect(page.headers.first == field.column)
@@ -16,7 +16,7 @@ struct FieldSentenceTests {
 
     @Test("Labels tell the fields apart", arguments: Language.allCases)
     func labels(language: Language) {
-        let labels = Field.allCases.map { explanation(of: $0, in: language).label }
+        let labels = Field.allCases.map { $0.explanation(in: language).label }
         #expect(Set(labels).count == labels.count)
     }
 
@@ -31,23 +31,23 @@ struct FieldSentenceTests {
         ]
         // The spellings that amounts are shown in are no limits.
         let spellings: Set<String> = ["12,000", "12", "50"]
-        for number in numbers(in: explanation(of: field, in: language).allowed) {
+        for number in numbers(in: field.explanation(in: language).allowed) {
             #expect(limits.union(spellings).contains(number), "\(number)")
         }
     }
 
     @Test("A template's note says whether the cell is needed and what it may hold")
     func notes() {
-        #expect(note(of: .name, in: .english) == "name (needed): 3 to 100 characters, counted as people see them.")
-        #expect(note(of: .name, in: .korean) == "상품명 (필수): 3자 이상 100자 이하. 눈에 보이는 글자를 셉니다.")
-        #expect(note(of: .stock, in: .english).hasPrefix("stock (optional): "))
+        #expect(Field.name.note(in: .english) == "name (needed): 3 to 100 characters, counted as people see them.")
+        #expect(Field.name.note(in: .korean) == "상품명 (필수): 3자 이상 100자 이하. 눈에 보이는 글자를 셉니다.")
+        #expect(Field.stock.note(in: .english).hasPrefix("stock (optional): "))
     }
 
     @Test("A default is named in the sentence about the empty cell")
     func defaults() {
-        #expect(explanation(of: Field.currency, in: .korean).whenEmpty == "비워 두면 KRW이(가) 됩니다.")
-        #expect(explanation(of: Field.stock, in: .korean).whenEmpty == "비워 두면 0이 됩니다.")
-        #expect(explanation(of: Field.price, in: .english).whenEmpty == "It cannot be left empty.")
+        #expect(Field.currency.explanation(in: .korean).whenEmpty == "비워 두면 KRW이(가) 됩니다.")
+        #expect(Field.stock.explanation(in: .korean).whenEmpty == "비워 두면 0이 됩니다.")
+        #expect(Field.price.explanation(in: .english).whenEmpty == "It cannot be left empty.")
     }
 
     /// The numbers as written, with their separators.

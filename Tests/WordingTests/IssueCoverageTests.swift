@@ -9,7 +9,7 @@ struct IssueCoverageTests {
         Language.allCases)
     func bare(code: IssueCode, language: Language) {
         let issue = Catalogue.Issue(code: code, file: "products.csv")
-        for sentence in [message(of: issue, in: language), remedy(of: issue, in: language)] {
+        for sentence in [issue.message(in: language), issue.remedy(in: language)] {
             #expect(isSentence(sentence, in: language), "\(sentence)")
         }
     }
@@ -18,16 +18,16 @@ struct IssueCoverageTests {
     func anyDetail(code: IssueCode, language: Language) {
         for detail in Self.details {
             let issue = Catalogue.Issue(code: code, file: "a.csv", column: "열", value: "값", detail: detail)
-            #expect(isSentence(message(of: issue, in: language), in: language))
-            #expect(isSentence(remedy(of: issue, in: language), in: language))
+            #expect(isSentence(issue.message(in: language), in: language))
+            #expect(isSentence(issue.remedy(in: language), in: language))
         }
     }
 
     @Test("No two codes say the same", arguments: Language.allCases)
     func distinct(language: Language) {
         let codes = IssueCode.allCases
-        let messages = codes.map { message(of: Catalogue.Issue(code: $0, file: ""), in: language) }
-        let explanations = codes.map { explanation(of: $0, in: language) }
+        let messages = codes.map { Catalogue.Issue(code: $0, file: "").message(in: language) }
+        let explanations = codes.map { $0.explanation(in: language) }
         #expect(Set(messages).count == codes.count)
         #expect(Set(explanations.map(\.title)).count == codes.count)
         #expect(Set(explanations.map(\.reason)).count == codes.count)
@@ -35,8 +35,8 @@ struct IssueCoverageTests {
 
     @Test("The languages differ", arguments: IssueCode.allCases)
     func translated(code: IssueCode) {
-        let korean = explanation(of: code, in: .korean)
-        let english = explanation(of: code, in: .english)
+        let korean = code.explanation(in: .korean)
+        let english = code.explanation(in: .english)
         #expect(korean.title != english.title)
         #expect(korean.reason != english.reason)
         #expect(korean.remedy != english.remedy)
@@ -46,7 +46,7 @@ struct IssueCoverageTests {
         "An explanation has every part, and its good example is not the bad one", arguments: IssueCode.allCases,
         Language.allCases)
     func explained(code: IssueCode, language: Language) {
-        let page = explanation(of: code, in: language)
+        let page = code.explanation(in: language)
         #expect(page.code == code)
         #expect(!page.title.isEmpty && page.title.last != ".")
         #expect(isSentence(page.reason, in: language))

@@ -85,39 +85,39 @@ struct IssueSentenceTests {
             ),
         ])
     func message(issue: Catalogue.Issue, korean: String, english: String) {
-        #expect(Wording.message(of: issue, in: .korean) == korean)
-        #expect(Wording.message(of: issue, in: .english) == english)
+        #expect(issue.message(in: .korean) == korean)
+        #expect(issue.message(in: .english) == english)
     }
 
     @Test("An ambiguous column's remedy is two flags to choose from")
     func ambiguous() {
         let issue = Self.issue(.columnAmbiguous, column: "할인가격")
         #expect(
-            remedy(of: issue, in: .english)
+            issue.remedy(in: .english)
                 == "Use `--map 할인가격=sale_price` if it is the final price, `--map 할인가격=discounted_price` "
                 + "if it is the amount off.")
         #expect(
-            remedy(of: issue, in: .korean)
+            issue.remedy(in: .korean)
                 == "최종 판매가라면 `--map 할인가격=sale_price`, 깎아 주는 금액이라면 `--map 할인가격=discounted_price`를 쓰세요.")
     }
 
     @Test("A header with a blank is quoted for the shell", arguments: [("할인 가격", "'할인 가격'"), ("It's", #"'It'\''s'"#)])
     func shellQuoting(header: String, argument: String) {
         let issue = Self.issue(.columnAmbiguous, column: header)
-        #expect(remedy(of: issue, in: .english).contains("--map \(argument)=sale_price"))
+        #expect(issue.remedy(in: .english).contains("--map \(argument)=sale_price"))
     }
 
     @Test("The allowed lengths are those that the finding carries")
     func allowedLengths() {
         let issue = Self.issue(.nameTooShort, detail: .length(6, allowed: 7...77))
-        #expect(Wording.message(of: issue, in: .english) == "The name has 6 characters; 7 to 77 are allowed.")
+        #expect(issue.message(in: .english) == "The name has 6 characters; 7 to 77 are allowed.")
     }
 
     @Test("A value cannot move the cursor, break the line or reorder the sentence")
     func hostileValue() {
         let issue = Self.issue(.priceNotANumber, value: "1\u{1B}[2J\n2\u{202E}3")
         #expect(
-            Wording.message(of: issue, in: .english)
+            issue.message(in: .english)
                 == #"The price “1<U+001B>[2J\n2<U+202E>3” is not a number."#)
     }
 
@@ -125,6 +125,6 @@ struct IssueSentenceTests {
     func longValue() {
         let issue = Self.issue(.currencyUnknown, value: String(repeating: "x", count: 61))
         let cut = String(repeating: "x", count: 60) + "…"
-        #expect(Wording.message(of: issue, in: .english).contains("“\(cut)”"))
+        #expect(issue.message(in: .english).contains("“\(cut)”"))
     }
 }

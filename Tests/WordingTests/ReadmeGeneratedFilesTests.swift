@@ -19,7 +19,7 @@ struct ReadmeGeneratedFilesTests {
     }
 
     private static func row(_ field: Field) -> String {
-        let allowed = Wording.explanation(of: field, in: .english).allowed.replacingOccurrences(of: "|", with: "\\|")
+        let allowed = field.explanation(in: .english).allowed.replacingOccurrences(of: "|", with: "\\|")
         return "| `\(field.column)` | \(field.isNeeded ? "yes" : "no") | \(allowed) |"
     }
 
@@ -30,7 +30,7 @@ struct ReadmeGeneratedFilesTests {
             case .rejectsRecord: "the record"
             case .warns: "nothing"
             }
-        return "| `\(code.rawValue)` | \(cost) | \(Wording.explanation(of: code, in: .english).title) |"
+        return "| `\(code.rawValue)` | \(cost) | \(code.explanation(in: .english).title) |"
     }
 
     /// Compares what stands between `<!-- NAME -->` and `<!-- /NAME -->`.

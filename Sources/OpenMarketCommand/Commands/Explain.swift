@@ -25,9 +25,9 @@ struct Explain: ParsableCommand {
                 console.fail(Misuse.unknownCode(code, similar: similar(to: code)), status: .usage)
                 throw ExitStatus.usage
             }
-            show(explanation(of: known, in: console.language), on: console)
+            show(known.explanation(in: console.language), on: console)
         } else {
-            for code in IssueCode.allCases { list(explanation(of: code, in: console.language), on: console) }
+            for code in IssueCode.allCases { list(code.explanation(in: console.language), on: console) }
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "explain")

@@ -42,8 +42,8 @@ struct Inspect: ParsableCommand {
     private func show(_ issue: Issue, on console: Console) {
         console.object(issue.object(in: console.language))
         guard console.form == .text else { return }
-        console.data(console.red("\(issue.code.rawValue): ") + Wording.message(of: issue, in: console.language))
-        console.data(console.faint("  → " + Wording.remedy(of: issue, in: console.language)))
+        console.data(console.red("\(issue.code.rawValue): ") + issue.message(in: console.language))
+        console.data(console.faint("  → " + issue.remedy(in: console.language)))
     }
 
     private func show(_ inspection: Inspection, on console: Console) {

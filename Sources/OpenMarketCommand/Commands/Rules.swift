@@ -21,7 +21,7 @@ struct Rules: ParsableCommand {
     func run() throws {
         let console = output.console
         for field in try fields(console) {
-            let explanation = explanation(of: field, in: console.language)
+            let explanation = field.explanation(in: console.language)
             console.object(explanation.object)
             if console.form == .text { show(explanation, on: console) }
         }

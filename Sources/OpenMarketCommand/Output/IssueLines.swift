@@ -15,8 +15,8 @@ extension Issue {
         object.set("column", column)
         object.set("cell", cell)
         object.set("value", value)
-        object.set("message", message(of: self, in: language))
-        object.set("remedy", remedy(of: self, in: language))
+        object.set("message", message(in: language))
+        object.set("remedy", remedy(in: language))
         return object
     }
 

@@ -51,10 +51,10 @@ final class IssueReporter: @unchecked Sendable {
         let issues = shown[code] ?? []
         let heading = ReadingNews.issueHeading(code, records: count).text(in: console.language)
         console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
-        for issue in issues { console.data("  \(issue.place)  \(message(of: issue, in: console.language))") }
+        for issue in issues { console.data("  \(issue.place)  \(issue.message(in: console.language))") }
         if count > issues.count {
             console.data("  " + ReadingNews.moreIssues(count - issues.count).text(in: console.language))
         }
-        if let issue = issues.first { console.data(console.faint("  → " + remedy(of: issue, in: console.language))) }
+        if let issue = issues.first { console.data(console.faint("  → " + issue.remedy(in: console.language))) }
     }
 }

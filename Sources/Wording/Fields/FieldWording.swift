@@ -16,17 +16,18 @@ public struct FieldExplanation: Hashable, Sendable {
     public let headers: [String]
 }
 
-public func explanation(of field: Field, in language: Language) -> FieldExplanation {
-    FieldExplanation(
-        field: field, label: field.label[language], meaning: field.meaning[language],
-        allowed: field.allowed[language], whenEmpty: field.whenEmpty[language], example: field.example,
-        headers: [field.column] + field.synonyms)
-}
+extension Field {
+    public func explanation(in language: Language) -> FieldExplanation {
+        FieldExplanation(
+            field: self, label: label[language], meaning: meaning[language], allowed: allowed[language],
+            whenEmpty: whenEmpty[language], example: example, headers: [column] + synonyms)
+    }
 
-/// One line about a column for the note in a template's cell: what it is, and what it may hold.
-public func note(of field: Field, in language: Language) -> String {
-    let needed = field.isNeeded ? Bilingual(ko: "필수", en: "needed") : Bilingual(ko: "선택", en: "optional")
-    return "\(field.label[language]) (\(needed[language])): \(field.allowed[language])"
+    /// One line for the note in a template's cell: what the column is, and what it may hold.
+    public func note(in language: Language) -> String {
+        let needed = isNeeded ? Bilingual(ko: "필수", en: "needed") : Bilingual(ko: "선택", en: "optional")
+        return "\(label[language]) (\(needed[language])): \(allowed[language])"
+    }
 }
 
 extension Field {

@@ -1,22 +1,26 @@
 import Catalogue
 
-/// The sentence that says what is wrong, with the issue's own value, numbers and names in it.
-public func message(of issue: Issue, in language: Language) -> String {
-    IssueWording.of(issue.code).message(IssueFacts(issue: issue, language: language))
+extension Issue {
+    /// The sentence that says what is wrong, with the issue's own value, numbers and names in it.
+    public func message(in language: Language) -> String {
+        IssueWording.of(code).message(IssueFacts(issue: self, language: language))
+    }
+
+    /// What to do about it, naming the flag where one helps.
+    public func remedy(in language: Language) -> String {
+        IssueWording.of(code).remedy(IssueFacts(issue: self, language: language))
+    }
 }
 
-/// What to do about it, naming the flag where one helps.
-public func remedy(of issue: Issue, in language: Language) -> String {
-    IssueWording.of(issue.code).remedy(IssueFacts(issue: issue, language: language))
-}
-
-/// What a code means, away from any file.
-public func explanation(of code: IssueCode, in language: Language) -> IssueExplanation {
-    let wording = IssueWording.of(code)
-    let facts = IssueFacts(issue: Issue(code: code, file: ""), language: language)
-    return IssueExplanation(
-        code: code, title: wording.title[language], reason: wording.reason[language], bad: wording.bad[language],
-        good: wording.good[language], remedy: wording.remedy(facts))
+extension IssueCode {
+    /// What the code means, away from any file.
+    public func explanation(in language: Language) -> IssueExplanation {
+        let wording = IssueWording.of(self)
+        let facts = IssueFacts(issue: Issue(code: self, file: ""), language: language)
+        return IssueExplanation(
+            code: self, title: wording.title[language], reason: wording.reason[language], bad: wording.bad[language],
+            good: wording.good[language], remedy: wording.remedy(facts))
+    }
 }
 
 /// The page that `explain CODE` shows.
