@@ -46,7 +46,11 @@ public struct FormatSniffer: Sendable {
     private static func looksLikeXML(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
         if claimed == .xml || text.starts(with: Array("<?xml".utf8)) { return true }
         guard let second = text.dropFirst().first else { return false }
-        return claimed != .csv && claimed != .tsv && (second == UInt8(ascii: "!") || second.isLetter || second >= 0x80)
+        let isTag = second == UInt8(ascii: "!") || second.isLetter || second >= 0x80
+        guard claimed == .csv || claimed == .tsv else { return isTag }
+        // A header may begin with a tag, too; a document goes on with another one.
+        let afterTag = text.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop { $0.isBlank }
+        return isTag && afterTag.first == UInt8(ascii: "<")
     }
 
     /// A delimited text may begin with a bracket, too: a file that claims to be one must look like JSON beyond it.

@@ -95,6 +95,48 @@ extension Record {
         cells.append(Cell(column: column, kind: kind, start: start, end: text.count))
     }
 
+    /// Appends a cell as a range of the text that `setText` gives once all of the record's cells are known.
+    @inline(__always)
+    mutating func appendRange(_ range: Range<Int>, column: Int) {
+        cells.append(Cell(column: column, kind: .text, start: range.lowerBound, end: range.upperBound))
+    }
+
+    mutating func setText(_ bytes: UnsafeBufferPointer<UInt8>) {
+        text.removeAll(keepingCapacity: true)
+        text.append(contentsOf: bytes)
+    }
+
+    /// Takes the quotes off the cells that still have theirs, within their own ranges of the text: only such a cell
+    /// begins with a quote, since a quoted cell whose text begins with one must double it.
+    mutating func unquoteCells(_ quote: UInt8) {
+        text.withUnsafeMutableBufferPointer { text in
+            for index in cells.indices {
+                let cell = cells[index]
+                guard cell.start < cell.end, text[cell.start] == quote else { continue }
+                cells[index].end = Self.unquote(text, cell.start..<cell.end, quote)
+            }
+        }
+    }
+
+    /// Moves the text in the range, which begins with a quote, to the range's start; returns where it ends then.
+    private static func unquote(_ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ quote: UInt8) -> Int {
+        var end = range.lowerBound
+        var isQuoted = true
+        var index = range.lowerBound + 1
+        while index < range.upperBound {
+            if isQuoted, text[index] == quote {
+                index += 1
+                // Doubled, it stands for itself; alone, it closes, and what follows belongs to the cell as it is.
+                guard index < range.upperBound else { break }
+                isQuoted = text[index] == quote
+            }
+            text[end] = text[index]
+            end += 1
+            index += 1
+        }
+        return end
+    }
+
     /// Starts a cell that `extend` fills and `endCell` ends.
     mutating func beginCell(column: Int, kind: Kind = .text) {
         cells.append(Cell(column: column, kind: kind, start: text.count, end: text.count))

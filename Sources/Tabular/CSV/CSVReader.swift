@@ -17,6 +17,8 @@ public final class CSVReader: RecordReader {
     private var line = 1
     private var row = 0
     private var number = 0
+    /// How many cells the last record has in the file, which may be more than it holds.
+    private var cellCount = 0
 
     /// Reads the header.
     ///
@@ -30,7 +32,7 @@ public final class CSVReader: RecordReader {
         self.format = format
         input = InputBuffer(source)
         while input.bytes.count < Self.sample, try input.fill() {}
-        self.dialect = dialect ?? (format == .tsv ? .tsv : .detect(in: input.bytes))
+        self.dialect = dialect ?? (format == .tsv ? .tsv : .detect(in: input.bytes, skipping: headerRow - 1))
         scanner = CSVScanner(dialect: self.dialect)
         if input.hasByteOrderMark { frame.head = [0xEF, 0xBB, 0xBF] }
         try readHeader(row: headerRow)
@@ -61,11 +63,11 @@ public final class CSVReader: RecordReader {
         }
         number += 1
         record.number = number
-        if record.defect == nil, record.cells.count != columns.count {
+        if record.defect == nil, cellCount != columns.count {
             record.defect =
-                record.cells.count > columns.count
-                ? .tooManyCells(record.cells.count, columns: columns.count)
-                : .tooFewCells(record.cells.count, columns: columns.count)
+                cellCount > columns.count
+                ? .tooManyCells(cellCount, columns: columns.count)
+                : .tooFewCells(cellCount, columns: columns.count)
         }
         return true
     }
@@ -76,19 +78,14 @@ public final class CSVReader: RecordReader {
     private func scanRecord(into record: inout Record, keepsSource: Bool) throws(ReadError) -> Bool {
         while true {
             record.reset()
-            record.source = input.offset..<input.offset
-            record.lines = line...line
-            record.row = row + 1
             switch scanner.scan(input.bytes, isAtEnd: input.isAtEnd, into: &record) {
             case .end: return false
-            case .needsInput:
-                // Full and still no end: the record is larger than any product.
-                if try !input.fill(), !input.isAtEnd {
-                    try skipRecord(&record)
-                    return true
-                }
+            case .needsInput(let quote):
+                if try fillForRecord() { continue }
+                try passOver(&record, quote: quote)
+                return true
             case .unterminated(let quote):
-                endUnterminated(&record, quote: quote)
+                endUnterminated(&record, quote: quote, keepsSource: keepsSource)
                 return true
             case .record(let extent):
                 take(extent, as: &record, keepsSource: keepsSource)
@@ -97,40 +94,72 @@ public final class CSVReader: RecordReader {
         }
     }
 
+    /// Takes a record that was found whole.
     private func take(_ extent: CSVScanner.Extent, as record: inout Record, keepsSource: Bool) {
-        if keepsSource { frame.head.append(contentsOf: input.bytes[..<extent.length]) }
-        let last = line + extent.lineEnds - (extent.isLine ? 1 : 0)
-        record.lines = line...last
-        record.source = input.offset..<(input.offset + extent.length)
+        record.lines = line...(line + extent.lineEnds - (extent.isLine ? 1 : 0))
+        cellCount = extent.cells
         line += extent.lineEnds
+        if extent.length > Limits.recordBytes {
+            record.removeCells()
+            record.defect = .tooLarge
+        }
+        consume(extent.length, as: &record, keepsSource: keepsSource)
+    }
+
+    private func consume(_ length: Int, as record: inout Record, keepsSource: Bool) {
+        if keepsSource { frame.head.append(contentsOf: input.bytes[..<length]) }
+        record.source = input.offset..<(input.offset + length)
         row += 1
-        input.consume(extent.length)
+        record.row = row
+        input.consume(length)
+    }
+}
+
+// MARK: - Records that are not whole
+
+extension CSVReader {
+    /// Reads more for a record whose end is not at hand.
+    ///
+    /// A record is looked at from its beginning each time, so a long one waits until its bytes have doubled: from a pipe
+    /// of small pieces the work would grow with the square of its length.
+    ///
+    /// - Returns: `false` where the buffer is full: the record is larger than any may be.
+    private func fillForRecord() throws(ReadError) -> Bool {
+        let wanted = input.bytes.count < Self.sample ? 1 : input.bytes.count
+        let target = input.bytes.count + wanted
+        var hasMore = false
+        while input.bytes.count < target, try input.fill() { hasMore = true }
+        return hasMore || input.isAtEnd
     }
 
     /// A quote that never closes would swallow the rest of the file: the record ends with the line in which the quote
     /// opened, and reading resumes with the next.
-    private func endUnterminated(_ record: inout Record, quote: Int) {
+    private func endUnterminated(_ record: inout Record, quote: Int, keepsSource: Bool) {
         let bytes = input.bytes
-        let before = UnsafeBufferPointer(rebasing: bytes[..<quote])
-        let end = bytes[quote...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        let end = bytes.endOfLine(from: quote)
         let isCRLF = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-        let length = min(bytes.count, end + (isCRLF ? 2 : 1))
-        let column = quote - (before.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1)
-        let position = Position(offset: input.offset + quote, line: line + before.lineEnds, column: column)
+        let position = position(of: quote)
         // Scanned once more, so that the last cell holds no more than its line.
         record.reset()
-        _ = scanner.scan(UnsafeBufferPointer(rebasing: bytes[..<length]), isAtEnd: true, into: &record)
+        _ = scanner.scan(UnsafeBufferPointer(rebasing: bytes[..<end]), isAtEnd: true, into: &record)
         record.defect = .quoteUnterminated(at: position)
-        record.source = input.offset..<(input.offset + length)
         record.lines = line...position.line
         line = position.line + (end < bytes.count ? 1 : 0)
-        row += 1
-        input.consume(length)
+        consume(min(bytes.count, end + (isCRLF ? 2 : 1)), as: &record, keepsSource: keepsSource)
     }
 
-    private func skipRecord(_ record: inout Record) throws(ReadError) {
+    private func position(of index: Int) -> Position {
+        let before = UnsafeBufferPointer(rebasing: input.bytes[..<index])
+        let lineStart = before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+        return Position(
+            offset: input.offset + index, line: line + before.lineEnds, column: index - lineStart + 1)
+    }
+
+    /// Passes over a record that is too large to be held; it has no cells.
+    private func passOver(_ record: inout Record, quote: Int?) throws(ReadError) {
+        if let quote, isTable(afterLineOf: quote) { return endUnterminated(&record, quote: quote, keepsSource: false) }
         let start = input.offset
-        record.reset()
+        let opening = quote.map(position)
         var skipper = CSVSkipper(dialect: dialect)
         var end = skipper.end(in: input.bytes)
         while end == nil {
@@ -139,11 +168,36 @@ public final class CSVReader: RecordReader {
             end = skipper.end(in: input.bytes)
         }
         input.consume(end ?? 0)
+        record.reset()
         record.defect = .tooLarge
+        // The rest of the file is in the quotes; it is gone, and the place of the quote says more than its size.
+        if skipper.isQuoted, let opening { record.defect = .quoteUnterminated(at: opening) }
         record.source = start..<input.offset
-        record.lines = line...(line + max(0, skipper.lineEnds - 1))
+        record.lines = line...(line + skipper.lineEnds - (skipper.isLine ? 1 : 0))
         line += skipper.lineEnds
         row += 1
+        record.row = row
+    }
+
+    /// Whether the lines after the one in which a quote opened are records of this table.
+    ///
+    /// Sixteen megabytes in quotes are either one enormous cell or a quote that somebody forgot to close; only the
+    /// latter goes on in rows of as many cells as the header has.
+    private func isTable(afterLineOf quote: Int) -> Bool {
+        guard columns.count > 1 else { return false }
+        var rest = input.bytes
+        rest = UnsafeBufferPointer(rebasing: rest[rest.endOfLine(from: quote)...])
+        var record = Record()
+        var rows = 0
+        while rows < 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
+            if !extent.isBlank {
+                guard extent.cells == columns.count else { return false }
+                rows += 1
+            }
+            rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
+            record.reset()
+        }
+        return rows > 0
     }
 }
 

@@ -1,17 +1,24 @@
-import Glibc
-
 /// Finds one record at the beginning of a window of delimited text (RFC 4180, and what spreadsheets add to it).
 ///
 /// It owns no input and no state between records: a record that does not end within the window is looked at again
 /// when more has come, so a byte order mark, a CR LF, a doubled quote or a character cut by a chunk's end cannot be
 /// mistaken. Text after a closing quote belongs to the cell, and a quote inside an unquoted cell is itself: that is
 /// how spreadsheets and Python read them.
+///
+/// The record's bytes are copied once, as they stand; cells are ranges of the copy. Only a cell with a doubled quote,
+/// or with text after its closing quote, is rewritten there.
 struct CSVScanner {
     let dialect: Dialect
+    private let endsOfUnquoted: ByteSearch
+
+    init(dialect: Dialect) {
+        self.dialect = dialect
+        endsOfUnquoted = ByteSearch(for: dialect.delimiter, 0x0A, 0x0D)
+    }
 
     enum Result {
-        /// The window ends before the record does.
-        case needsInput
+        /// The window ends before the record does, inside quotes that opened at this index.
+        case needsInput(quote: Int?)
         case record(Extent)
         /// The input ended inside quotes that opened at this index. The record holds what was read until there.
         case unterminated(quote: Int)
@@ -22,126 +29,107 @@ struct CSVScanner {
     /// A record's measures.
     struct Extent {
         /// Its bytes with its line end.
-        var length: Int
-        var cells: Int
+        var length = 0
+        /// How many it has, even where the record holds fewer because there are too many.
+        var cells = 0
         /// The line ends in it, the one that ends it included.
-        var lineEnds: Int
+        var lineEnds = 0
         /// Whether it ended with a line end, not with the input.
-        var isLine: Bool
+        var isLine = false
         /// Nothing but a line end.
-        var isBlank: Bool
+        var isBlank = false
     }
 
     /// - Parameter isAtEnd: whether the input ends where the window does.
     func scan(_ window: UnsafeBufferPointer<UInt8>, isAtEnd: Bool, into record: inout Record) -> Result {
-        if window.isEmpty { return isAtEnd ? .end : .needsInput }
+        if window.isEmpty { return isAtEnd ? .end : .needsInput(quote: nil) }
+        var extent = Extent()
         var index = 0
-        var extent = Extent(length: 0, cells: 0, lineEnds: 0, isLine: false, isBlank: false)
+        var hasRawCells = false
         while true {
-            let keeps = extent.cells <= Limits.columns
-            if keeps { record.beginCell(column: extent.cells) }
-            extent.cells += 1
+            let cell: Range<Int>
             if index < window.count, window[index] == dialect.quote {
-                switch scanQuoted(window, from: index, isAtEnd: isAtEnd, keeps: keeps, into: &record) {
-                case .closed(let after, let lineEnds):
-                    index = after
-                    extent.lineEnds += lineEnds
-                case .needsInput: return .needsInput
-                case .unterminated:
-                    if keeps { record.endCell() }
+                switch scanQuoted(window, from: index, isAtEnd: isAtEnd) {
+                case .needsInput: return .needsInput(quote: index)
+                case .unterminated(let isRaw):
+                    add(isRaw ? index..<window.count : (index + 1)..<window.count, to: &record, &extent)
+                    fill(record: &record, with: window, isRaw: hasRawCells || isRaw)
                     return .unterminated(quote: index)
+                case .closed(let closing, let isRaw, let lineEnds):
+                    extent.lineEnds += lineEnds
+                    let end = endsOfUnquoted.index(in: window, from: closing + 1)
+                    let staysRaw = isRaw || end > closing + 1
+                    cell = staysRaw ? index..<end : (index + 1)..<closing
+                    if staysRaw { hasRawCells = true }
+                    index = end
                 }
+            } else {
+                let start = index
+                index = endsOfUnquoted.index(in: window, from: index)
+                cell = start..<index
             }
-            let start = index
-            index = endOfUnquoted(window, from: index)
-            if keeps {
-                if index > start { record.extend(UnsafeBufferPointer(rebasing: window[start..<index])) }
-                record.endCell()
-            }
-            guard index < window.count else {
-                guard isAtEnd else { return .needsInput }
-                extent.length = index
-                return .record(extent)
-            }
-            if window[index] == dialect.delimiter {
+            add(cell, to: &record, &extent)
+            if index < window.count, window[index] == dialect.delimiter {
                 index += 1
                 continue
             }
-            guard let after = lineEnd(window, at: index, isAtEnd: isAtEnd) else { return .needsInput }
-            extent.isBlank = index == 0
-            extent.length = after
-            extent.lineEnds += 1
-            extent.isLine = true
+            guard end(&extent, at: index, window, isAtEnd: isAtEnd) else { return .needsInput(quote: nil) }
+            let text = UnsafeBufferPointer(rebasing: window[..<index])
+            fill(record: &record, with: text, isRaw: hasRawCells)
             return .record(extent)
         }
     }
 
-    private enum Quoted {
-        case closed(after: Int, lineEnds: Int)
-        case needsInput
-        case unterminated
+    @inline(__always)
+    private func add(_ cell: Range<Int>, to record: inout Record, _ extent: inout Extent) {
+        // One more than there may be shows that there are too many; hostile input gets no more memory than that.
+        if extent.cells <= Limits.columns { record.appendRange(cell, column: extent.cells) }
+        extent.cells += 1
     }
 
-    /// Reads a quoted cell's text from its opening quote on.
-    private func scanQuoted(
-        _ window: UnsafeBufferPointer<UInt8>, from opening: Int, isAtEnd: Bool, keeps: Bool, into record: inout Record
-    ) -> Quoted {
+    private func fill(record: inout Record, with text: UnsafeBufferPointer<UInt8>, isRaw: Bool) {
+        record.setText(text)
+        if isRaw { record.unquoteCells(dialect.quote) }
+    }
+
+    private enum Quoted {
+        /// `isRaw` tells of a doubled quote in it.
+        case closed(at: Int, isRaw: Bool, lineEnds: Int)
+        case needsInput
+        case unterminated(isRaw: Bool)
+    }
+
+    /// Finds the quote that closes the one at `opening`.
+    private func scanQuoted(_ window: UnsafeBufferPointer<UInt8>, from opening: Int, isAtEnd: Bool) -> Quoted {
         var index = opening + 1
-        var lineEnds = 0
-        while true {
-            let closing = window.firstIndex(of: dialect.quote, from: index)
-            let text = UnsafeBufferPointer(rebasing: window[index..<(closing ?? window.count)])
-            if closing == nil, !isAtEnd { return .needsInput }
-            lineEnds += text.lineEnds
-            if keeps { record.extend(text) }
-            guard let closing else { return .unterminated }
-            guard closing + 1 < window.count else {
-                return isAtEnd ? .closed(after: closing + 1, lineEnds: lineEnds) : .needsInput
+        var isRaw = false
+        while let closing = window.firstIndex(of: dialect.quote, from: index) {
+            // The next byte may double the quote.
+            if closing + 1 == window.count, !isAtEnd { return .needsInput }
+            guard closing + 1 < window.count, window[closing + 1] == dialect.quote else {
+                let text = UnsafeBufferPointer(rebasing: window[opening..<closing])
+                return .closed(at: closing, isRaw: isRaw, lineEnds: text.lineEnds)
             }
-            guard window[closing + 1] == dialect.quote else {
-                return .closed(after: closing + 1, lineEnds: lineEnds)
-            }
-            if keeps { record.extend(dialect.quote) }
+            isRaw = true
             index = closing + 2
         }
+        return isAtEnd ? .unterminated(isRaw: isRaw) : .needsInput
     }
 
-    private func endOfUnquoted(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        let delimiter = dialect.delimiter
-        while index < window.count {
-            let byte = window[index]
-            if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-            index += 1
-        }
-        return index
-    }
-
-    /// The index after the line end at `index`; `nil` where a CR is the last byte and a LF may still come.
-    private func lineEnd(_ window: UnsafeBufferPointer<UInt8>, at index: Int, isAtEnd: Bool) -> Int? {
-        if window[index] == 0x0A { return index + 1 }
-        guard index + 1 < window.count else { return isAtEnd ? index + 1 : nil }
-        return window[index + 1] == 0x0A ? index + 2 : index + 1
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// The index of the first such byte from `start` on.
-    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        guard start < count, let base = baseAddress,
-            let found = memchr(base + start, Int32(byte), count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
-
-    /// How many line ends it holds: LF, CR LF, or CR alone.
-    var lineEnds: Int {
-        var count = 0
-        var afterCR = false
-        for byte in self {
-            if byte == 0x0D || (byte == 0x0A && !afterCR) { count += 1 }
-            afterCR = byte == 0x0D
-        }
-        return count
+    /// Completes the extent of a record whose last cell ends at `index`; `false` where that is not sure yet.
+    private func end(
+        _ extent: inout Extent, at index: Int, _ window: UnsafeBufferPointer<UInt8>, isAtEnd: Bool
+    ) -> Bool {
+        extent.length = index
+        guard index < window.count else { return isAtEnd }
+        extent.isLine = true
+        extent.isBlank = index == 0
+        extent.lineEnds += 1
+        extent.length = index + 1
+        guard window[index] == 0x0D else { return true }
+        // A CR is the last byte, and its LF may still come.
+        guard index + 1 < window.count else { return isAtEnd }
+        if window[index + 1] == 0x0A { extent.length += 1 }
+        return true
     }
 }

@@ -4,53 +4,59 @@
 struct CSVSkipper {
     let dialect: Dialect
     private var state = State.cellStart
+    private var afterCR = false
+    /// The line ends passed, the one that ends the record included.
     private(set) var lineEnds = 0
 
     private enum State {
         case cellStart, unquoted, quoted, quoteInQuoted
         /// After the CR that ends the record: a LF still belongs to it.
         case carriageReturn
+        case ended
     }
 
     init(dialect: Dialect) {
         self.dialect = dialect
     }
 
+    /// Whether what was passed ends with a line end that is not a cell's text.
+    var isLine: Bool { state == .ended || state == .carriageReturn }
+
+    /// Whether what was passed ends inside quotes.
+    var isQuoted: Bool { state == .quoted }
+
     /// The index after the record's end, or `nil` where the window ends first.
     mutating func end(in window: UnsafeBufferPointer<UInt8>) -> Int? {
         for (index, byte) in window.enumerated() {
-            if case .carriageReturn = state { return byte == 0x0A ? index + 1 : index }
-            if step(byte) { return index + 1 }
+            if state == .carriageReturn { return byte == 0x0A ? index + 1 : index }
+            step(byte)
+            if state == .ended { return index + 1 }
         }
         return nil
     }
 
-    /// Returns whether the byte ends the record.
-    private mutating func step(_ byte: UInt8) -> Bool {
+    private mutating func step(_ byte: UInt8) {
         switch state {
         case .quoted:
             if byte == dialect.quote { state = .quoteInQuoted }
-            if byte == 0x0A { lineEnds += 1 }
-        case .cellStart where byte == dialect.quote, .quoteInQuoted where byte == dialect.quote:
-            state = .quoted
-        case .cellStart, .unquoted, .quoteInQuoted:
-            return stepUnquoted(byte)
-        case .carriageReturn: break
+            if byte == 0x0D || (byte == 0x0A && !afterCR) { lineEnds += 1 }
+            afterCR = byte == 0x0D
+        case .cellStart where byte == dialect.quote, .quoteInQuoted where byte == dialect.quote: state = .quoted
+        case .cellStart, .unquoted, .quoteInQuoted: stepUnquoted(byte)
+        case .carriageReturn, .ended: break
         }
-        return false
     }
 
-    private mutating func stepUnquoted(_ byte: UInt8) -> Bool {
+    private mutating func stepUnquoted(_ byte: UInt8) {
         switch byte {
         case dialect.delimiter: state = .cellStart
         case 0x0A:
             lineEnds += 1
-            return true
+            state = .ended
         case 0x0D:
             lineEnds += 1
             state = .carriageReturn
         default: state = .unquoted
         }
-        return false
     }
 }

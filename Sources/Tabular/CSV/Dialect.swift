@@ -18,28 +18,33 @@ public struct Dialect: Hashable, Sendable {
     /// The dialect whose delimiter splits the first lines most consistently: the most cells that all of them have.
     /// A comma where nothing splits, since a file may have one column.
     ///
-    /// - Parameter sample: the beginning of the text; its last line may be cut.
-    static func detect(in sample: UnsafeBufferPointer<UInt8>) -> Dialect {
+    /// - Parameters:
+    ///   - sample: the beginning of the text; its last line may be cut.
+    ///   - preamble: how many records stand above the header, and say nothing of the table.
+    static func detect(in sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int = 0) -> Dialect {
         var best = (dialect: Dialect.csv, cells: 1)
         for delimiter in delimiters {
             let dialect = Dialect(delimiter: delimiter)
-            let cells = consistentCells(of: sample, in: dialect)
+            let cells = consistentCells(of: sample, skipping: preamble, in: dialect)
             if cells > best.cells { best = (dialect, cells) }
         }
         return best.dialect
     }
 
     /// The cells that the first record has, if the next ones have as many; half the certainty where they differ.
-    private static func consistentCells(of sample: UnsafeBufferPointer<UInt8>, in dialect: Dialect) -> Int {
+    private static func consistentCells(
+        of sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int, in dialect: Dialect
+    ) -> Int {
         let scanner = CSVScanner(dialect: dialect)
         var record = Record()
         var rest = sample
         var counts: [Int] = []
-        while counts.count < 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
+        while counts.count < preamble + 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
             if !extent.isBlank { counts.append(extent.cells) }
             rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
             record.reset()
         }
+        counts.removeFirst(min(preamble, counts.count))
         if counts.isEmpty, case .record(let extent) = scanner.scan(rest, isAtEnd: true, into: &record) {
             return extent.cells
         }

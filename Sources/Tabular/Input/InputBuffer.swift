@@ -40,7 +40,9 @@ public struct InputBuffer: ~Copyable {
     /// - Returns: `false` where the input has ended or the buffer is full.
     public mutating func fill() throws(ReadError) -> Bool {
         if isAtEnd { return false }
-        if storage.count - end < Self.chunk { moveToFront() }
+        // What is left of a chunk is short, and at the front again the next chunk meets warm memory; a long rest is
+        // moved only when there is no room behind it.
+        if end - start < Self.chunk || storage.count - end < Self.chunk { moveToFront() }
         guard storage.count - end > 0 else { return false }
         let room = UnsafeMutableRawBufferPointer(rebasing: storage[end..<min(end + Self.chunk, storage.count)])
         let count = try source.read(into: room)

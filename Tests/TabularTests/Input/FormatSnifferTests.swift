@@ -1,0 +1,48 @@
+import Tabular
+import Testing
+
+@Suite("Recognising a format")
+struct FormatSnifferTests {
+    private func format(_ text: String, _ name: String? = nil) throws -> TabularFormat {
+        try FormatSniffer.sniff(Array(text.utf8)[...], name: name).format
+    }
+
+    @Test("Content decides where it is plain, whatever the name says", arguments: [nil, "a.csv", "a.json", "a.txt"])
+    func content(name: String?) throws {
+        #expect(try format("[{\"name\":1}]", name) == .json)
+        #expect(try format("\u{FEFF} \n{\"name\":1}", name) == .json)
+        #expect(try format("<?xml version=\"1.0\"?><products/>", name) == .xml)
+        #expect(try format("<products>\n  <product/></products>", name) == .xml)
+        #expect(try format("name,price\na,1\n", name) == .csv)
+        #expect(try format("{\"a\":1}\n{\"a\":2}\n", name) == .ndjson)
+    }
+
+    @Test("A name decides what the content leaves open")
+    func name() throws {
+        #expect(try format("name\tprice\na\t1\n", "a.tsv") == .tsv)
+        #expect(try format("{\"a\":1}\n", "a.jsonl") == .ndjson)
+        #expect(try format("{\"a\":1}\n", "a.json") == .json)
+        #expect(try format("nonsense", "a.json") == .json)
+        #expect(try format("nonsense", "a.xml") == .xml)
+        #expect(try format("", "a.xml") == .xml)
+        #expect(try format("", nil) == .csv)
+    }
+
+    @Test("A table may begin with a bracket", arguments: ["[brand] name,price\na,1\n", "{x},y\n1,2\n", "<b>,y\n1,2\n"])
+    func bracket(text: String) throws {
+        #expect(try format(text, "a.csv") == .csv)
+    }
+
+    @Test(
+        "What is no text of records is named",
+        arguments: [
+            ([0x50, 0x4B, 0x03, 0x04, 0x14], FileKind.zip), ([0x89, 0x50, 0x4E, 0x47], .png),
+            ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg), ([0xFF, 0xFE, 0x61, 0x00], .utf16), ([0xFE, 0xFF, 0x00, 0x61], .utf16),
+            ([0x1F, 0x8B, 0x08], .gzip), (Array("%PDF-1.7".utf8), .pdf),
+            ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),
+            (Array(" <!DOCTYPE html><html>".utf8), .html), (Array("\u{FEFF}<HTML lang='ko'>".utf8), .html),
+        ] as [([UInt8], FileKind)])
+    func unsupported(bytes: [UInt8], kind: FileKind) {
+        #expect(throws: ReadError.unsupported(kind)) { try FormatSniffer.sniff(bytes[...], name: "a.csv") }
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Tabular
+
+@Suite("The window on an input")
+struct InputBufferTests {
+    private func text(_ buffer: borrowing InputBuffer) -> String { String(decoding: buffer.bytes, as: UTF8.self) }
+
+    @Test("A byte order mark is passed over, however the reads cut it", arguments: 1...4)
+    func byteOrderMark(pieceSize: Int) throws {
+        var buffer = InputBuffer(MemorySource("\u{FEFF}ab".utf8, pieceSize: pieceSize))
+        while try buffer.fill() {}
+        let (text, offset, hasMark) = (text(buffer), buffer.offset, buffer.hasByteOrderMark)
+        #expect(text == "ab")
+        #expect(offset == 3)
+        #expect(hasMark)
+    }
+
+    @Test("What only begins like a byte order mark is text", arguments: 1...4)
+    func almostMark(pieceSize: Int) throws {
+        var buffer = InputBuffer(MemorySource("\u{FEFE}\u{FEFF}".utf8, pieceSize: pieceSize))
+        while try buffer.fill() {}
+        let (text, hasMark) = (text(buffer), buffer.hasByteOrderMark)
+        #expect(text == "\u{FEFE}\u{FEFF}")
+        #expect(!hasMark)
+    }
+
+    @Test("An input that ends within the mark is no UTF-8")
+    func cutMark() {
+        #expect(throws: ReadError.notUTF8(at: Position(offset: 0, line: 1, column: 1))) {
+            var buffer = InputBuffer(MemorySource([0xEF, 0xBB]))
+            while try buffer.fill() {}
+        }
+    }
+
+    @Test("Consuming moves the offset, and what is left stays in front of what comes")
+    func consume() throws {
+        var buffer = InputBuffer(MemorySource("abcdef".utf8, pieceSize: 3))
+        _ = try buffer.fill()
+        buffer.consume(2)
+        _ = try buffer.fill()
+        let (text, offset) = (text(buffer), buffer.offset)
+        #expect(text == "cdef")
+        #expect(offset == 2)
+    }
+
+    @Test("A full buffer says so, and has room again once something is consumed")
+    func full() throws {
+        let capacity = 10
+        let bytes = [UInt8](repeating: 0x61, count: 2 * (InputBuffer.chunk + capacity))
+        var buffer = InputBuffer(MemorySource(bytes), capacity: capacity)
+        while try buffer.fill() {}
+        var (count, isAtEnd) = (buffer.bytes.count, buffer.isAtEnd)
+        #expect(count == InputBuffer.chunk + capacity)
+        #expect(!isAtEnd)
+        buffer.consume(count)
+        while try buffer.fill() {}
+        (count, isAtEnd) = (buffer.bytes.count, buffer.isAtEnd)
+        #expect(count == InputBuffer.chunk + capacity)
+        buffer.consume(count)
+        #expect(try !buffer.fill())
+        isAtEnd = buffer.isAtEnd
+        #expect(isAtEnd)
+    }
+}
