@@ -39,7 +39,8 @@ public struct Dialect: Hashable, Sendable {
         var record = Record()
         var rest = sample
         var counts: [Int] = []
-        while counts.count < preamble + 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
+        while counts.count < preamble + 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record)
+        {
             if !extent.isBlank { counts.append(extent.cells) }
             rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
             record.reset()

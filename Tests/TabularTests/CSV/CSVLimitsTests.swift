@@ -45,18 +45,22 @@ struct CSVLimitsTests {
             let cell = String(repeating: "x", count: Limits.recordBytes - 3 + excess)
             let read = CSVTranscript(SyntheticSource([("a,b\n", 1), (cell, 1), (",1\n3,4\n", 1)]))
             #expect(read.defects == [excess == 0 ? nil : .tooLarge, nil])
-            #expect(read.sources == [4..<(4 + Limits.recordBytes + excess), (4 + Limits.recordBytes + excess)..<(8 + Limits.recordBytes + excess)])
+            #expect(
+                read.sources == [
+                    4..<(4 + Limits.recordBytes + excess),
+                    (4 + Limits.recordBytes + excess)..<(8 + Limits.recordBytes + excess),
+                ])
         }
     }
 
     @Test("An unquoted record over the limit is passed over, and the next is read")
     func unquoted() {
         let read = CSVTranscript(
-            SyntheticSource([("a,b\n1,", 1), (Self.block, 4 * Self.tooMany), ("\r\n3,4\r\n", 1)]))
+            SyntheticSource([("a,b\n1,", 1), (Self.block, Self.tooMany * 5 / 4), ("\r\n3,4\r\n", 1)]))
         #expect(read.cells == [[], ["3", "4"]])
         #expect(read.defects == [.tooLarge, nil])
         #expect(read.lines == [2...2, 3...3])
-        #expect(read.sources[0] == 4..<(4 + 2 + 4 * Limits.recordBytes + 2))
+        #expect(read.sources[0] == 4..<(4 + 2 + Limits.recordBytes / 4 * 5 + 2))
     }
 
     @Test("A quoted record of many lines over the limit is passed over, and the next is read")
@@ -64,29 +68,30 @@ struct CSVLimitsTests {
         // Each repetition ends one line with LF and one with CR LF.
         let text = String(Self.block.dropLast(3)) + "\n\r\n"
         let read = CSVTranscript(
-            SyntheticSource([("a,b\n1,\"", 1), (text, 2 * Self.tooMany), ("\"\n3,4\n", 1)]))
+            SyntheticSource([("a,b\n1,\"", 1), (text, Self.tooMany * 5 / 4), ("\"\n3,4\n", 1)]))
         #expect(read.cells == [[], ["3", "4"]])
         #expect(read.defects == [.tooLarge, nil])
-        let lines = 4 * Self.tooMany
+        let lines = Self.tooMany * 5 / 4 * 2
         #expect(read.lines == [2...(2 + lines), (3 + lines)...(3 + lines)])
         #expect(read.rows == [2, 3])
     }
 
     @Test("A quote that opens a table larger than the limit and never closes costs one record")
     func openQuoteInLargeTable() {
-        let rows = (64 << 10) / 4
-        let read = CSVTranscript(
-            SyntheticSource([("a,b\n1,\"2\n", 1), (String(repeating: "3,4\n", count: rows), Self.tooMany / 8 * 9)]))
+        let row = "3," + String(Self.block.prefix(16 << 10)) + "\n"
+        let count = Self.tooMany * 5
+        let read = CSVTranscript(SyntheticSource([("a,b\n1,\"2\n", 1), (row, count)]))
         #expect(read.defects.first == .quoteUnterminated(at: Position(offset: 6, line: 2, column: 3)))
-        #expect(read.cells.count == 1 + rows * (Self.tooMany / 8 * 9))
-        #expect(read.cells.last == ["3", "4"])
+        #expect(read.cells.first == ["1", "2"])
+        #expect(read.cells.count == 1 + count)
+        #expect(read.lines.last == (2 + count)...(2 + count))
     }
 
     @Test("An enormous cell whose quote never closes is reported where the quote opened")
     func openQuoteToTheEnd() {
-        let read = CSVTranscript(SyntheticSource([("a,b\n1,\"", 1), (Self.block + "\n", 2 * Self.tooMany)]))
+        let read = CSVTranscript(SyntheticSource([("a,b\n1,\"", 1), (Self.block + "\n", Self.tooMany * 5 / 4)]))
         #expect(read.defects == [.quoteUnterminated(at: Position(offset: 6, line: 2, column: 3))])
-        #expect(read.lines == [2...(2 + 2 * Self.tooMany)])
+        #expect(read.lines == [2...(2 + Self.tooMany * 5 / 4)])
     }
 
     @Test("A header with more columns than a worksheet has refuses the file")

@@ -13,7 +13,8 @@ struct CSVReaderTests {
 
     @Test("Blanks, quotes within an unquoted cell and text after a closing quote are kept")
     func literal() {
-        #expect(CSVTranscript("a,b\n x ,5\" nail\n\"y\" \"z\",\"\"1\n").cells == [[" x ", "5\" nail"], ["y \"z\"", "1"]])
+        #expect(
+            CSVTranscript("a,b\n x ,5\" nail\n\"y\" \"z\",\"\"1\n").cells == [[" x ", "5\" nail"], ["y \"z\"", "1"]])
     }
 
     @Test("A file is the same with LF, CR LF and CR, and without a last line end", arguments: ["\n", "\r\n", "\r"])
@@ -39,7 +40,9 @@ struct CSVReaderTests {
         #expect(CSVTranscript("a\n\"\"\n\n").cells == [[""]])
     }
 
-    @Test("A file without records is said to have none", arguments: ["", "\u{FEFF}", "\n\n", "a,b", "a,b\n", "a,b\r\n\r\n"])
+    @Test(
+        "A file without records is said to have none",
+        arguments: ["", "\u{FEFF}", "\n\n", "a,b", "a,b\n", "a,b\r\n\r\n"])
     func noRecords(text: String) {
         #expect(CSVTranscript(text).error == .noRecords)
     }

@@ -27,6 +27,10 @@ struct CSVTranscript: Equatable {
         self.init(MemorySource(text.utf8, pieceSize: pieceSize), dialect: dialect, headerRow: headerRow)
     }
 
+    var hasOpenQuote: Bool {
+        defects.contains { if case .quoteUnterminated = $0 { true } else { false } }
+    }
+
     private mutating func add(_ record: Record) {
         cells.append(record.cells.map { record.string($0) })
         sources.append(record.source)

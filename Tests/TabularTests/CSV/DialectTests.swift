@@ -10,7 +10,8 @@ struct DialectTests {
 
     @Test("Each of the four is found", arguments: [",", "\t", ";", "|"])
     func each(delimiter: String) throws {
-        let text = ["name", "price", "stock"].joined(separator: delimiter) + "\n"
+        let text =
+            ["name", "price", "stock"].joined(separator: delimiter) + "\n"
             + ["a", "1", "2"].joined(separator: delimiter) + "\n"
         #expect(try self.delimiter(text) == delimiter)
         #expect(try self.delimiter(String(text.dropLast())) == delimiter)

@@ -45,13 +45,18 @@ struct UTF8ValidatorTests {
         var generator = SeededGenerator(seed: seed)
         let parts: [[UInt8]] =
             ["a", "\n", "é", "가", "🍎", "abcdefgh"].map { Array($0.utf8) } + ["한글한글한글", "日本語"].map { Array($0.utf8) }
-            + [[0x80], [0xC0, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5], [0xE3, 0x81]]
+            + [
+                [0x80], [0xC0, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5],
+                [0xE3, 0x81],
+            ]
         for _ in 0..<60 {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 0...12, using: &generator) {
                 // Mostly right, or the first byte would decide everything.
                 let isBad = Int.random(in: 0..<12, using: &generator) == 0
-                bytes += isBad ? parts[8...].randomElement(using: &generator)! : parts[..<8].randomElement(using: &generator)!
+                bytes +=
+                    isBad
+                    ? parts[8...].randomElement(using: &generator)! : parts[..<8].randomElement(using: &generator)!
             }
             let expected = expected(bytes)
             #expect(check([bytes[...]]) == expected, "\(generator): \(bytes)")
