@@ -15,22 +15,24 @@ struct CellReading {
 
     /// The field's cell; `nil` where the file has no such column, or the record of a JSON or XML lacks it.
     private func cell(_ field: Field) -> Record.Cell? {
-        plan.columns(of: field).first.flatMap { record.firstCell(inColumn: $0) }
+        plan.column(of: field).flatMap { record.firstCell(inColumn: $0) }
     }
 
     /// The field's text, trimmed and composed.
     private func trimmed(_ field: Field) -> Entry<String> {
-        guard let cell = cell(field) else { return .absent }
-        guard cell.kind != .null else { return .empty }
-        let text = record.string(cell).trimmingWhiteSpace()
-        return text.isEmpty ? .empty : .value(text.normalizedToNFC())
+        cell(field).map { trimmed($0).entry } ?? .absent
+    }
+
+    private func trimmed(_ cell: Record.Cell) -> (entry: Entry<String>, hadBlanks: Bool) {
+        guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
+        let (text, hadBlanks) = record.trimmedText(cell)
+        return (text.isEmpty ? .empty : .value(text), hadBlanks)
     }
 
     mutating func text(_ field: Field) -> Entry<String> {
-        let entry = trimmed(field)
-        if field == .name, case .value = entry, let cell = cell(.name), record.hasOuterBlank(cell) {
-            findings.append(Finding(.nameTrimmed))
-        }
+        guard let cell = cell(field) else { return .absent }
+        let (entry, hadBlanks) = trimmed(cell)
+        if field == .name, hadBlanks, case .value = entry { findings.append(Finding(.nameTrimmed)) }
         return entry
     }
 
@@ -42,9 +44,16 @@ struct CellReading {
         return entry
     }
 
+    /// The cell's number where it is spelt as we would spell it.
+    private func plainNumber(_ field: Field) -> PlainNumber? {
+        guard let cell = cell(field), cell.kind == .text || cell.kind == .number else { return nil }
+        return record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
+    }
+
     /// The number in a cell in JSON's grammar, and the currency beside it.
     private mutating func number(_ field: Field) -> Entry<String>? {
-        guard case .value(let text) = trimmed(field) else { return trimmed(field) }
+        let entry = trimmed(field)
+        guard case .value(let text) = entry else { return entry }
         if cell(field)?.kind == .number { return .value(text) }
         guard let number = NumberCell(text) else { return nil }
         if number.isRespelt { findings.append(Finding(.numberNormalised, field: field)) }
@@ -61,6 +70,7 @@ struct CellReading {
     }
 
     mutating func amount(_ field: Field, notANumber: IssueCode, tooPrecise: IssueCode) -> Entry<Amount> {
+        if let amount = plainNumber(field)?.amount { return .value(amount) }
         switch number(field) {
         case nil: return .unreadable(notANumber)
         case .absent: return .absent
@@ -76,6 +86,7 @@ struct CellReading {
     }
 
     mutating func stock() -> Entry<Int64> {
+        if let whole = plainNumber(.stock)?.whole { return .value(whole) }
         switch number(.stock) {
         case nil: return .unreadable(.stockNotAWholeNumber)
         case .absent: return .absent
@@ -104,12 +115,13 @@ struct CellReading {
         let columns = plan.columns(of: .images)
         guard !columns.isEmpty else { return .absent }
         var names: [String] = []
-        for cell in record.cells where columns.contains(cell.column) && cell.kind != .null {
-            for part in record.string(cell).split(whereSeparator: { "|;".contains($0) || $0.isNewline }) {
-                let name = String(part).trimmingWhiteSpace()
-                if !name.isEmpty { names.append(name) }
-            }
+        var isAbsent = true
+        for cell in record.cells where columns.contains(cell.column) {
+            isAbsent = false
+            if cell.kind == .null { continue }
+            names += record.parts(cell)
         }
+        if isAbsent { return .absent }
         return names.isEmpty ? .empty : .value(names)
     }
 
@@ -147,14 +159,6 @@ extension RowAction {
     }
 }
 
-extension Record {
-    /// Whether the cell begins or ends with a blank, seen without making a string of it where it is ASCII.
-    fileprivate func hasOuterBlank(_ cell: Cell) -> Bool {
-        let text = string(cell)
-        return text.trimmingWhiteSpace().utf8.count != text.utf8.count
-    }
-}
-
 extension Character {
     var isASCIIDigit: Bool { isASCII && isNumber }
 }
@@ -162,6 +166,7 @@ extension Character {
 extension String {
     /// Whether a spreadsheet turned a long code into a rounded number: `8.80123E+12`.
     fileprivate var looksLikeDamagedNumber: Bool {
+        guard utf8.contains(UInt8(ascii: "+")) else { return false }
         let parts = uppercased().split(separator: "E", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].first == "+", parts[1].count > 1, !parts[0].isEmpty else { return false }
         return parts[0].allSatisfy { $0.isASCIIDigit || $0 == "." } && parts[1].dropFirst().allSatisfy(\.isASCIIDigit)

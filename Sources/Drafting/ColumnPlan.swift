@@ -21,8 +21,9 @@ public struct ColumnPlan: Sendable {
     }
 
     public private(set) var columns: [Column] = []
-    /// The columns of each field, in the file's order.
-    private var byField: [Field: [Int]] = [:]
+    /// The columns of each field, in the file's order, by the field's number: asked for every field of every record,
+    /// where hashing would cost more than reading the cell.
+    private var byField = [[Int]](repeating: [], count: Field.allCases.count)
     private let map: ColumnMap
 
     public init(map: ColumnMap = ColumnMap()) {
@@ -30,7 +31,10 @@ public struct ColumnPlan: Sendable {
     }
 
     /// The columns that hold a field; several only for photos.
-    public func columns(of field: Field) -> [Int] { byField[field] ?? [] }
+    public func columns(of field: Field) -> [Int] { byField[field.number] }
+
+    /// The column that holds a field, the first one of several.
+    func column(of field: Field) -> Int? { byField[field.number].first }
 
     /// Takes the columns that are new since the last call, and says what is the matter with them.
     public mutating func extend(to headers: [String]) -> [Finding] {
@@ -40,7 +44,7 @@ public struct ColumnPlan: Sendable {
             if column.field == nil, column.reason == .unknown { findings.append(unknown(header)) }
             if let field = column.field {
                 if let conflict = conflict(of: column, with: field) { findings.append(conflict) }
-                byField[field, default: []].append(columns.count)
+                byField[field.number].append(columns.count)
             }
             columns.append(column)
         }
@@ -66,7 +70,7 @@ public struct ColumnPlan: Sendable {
 
     /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2).
     private func conflict(of column: Column, with field: Field) -> Finding? {
-        guard let earlier = byField[field]?.first else { return nil }
+        guard let earlier = self.column(of: field) else { return nil }
         if field == .images, column.reason == .map { return nil }
         return Finding(.columnDuplicated, field: field, detail: .columns([columns[earlier].header, column.header]))
     }
@@ -83,8 +87,8 @@ extension ColumnPlan {
         guard columns.contains(where: { $0.field != nil }) else {
             return [Finding(.headerMissing, detail: .columns(columns.map(\.header)))]
         }
-        if byField[.id] != nil || byField[.action] != nil { return unmatchedMap() }
-        let fields = Field.form.filter { $0.isNeeded && byField[$0] == nil }
+        if column(of: .id) != nil || column(of: .action) != nil { return unmatchedMap() }
+        let fields = Field.form.filter { $0.isNeeded && column(of: $0) == nil }
         return fields.map { Finding(.columnMissing, field: $0, detail: .columns(columns.map(\.header))) }
             + unmatchedMap()
     }
@@ -94,5 +98,26 @@ extension ColumnPlan {
         map.entries
             .filter { entry in !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry } }
             .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }
+    }
+}
+
+extension Field {
+    /// Its place in the table of fields.
+    fileprivate var number: Int {
+        switch self {
+        case .name: 0
+        case .description: 1
+        case .price: 2
+        case .currency: 3
+        case .discountedPrice: 4
+        case .stock: 5
+        case .images: 6
+        case .sku: 7
+        case .id: 8
+        case .market: 9
+        case .thumbnail: 10
+        case .salePrice: 11
+        case .action: 12
+        }
     }
 }

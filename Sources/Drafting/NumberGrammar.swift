@@ -80,6 +80,8 @@ private struct NumberCellParser {
         let first = takeDigits()
         guard !first.isEmpty else { return nil }
         guard rest.first == "," else { return first }
+        // Nobody groups a number that begins with zero: in half of Europe 0,500 is a half.
+        guard first.first != "0" else { return nil }
         var digits = String(first)
         while rest.first == "," {
             rest.removeFirst()

@@ -1,0 +1,123 @@
+import Catalogue
+import Drafting
+import Testing
+
+@Suite("Which column is which field")
+struct ColumnPlanTests {
+    private func plan(_ headers: [String], _ map: [ColumnMap.Entry] = []) -> (plan: ColumnPlan, findings: [Finding]) {
+        var plan = ColumnPlan(map: ColumnMap(map))
+        let findings = plan.extend(to: headers)
+        return (plan, findings)
+    }
+
+    @Test("Every field is found by its own name and by each synonym", arguments: Field.allCases)
+    func synonyms(field: Field) {
+        for header in [field.column] + field.synonyms {
+            let (plan, findings) = plan([header])
+            #expect(plan.columns(of: field) == [0], "\(header)")
+            #expect(findings.isEmpty, "\(header)")
+        }
+    }
+
+    @Test(
+        "Letter case, blanks, underscores and hyphens do not matter",
+        arguments: ["Discounted Price", "DISCOUNTED_PRICE", " discounted-price ", "discountedPrice"])
+    func spelling(header: String) {
+        #expect(plan([header]).plan.columns(of: .discountedPrice) == [0])
+    }
+
+    @Test("A name and a synonym are told apart, and an unknown column is only said")
+    func reasons() {
+        let (plan, findings) = plan(["name", "가격", "memo"])
+        #expect(plan.columns.map(\.reason) == [.name, .synonym, .unknown])
+        #expect(plan.columns.map(\.field) == [.name, .price, nil])
+        #expect(findings == [Finding(.unknownColumn, detail: .columns(["memo"]))])
+    }
+
+    @Test("Headers that mean two things are never guessed", arguments: Field.ambiguousHeaders)
+    func ambiguous(header: String) {
+        let (plan, findings) = plan([header])
+        #expect(plan.columns[0].field == nil)
+        #expect(findings == [Finding(.columnAmbiguous, detail: .columns([header]))])
+    }
+
+    @Test("The seller says what an ambiguous header means", arguments: Field.ambiguousMeanings)
+    func mapped(field: Field) {
+        let (plan, findings) = plan(["할인가"], [.init(header: "할인가", field: field)])
+        #expect(plan.columns(of: field) == [0])
+        #expect(plan.columns[0].reason == .map)
+        #expect(findings.isEmpty)
+    }
+
+    @Test("An ambiguous header is no matter once another column holds what it may mean, or it is left out")
+    func settled() {
+        let other = plan(["할인가", "off"], [.init(header: "off", field: .discountedPrice)])
+        #expect(other.findings.map(\.code) == [.unknownColumn])
+        #expect(plan(["할인가"], [.init(header: "할인가", field: nil)]).findings.isEmpty)
+    }
+
+    @Test("A mapped column overrides the one whose header says the same")
+    func override() {
+        let (plan, findings) = plan(["price", "net"], [.init(header: "NET", field: .price)])
+        #expect(plan.columns(of: .price) == [1])
+        #expect(findings.map(\.code) == [.unknownColumn])
+    }
+
+    @Test("An exact spelling in the map goes before one that only compares equal")
+    func exactFirst() {
+        let map: [ColumnMap.Entry] = [.init(header: "A", field: .name), .init(header: "a", field: .price)]
+        let (plan, _) = plan(["a", "A"], map)
+        #expect(plan.columns.map(\.field) == [.price, .name])
+        #expect(!plan.missing().contains { $0.detail == .item("A", reason: nil) })
+    }
+
+    @Test("A mapped column that the file lacks is missing")
+    func unmatched() {
+        let (plan, _) = plan(["id", "name"], [.init(header: "net", field: .price), .init(header: "x", field: nil)])
+        #expect(plan.missing().map(\.code) == [.columnMissing, .columnMissing])
+        #expect(plan.missing().map(\.detail) == [.item("net", reason: nil), .item("x", reason: nil)])
+    }
+
+    @Test("Two columns for one field are refused, also where both are mapped")
+    func duplicates() {
+        #expect(plan(["name", "상품명"]).findings.map(\.code) == [.columnDuplicated])
+        #expect(plan(["images", "사진"]).findings.map(\.code) == [.columnDuplicated])
+        let both: [ColumnMap.Entry] = [.init(header: "a", field: .price), .init(header: "b", field: .price)]
+        #expect(plan(["a", "b"], both).findings.map(\.field) == [.price])
+    }
+
+    @Test("Two columns that are no field may have one name")
+    func duplicateUnknown() {
+        #expect(plan(["memo", "memo"]).findings.map(\.code) == [.unknownColumn, .unknownColumn])
+    }
+
+    @Test("Several columns may be mapped to the photos")
+    func photos() {
+        let map: [ColumnMap.Entry] = [.init(header: "사진1", field: .images), .init(header: "사진2", field: .images)]
+        let (plan, findings) = plan(["사진1", "name", "사진2"], map)
+        #expect(plan.columns(of: .images) == [0, 2])
+        #expect(findings.isEmpty)
+    }
+
+    @Test("A table without a needed column is refused, and one of no known columns has no header")
+    func missing() {
+        #expect(plan(["name", "price", "stock"]).plan.missing().map(\.field) == [.description, .images])
+        #expect(plan(["a", "b"]).plan.missing().map(\.code) == [.headerMissing])
+        #expect(plan([]).plan.missing().map(\.code) == [.headerMissing])
+    }
+
+    @Test("A table with id or action may be all updates", arguments: [Field.id, .action])
+    func updates(field: Field) {
+        #expect(plan([field.column, "price"]).plan.missing().isEmpty)
+    }
+
+    @Test("Columns that come later are taken as they come")
+    func later() {
+        var plan = ColumnPlan()
+        #expect(plan.extend(to: ["name"]).isEmpty)
+        #expect(plan.columns(of: .price).isEmpty)
+        #expect(plan.extend(to: ["name", "memo", "price"]).map(\.code) == [.unknownColumn])
+        #expect(plan.extend(to: ["name", "memo", "price", "title"]).map(\.code) == [.columnDuplicated])
+        #expect(plan.columns(of: .price) == [2])
+    }
+}

@@ -1,0 +1,59 @@
+import Catalogue
+import Testing
+
+@testable import Drafting
+
+@Suite("Numbers as people type them")
+struct NumberCellTests {
+    @Test(
+        "Spellings that are read",
+        arguments: [
+            ("12000", "12000", nil, false), ("12,000", "12000", nil, true), ("12,000원", "12000", .krw, true),
+            ("₩12,000", "12000", .krw, true), ("￦12,000", "12000", .krw, true), ("$1,299.50", "1299.50", .usd, true),
+            ("１２，０００", "12000", nil, true), ("１２．５", "12.5", nil, true), ("＄５", "5", .usd, true),
+            ("+5", "5", nil, true), ("0012", "12", nil, true), ("0", "0", nil, false), ("000", "0", nil, true),
+            ("0.50", "0.50", nil, false), ("00.5", "0.5", nil, true), ("-5", "-5", nil, false),
+            ("-₩5", "-5", .krw, true), ("₩-5", "-5", .krw, true), ("₩ 12,000", "12000", .krw, true),
+            ("12,000 원", "12000", .krw, true), ("USD 5", "5", .usd, true), ("5 krw", "5", .krw, true),
+            ("1,234,567.89", "1234567.89", nil, true), ("₩5원", "5", .krw, true), ("3.0", "3.0", nil, false),
+        ] as [(String, String, Currency?, Bool)])
+    func accepted(text: String, plain: String, currency: Currency?, isRespelt: Bool) throws {
+        let number = try #require(NumberCell(text))
+        #expect(number.plain == plain)
+        #expect(number.currency == currency)
+        #expect(number.isRespelt == isRespelt)
+    }
+
+    @Test(
+        "Spellings that could mean two numbers, or none, are refused",
+        arguments: [
+            "12,5O", "1e5", "--", "1.2.3", "1,29", ".5", "5.", "", "-", "+", "₩", "원", "12,0000", "1234,567", ",123",
+            "1,,234", "1,234,", "12 000", "1.234,50", "0,500", "0,012", "$5원", "₩5$", "+-5", "--5", "+ 5", "5-", "½",
+            "٣",
+            "₩₩5", "NaN", "0x10", "1_000", "12,000won", "1\u{301}",
+        ])
+    func refused(text: String) {
+        #expect(NumberCell(text) == nil)
+    }
+}
+
+@Suite("Whole numbers")
+struct WholeNumberTests {
+    @Test(
+        "Whole is what has no fraction, however it is spelt",
+        arguments: [
+            ("0", .value(0)), ("-0", .value(0)), ("25", .value(25)), ("3.0", .value(3)), ("3e2", .value(300)),
+            ("3E+2", .value(300)), ("1.5e1", .value(15)), ("300e-2", .value(3)), ("-1", .value(-1)),
+            ("9223372036854775807", .value(.max)), ("-9223372036854775808", .value(.min)),
+            ("9223372036854775807.000", .value(.max)), ("9.223372036854775807e18", .value(.max)),
+            ("9223372036854775808", .tooLarge), ("-9223372036854775809", .tooLarge), ("1e19", .tooLarge),
+            ("1.5e400", .tooLarge), ("1e999999999999999999999", .tooLarge), ("0e999999999999999999999", .value(0)),
+            ("1.5", .notWhole), ("-1.5", .notWhole), ("1e-1", .notWhole), ("1e-400", .notWhole),
+            ("0.0000000000000000000000000001", .notWhole), ("", .notWhole), ("-", .notWhole), ("1.", .notWhole),
+            (".5", .notWhole), ("abc", .notWhole), ("１２", .notWhole), ("5-5", .notWhole), ("1e", .notWhole),
+            ("0x1", .notWhole), ("+5", .notWhole), ("½", .notWhole),
+        ] as [(String, WholeNumber)])
+    func whole(text: String, expected: WholeNumber) {
+        #expect(WholeNumber(plain: text) == expected)
+    }
+}
