@@ -23,21 +23,23 @@ extension String {
     /// Whether the bytes show, without looking anything up, that the text is composed already: ASCII and Latin-1,
     /// Hangul syllables and the common ideographs never change under NFC (UAX #15, Quick_Check = Yes).
     private var isSurelyNFC: Bool {
-        var sure = true
-        var leading: UInt8 = 0
-        for byte in utf8 {
-            switch byte {
-            // Below U+0300, where the first combining marks stand.
-            case 0..<0xCC: if leading == 0xEA, byte < 0xB0 { sure = false }
-            // U+4000…U+9FFF: ideographs; U+B000…U+D7FF: Hangul syllables, and jamo that never compose.
-            case 0xE4...0xE9, 0xEB, 0xEC, 0xED: break
-            // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
-            case 0xEA: break
-            default: sure = false
+        utf8.withContiguousStorageIfAvailable { bytes in
+            // A string's bytes are UTF-8, so a step from one leading byte to the next stays within them.
+            var index = 0
+            while index < bytes.count {
+                switch bytes[index] {
+                case 0..<0x80: index += 1
+                // Below U+0300, where the first combining marks stand.
+                case 0xC2..<0xCC: index += 2
+                // U+4000…U+9FFF: ideographs; U+B000…U+D7FF: Hangul syllables, and jamo that never compose.
+                case 0xE4...0xE9, 0xEB, 0xEC, 0xED: index += 3
+                // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
+                case 0xEA where bytes[index + 1] >= 0xB0: index += 3
+                default: return false
+                }
             }
-            leading = byte
-        }
-        return sure
+            return true
+        } ?? false
     }
 
     /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they

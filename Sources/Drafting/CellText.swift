@@ -19,10 +19,12 @@ extension Record {
             // Two bytes that Unicode's own line ends begin with (U+0085, U+2028, U+2029), rare in names of files.
             if bytes.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) { return nil }
             var parts: [String] = []
-            for part in bytes.split(whereSeparator: \.separatesParts) {
-                let inner = UnsafeBufferPointer(rebasing: part).withoutASCIIBlanks
+            var start = 0
+            for end in 0...bytes.count where end == bytes.count || bytes[end].separatesParts {
+                let inner = UnsafeBufferPointer(rebasing: bytes[start..<end]).withoutASCIIBlanks
                 let text = String(decoding: inner, as: UTF8.self)
                 parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
+                start = end + 1
             }
             return parts
         }

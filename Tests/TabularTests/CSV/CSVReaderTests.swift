@@ -64,6 +64,14 @@ struct CSVReaderTests {
         #expect(CSVTranscript("a,b\n1,2\n", headerRow: 3).error == .noRecords)
     }
 
+    @Test("Rows above the header are kept with their lines, blank ones left out")
+    func preamble() throws {
+        let reader = try CSVReader(MemorySource("Autumn,\"of\n2025\"\n\nShop\na,b\n".utf8), headerRow: 3)
+        #expect(reader.preamble.map(\.cells) == [["Autumn", "of\n2025"], ["Shop"]])
+        #expect(reader.preamble.map(\.lines) == [1...2, 4...4])
+        #expect(reader.headerLines == 5...5)
+    }
+
     @Test("A row with too few or too many cells says how many, and keeps them")
     func ragged() {
         let read = CSVTranscript("a,b\n1\n1,2\n1,2,3,4\n")
