@@ -193,7 +193,9 @@ final class RunningPass {
         let issue = Issue(error, file: file)
         raise(issue)
         let breaksOff = issue.code == .jsonMalformed || issue.code == .xmlMalformed
-        if breaksOff, pass.options.allowsTruncated, summary.records > 0 { return }
+        if breaksOff, pass.options.allowsTruncated, summary.records > 0 {
+            return summary.truncatedFiles.append(file)
+        }
         summary.refusedFiles.append(file)
     }
 }

@@ -38,6 +38,6 @@ struct Validate: ParsableCommand {
         console.object(object)
         judging.conclude(summary)
         try judging.check(summary)
-        if summary.rejected > 0 { throw ExitStatus.rowsLost }
+        if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }
     }
 }

@@ -38,7 +38,7 @@ struct Importing {
         }
         receipts.finish()
         ImportReport(console: console).show(summary, planned, isDry: command.dryRun, time: clock.now - start)
-        return status ?? self.status(of: summary)
+        return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
     }
 
     private func openLedger() throws -> Ledger {
@@ -112,9 +112,10 @@ struct Importing {
         return try await sending.run(plan, receipts)
     }
 
-    private func status(of summary: ImportSummary) -> ExitStatus {
+    /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.
+    private func status(of summary: ImportSummary, isWhole: Bool) -> ExitStatus {
         precondition(summary.addsUp, "every record has exactly one outcome")
         if !command.dryRun, summary.unknown + summary.remaining > 0 { return .stopped }
-        return summary.rejected + summary.failed > 0 ? .rowsLost : .done
+        return summary.rejected + summary.failed > 0 || !isWhole ? .rowsLost : .done
     }
 }
