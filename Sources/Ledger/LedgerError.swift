@@ -14,6 +14,8 @@ public struct LedgerError: Error, Hashable, Sendable {
         case newer
         /// Another process held it longer than the busy timeout.
         case busy
+        /// Another process carries out the same run.
+        case held(process: Int32)
         /// No room left on the disk.
         case full
         /// Reading or writing failed.
@@ -32,7 +34,12 @@ public struct LedgerError: Error, Hashable, Sendable {
     }
 
     /// Whether the same call can succeed later with the file as it is.
-    public var mayPass: Bool { kind == .busy || kind == .full }
+    public var mayPass: Bool {
+        switch kind {
+        case .busy, .full, .held: true
+        case .inaccessible, .damaged, .notALedger, .newer, .inputOutput: false
+        }
+    }
 
     init(_ error: any Error, path: String) {
         if let known = error as? LedgerError {

@@ -18,7 +18,7 @@ struct Delete: AsyncParsableCommand {
               openmarket delete 42 43
               openmarket delete 42 --yes --market https://market.example --identifier UUID --secret-file key.txt
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the products' numbers", valueName: "id"))

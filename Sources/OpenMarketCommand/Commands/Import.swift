@@ -18,7 +18,7 @@ struct Import: AsyncParsableCommand {
               openmarket import products.csv --dry-run
               openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .refusedCredentials, .interrupted, .terminated))
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))

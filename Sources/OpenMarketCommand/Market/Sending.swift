@@ -23,8 +23,14 @@ struct Sending {
                 try ledger.mark(plan.run.id, .finished)
                 return (before, nil)
             }
+            let lock = try ledger.lock(plan.run.id)
+            defer { withExtendedLifetime(lock) {} }
             return try await perform(plan.run, open: open, receipts)
         } catch let error as LedgerError {
+            if case .held(let process) = error.kind {
+                console.fail(MarketTrouble.jobHeld(process: process), status: .busy)
+                return (try ledger.counts(plan.run.id), .busy)
+            }
             console.fail(error.trouble, status: .failed)
             throw ExitStatus.failed
         }
@@ -51,13 +57,16 @@ struct Sending {
     ) async throws -> (EntryCounts, ExitStatus?) {
         let stop = StopRequest()
         let console = console
-        let signals = Signals(stop: stop) { console.talk(SendingNews.stopping) }
-        defer { withExtendedLifetime(signals) {} }
         let options = UploadOptions(
             concurrency: transfer.concurrency, policy: RetryPolicy(retries: transfer.retries),
             settle: transfer.settle.duration)
         let upload = UploadRun(run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: options)
         let progress = SendingProgress(console: console, total: open)
+        let signals = Signals(stop: stop) {
+            progress.clear()
+            console.talk(SendingNews.stopping)
+        }
+        defer { withExtendedLifetime(signals) {} }
         do {
             let counts = try await upload.perform(stop: stop) { event in
                 if case .settled(let entry, let settlement) = event, settlement.state != .planned {

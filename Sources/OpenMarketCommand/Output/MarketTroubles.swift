@@ -48,6 +48,7 @@ extension LedgerError.Kind {
         case .notALedger: "it is another program's database"
         case .newer: "a newer version of this program wrote it"
         case .busy: "another process holds it"
+        case .held(let process): "process \(process) is carrying out this run"
         case .full: "the disk is full"
         case .inputOutput: "reading or writing failed"
         }
