@@ -26,8 +26,8 @@ struct Validate: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let judging = Judging(console: console, issues: issues)
-        let summary = try judging.run(files, options: reading.resolved())
+        let check = InputCheck(console: console, issues: issues)
+        let summary = try check.run(files, options: reading.resolved())
         var object = JSONObject(type: "summary")
         object.set("command", "validate")
         object.set("records", summary.records)
@@ -36,8 +36,8 @@ struct Validate: ParsableCommand {
         object.set("warnings", summary.warnings)
         object.set("issues", .object(summary.issueCounts))
         console.object(object)
-        judging.conclude(summary)
-        try judging.check(summary)
+        check.conclude(summary)
+        try check.check(summary)
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }
     }
 }

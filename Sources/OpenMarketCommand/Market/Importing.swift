@@ -79,9 +79,9 @@ struct Importing {
     }
 
     private func tell(_ outcome: ImportPlanning.Outcome) {
-        let judging = Judging(console: console, issues: command.issues)
+        let check = InputCheck(console: console, issues: command.issues)
         for failure in outcome.judged.unreadable { console.fail(failure.trouble, status: .noInput) }
-        judging.conclude(outcome.judged)
+        check.conclude(outcome.judged)
         if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
         if outcome.counts.photosChanged > 0 { console.talk(SendingNews.photosIgnored(outcome.counts.photosChanged)) }
     }
@@ -89,7 +89,7 @@ struct Importing {
     /// The status of an input that must not be sent.
     private func refusal(_ judged: JudgeSummary) -> ExitStatus? {
         do {
-            try Judging(console: console, issues: command.issues).check(judged)
+            try InputCheck(console: console, issues: command.issues).check(judged)
         } catch {
             return error
         }

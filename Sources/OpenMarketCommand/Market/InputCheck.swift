@@ -4,7 +4,7 @@ import Jobs
 import Wording
 
 /// Reading and judging as commands do it: issues shown and written, trouble turned into a status.
-struct Judging {
+struct InputCheck {
     let console: Console
     let issues: IssueOptions
 
