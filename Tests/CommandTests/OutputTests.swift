@@ -1,0 +1,66 @@
+import Catalogue
+import Drafting
+import Testing
+
+@testable import OpenMarketCommand
+
+@Suite("What commands write and read")
+struct OutputTests {
+    @Test("JSON text is escaped as RFC 8259 asks, and nothing more")
+    func escapes() {
+        var object = JSONObject()
+        object.set("a\"b", "\\ \n\r\t \u{01} \u{7F} 한글 👍 /")
+        #expect(object.line == #"{"a\"b":"\\ \n\r\t \u0001 \u007f 한글 👍 /"}"#)
+    }
+
+    @Test("Fields stand in the order they were set, and what is not there is null")
+    func order() {
+        var object = JSONObject(type: "issue")
+        object.set("record", 3)
+        object.set("sheet", nil as String?)
+        #expect(object.line == #"{"type":"issue","record":3,"sheet":null}"#)
+    }
+
+    @Test(
+        "Hangul takes two columns of a terminal, combining marks none",
+        arguments: [
+            ("abc", 3), ("상품명", 6), ("한글", 4), ("e\u{301}", 1), ("１２", 4), ("", 0),
+        ])
+    func width(text: String, columns: Int) {
+        #expect(text.columns == columns)
+    }
+
+    @Test(
+        "Durations are written 50ms, 2s, 5m",
+        arguments: [
+            ("50ms", Duration.milliseconds(50)), ("2s", .seconds(2)), ("5m", .seconds(300)),
+            ("1.5s", .milliseconds(1500)),
+        ])
+    func durations(text: String, duration: Duration) {
+        #expect(DurationArgument(argument: text)?.duration == duration)
+    }
+
+    @Test("A duration without its unit is refused", arguments: ["5", "s", "-1s", "5 s", "5x", ""])
+    func refusedDurations(text: String) {
+        #expect(DurationArgument(argument: text) == nil)
+    }
+
+    @Test("--map splits at the last equals sign, and an empty field leaves the column out")
+    func mapping() {
+        #expect(MapArgument(argument: "a=b=price")?.entry == ColumnMap.Entry(header: "a=b", field: .price))
+        #expect(MapArgument(argument: "재질=")?.entry == ColumnMap.Entry(header: "재질", field: nil))
+        #expect(MapArgument(argument: "재질=ignore")?.entry == ColumnMap.Entry(header: "재질", field: nil))
+        #expect(MapArgument(argument: "판매가=가격")?.entry == ColumnMap.Entry(header: "판매가", field: .price))
+        #expect(MapArgument(argument: "price") == nil)
+        #expect(MapArgument(argument: "=price") == nil)
+        #expect(MapArgument(argument: "a=colour") == nil)
+    }
+
+    @Test("Every status has its own number, and its meaning stands in the help")
+    func statuses() {
+        #expect(Set(ExitStatus.allCases.map(\.rawValue)).count == ExitStatus.allCases.count)
+        #expect(
+            ExitStatus.help(.done, .busy)
+                == "EXIT STATUS\n  0  \(ExitStatus.done.meaning)\n  75  \(ExitStatus.busy.meaning)")
+    }
+}
