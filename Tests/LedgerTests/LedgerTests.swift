@@ -33,7 +33,7 @@ struct Bench {
 
     /// Plans a run of rows with these keys.
     func plan(_ skus: [String]) throws -> PlanOutcome {
-        var writer = try ledger.plan(proposal)
+        let writer = try ledger.plan(proposal)
         try writer.append(skus.enumerated().map { entry($1, record: $0 + 1) })
         return try writer.finish(PlanTallies(records: skus.count))
     }

@@ -9,7 +9,7 @@ struct PlanningTests {
     @Test("A crash while planning leaves nothing to resume, a finished plan everything")
     func planStandsAtOnce() throws {
         let bench = try Bench()
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         try writer.append([entry("a"), entry("b")])
         #expect(try bench.afterCrash().runs().isEmpty)
 
@@ -31,7 +31,7 @@ struct PlanningTests {
             .create(values("가나다 라마바"), photos: [PlannedPhoto(path: "사진/1.jpg", digest: "ab", bytes: 5)]),
             .update(id: 7, change), .delete(id: 8),
         ]
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         try writer.append(
             operations.enumerated().map { number, operation in
                 PlannedEntry(
@@ -68,7 +68,7 @@ struct PlanningTests {
         let digests = try [["a", "b"], ["b", "a"], ["a"]].map { try bench.plan($0).run.planDigest }
         #expect(Set(digests).count == 3)
 
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         try writer.append([entry("a", record: 99, isUnchanged: true), entry("b", record: 100)])
         #expect(try writer.finish(PlanTallies()).run.planDigest == digests[0])
     }
@@ -77,7 +77,7 @@ struct PlanningTests {
     func occurrences() throws {
         let bench = try Bench()
         let (one, two) = (ContentDigest(values("one"), photos: []), ContentDigest(values("two"), photos: []))
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         #expect(
             try writer.keys(for: [.content(one), .content(two), .content(one), .sku("s")])
                 == [
@@ -87,7 +87,7 @@ struct PlanningTests {
         #expect(try writer.keys(for: [.content(one)]) == [.content(one, occurrence: 3)])
         try writer.discard()
 
-        var other = try bench.ledger.plan(proposal)
+        let other = try bench.ledger.plan(proposal)
         #expect(try other.keys(for: [.content(one)]) == [.content(one, occurrence: 1)])
         try other.discard()
     }
@@ -108,7 +108,7 @@ struct PlanningTests {
     func abandonedPlans() throws {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         try writer.append([entry("b")])
         let id = writer.id
         try bench.ledger.dropAbandonedPlans()

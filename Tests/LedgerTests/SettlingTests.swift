@@ -103,7 +103,7 @@ struct SettlingTests {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
         try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a")))
-        var writer = try bench.ledger.plan(proposal)
+        let writer = try bench.ledger.plan(proposal)
         let content = ContentDigest(deleting: .id(5))
         try writer.append([
             PlannedEntry(

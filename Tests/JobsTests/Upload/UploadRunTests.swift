@@ -117,7 +117,7 @@ struct UploadRunTests {
     }
 
     private func plan(_ names: [String]) throws -> Run {
-        var writer = try ledger.plan(
+        let writer = try ledger.plan(
             RunProposal(command: "import", account: Account(market: "m", identifier: "i"), api: "openmarket"))
         let rows = names.map { name in
             ProductValues(
