@@ -65,6 +65,8 @@ extension JSONScanner {
     private mutating func dropScanned(_ index: inout Int) {
         buffer.consume(index)
         index = 0
+        // Nothing of the token is left to let go of: a byte more would be the line end's, or none at all.
+        setTokenLength(0)
     }
 }
 
