@@ -16,9 +16,10 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// The kind that a file's beginning shows; `nil` for what may be a text of records.
     public init?(_ beginning: some Collection<UInt8>) {
         let bytes = Array(beginning.prefix(512))
-        guard let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes) else {
-            return nil
-        }
+        guard
+            let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes)
+                ?? Self.utf16WithoutMark(bytes)
+        else { return nil }
         self = kind
     }
 
@@ -29,6 +30,13 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
         ([0x7F, 0x45, 0x4C, 0x46], .executable), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
     ]
+
+    /// Without a mark UTF-16 shows by its null bytes: delimiters, digits and line ends have one, always on the same side.
+    private static func utf16WithoutMark(_ bytes: [UInt8]) -> FileKind? {
+        let nulls = bytes.indices.filter { bytes[$0] == 0 }
+        guard nulls.count >= 4, nulls.count * 16 >= bytes.count else { return nil }
+        return nulls.allSatisfy { $0 % 2 == nulls[0] % 2 } ? .utf16 : nil
+    }
 
     /// A page instead of a file: what a shop's back office sends when the login has expired.
     private static func html(_ bytes: [UInt8]) -> FileKind? {
