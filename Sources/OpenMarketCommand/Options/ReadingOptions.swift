@@ -9,6 +9,9 @@ struct ReadingOptions: ParsableArguments {
     @Option(name: .long, help: "auto, csv, tsv, json, ndjson or xml")
     var format: FormatArgument = .auto
 
+    @Option(name: .long, help: "auto or utf-8, the one encoding that is read")
+    var encoding: EncodingArgument = .auto
+
     @Option(name: .long, help: "the character between cells; \\t for a tab")
     var delimiter: String?
 
@@ -35,6 +38,12 @@ struct ReadingOptions: ParsableArguments {
 
     @Flag(name: .customLong("allow-truncated"), help: "take the records before the place where a file breaks off")
     var allowTruncated = false
+
+    /// Bytes that are no UTF-8 are refused at their place either way.
+    enum EncodingArgument: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case utf8 = "utf-8"
+    }
 
     enum OverLimit: String, ExpressibleByArgument, CaseIterable {
         case shrink, reject
