@@ -1,0 +1,121 @@
+import Catalogue
+import Foundation
+import TestSupport
+import Testing
+
+/// A file of `samples/invalid`: named after the code that it raises.
+struct Sample: CustomTestStringConvertible, Sendable {
+    let url: URL
+    let code: IssueCode
+
+    var testDescription: String { url.lastPathComponent }
+
+    /// The flags that its mistake shows with; `{here}` is its folder.
+    var flags: [String] {
+        let file = url.deletingPathExtension().appendingPathExtension("flags")
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.split(whereSeparator: \.isWhitespace)
+            .map { $0.replacingOccurrences(of: "{here}", with: url.deletingLastPathComponent().path) }
+    }
+
+    static let all: [Sample] = {
+        let folder = Places.samples.appendingPathComponent("invalid")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.sorted { $0.path < $1.path }.compactMap { file in
+            guard file.pathExtension != "flags" else { return nil }
+            return IssueCode(rawValue: file.deletingPathExtension().lastPathComponent).map {
+                Sample(url: file, code: $0)
+            }
+        }
+    }()
+}
+
+@Suite("The samples", .serialized, .timeLimit(.minutes(3)))
+struct SampleTests {
+    @Test("A sample raises the code it is named after, and nothing else", arguments: Sample.all)
+    func code(sample: Sample) async throws {
+        let answer = try await Shop().run(["validate", sample.url.path, "--output", "json"] + sample.flags)
+        #expect(Set(answer.codes) == [sample.code.rawValue])
+        #expect(answer.objects("issue").allSatisfy { $0.severity == sample.code.severity.rawValue })
+        #expect(answer.objects("issue").allSatisfy { !($0.message ?? "").isEmpty && !($0.remedy ?? "").isEmpty })
+        let status: Int32 =
+            switch sample.code.effect {
+            case .refusesFile: 65
+            case .rejectsRecord: 2
+            case .warns: 0
+            }
+        #expect(answer.status == status)
+        #expect(answer.summary?.issues == [sample.code.rawValue: answer.codes.count])
+    }
+
+    /// What a small text file alone cannot show.
+    static let withoutSample: [IssueCode: String] = [
+        .idUnknown: "only a market can say it",
+        .encodingUndecided: "made in a test below: a file of null bytes is best not kept beside text",
+        .recordTooLarge: "made in a test below: it takes 16 MiB",
+        .formatUnsupported: "made in a test below: a workbook's first bytes",
+    ]
+
+    @Test("Every code has a sample, or a reason why there is none")
+    func coverage() {
+        let shown = Set(Sample.all.map(\.code))
+        #expect(shown.union(Self.withoutSample.keys) == Set(IssueCode.allCases))
+        #expect(shown.isDisjoint(with: Self.withoutSample.keys))
+    }
+
+    @Test("UTF-16 is refused in so many words", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+    func utf16(encoding: String.Encoding) async throws {
+        let shop = try Shop()
+        let text = "name,description,price,images\nMug,A mug for tea,1000,mug.jpg\n"
+        try shop.folder.write(try #require(text.data(using: encoding)), to: "a.csv")
+        let answer = try await shop.run("validate", "a.csv", "--output", "json")
+        #expect(answer.codes == ["encoding-undecided"])
+        #expect(answer.status == 65)
+    }
+
+    @Test("A workbook is named as what it is")
+    func workbook() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Data([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) + Data(count: 504), to: "a.xls")
+        let answer = try await shop.run("validate", "a.xls", "--output", "json")
+        #expect(answer.codes == ["format-unsupported"])
+        #expect(answer.status == 65)
+    }
+
+    @Test("A record over 16 MiB is rejected, and the next one is read")
+    func large() async throws {
+        let shop = try Shop()
+        var data = Data("name,description,price,images\n\"".utf8)
+        data.append(Data(repeating: UInt8(ascii: "x"), count: 17 << 20))
+        data.append(Data("\",A mug for tea,1000,mug.jpg\nMug,A mug for tea,1000,mug.jpg\n".utf8))
+        try shop.folder.write(data, to: "a.csv")
+        let answer = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
+        #expect(answer.codes == ["record-too-large"])
+        #expect(answer.summary?.accepted == 1)
+        #expect(answer.status == 2)
+    }
+
+    @Test("The sample shop is clean in all three formats", arguments: ["csv", "json", "xml"])
+    func catalogue(format: String) async throws {
+        let path = Places.samples.appendingPathComponent("catalogue.\(format)").path
+        let answer = try await Shop().run("validate", path, "--output", "json")
+        #expect(answer.status == 0)
+        #expect(answer.codes == [])
+        #expect(answer.summary?.records == 65)
+        #expect(answer.summary?.accepted == 65)
+    }
+
+    @Test("Of the mixed sample, nine rows are good and five are not")
+    func mixed() async throws {
+        let answer = try await Shop().run(
+            "validate", Places.samples.appendingPathComponent("mixed.csv").path, "--output", "json")
+        #expect(answer.status == 2)
+        #expect(answer.summary?.accepted == 9)
+        #expect(answer.summary?.rejected == 5)
+        #expect(
+            answer.objects("issue").map { "\($0.record ?? 0) \($0.code ?? "")" } == [
+                "3 price-not-a-number", "6 discount-exceeds-price", "9 description-too-short", "10 image-not-found",
+                "12 stock-negative",
+            ])
+    }
+}

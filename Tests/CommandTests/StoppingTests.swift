@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Stopping and going on", .serialized, .timeLimit(.minutes(2)))
+struct StoppingTests {
+    /// Runs an import at a slow pace and sends a signal once it has told of a few rows.
+    private func stop(_ shop: Shop, _ command: [String], with signal: Int32) async throws -> Answer {
+        let program = try shop.start(command + ["--rate", "20/s"])
+        var receipts = 0
+        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" {
+            receipts += 1
+            if receipts == 5 { break }
+        }
+        program.signal(signal)
+        return Answer(await program.end())
+    }
+
+    @Test("The first ^C ends with 3; the same command finishes, and no row is there twice")
+    func interrupt() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let command = ["import", try shop.catalogue(rows: 60), "--output", "json"] + market.account
+        let stopped = try await stop(shop, command, with: SIGINT)
+        #expect(stopped.status == 3)
+        let summary = try #require(stopped.summary)
+        #expect(summary.accounted == 60)
+        #expect((summary.remaining ?? 0) > 0)
+        #expect((summary.uploaded ?? 0) >= 5)
+        let finished = try await shop.run(command + ["--rate", "500/s"])
+        #expect(finished.status == 0)
+        #expect(finished.summary?.run == summary.run)
+        #expect(finished.summary?.uploaded == 60)
+        #expect(try await market.names(shop).sorted() == (1...60).map { "Mug \($0)" }.sorted())
+    }
+
+    @Test("Killed midway, the same command finishes, and no row is there twice")
+    func killed() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let command = ["import", try shop.catalogue(rows: 60), "--output", "json", "--settle", "50ms"] + market.account
+        let killed = try await stop(shop, command, with: SIGKILL)
+        #expect(killed.status == -SIGKILL)
+        let finished = try await shop.run(command + ["--rate", "500/s"])
+        #expect(finished.status == 0, "\(finished.text)\(finished.talk)")
+        #expect(finished.summary?.uploaded == 60)
+        #expect(try await market.names(shop).sorted() == (1...60).map { "Mug \($0)" }.sorted())
+    }
+
+    @Test("A market that does not answer is 69, and the plan waits for it")
+    func unreachable() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let catalogue = try shop.catalogue(rows: 3)
+        let nobody = ["--market", "http://127.0.0.1:1", "--retries", "0", "--output", "json"]
+        let answer = try await shop.run(["import", catalogue] + market.account + nobody)
+        #expect(answer.status == 69)
+        #expect(answer.summary != nil)
+        #expect(answer.objects("error").count == 1)
+        let later = try await shop.run(["import", catalogue, "--output", "json"] + market.flags)
+        #expect(later.status == 0)
+        #expect(later.summary?.uploaded == 3)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// One object of `--output json`, with the fields of every type.
+struct OutputObject: Decodable, Sendable {
+    var type: String
+    var url: String?
+    var identifier: String?
+    var secretFile: String?
+    var command: String?
+    var run: String?
+    var state: String?
+
+    var code: String?
+    var severity: String?
+    var file: String?
+    var record: Int?
+    var line: Int?
+    var lastLine: Int?
+    var column: String?
+    var cell: String?
+    var value: String?
+    var message: String?
+    var remedy: String?
+
+    var sku: String?
+    var outcome: String?
+    var id: Int?
+    var name: String?
+
+    var records: Int?
+    var accepted: Int?
+    var uploaded: Int?
+    var updated: Int?
+    var unchanged: Int?
+    var deleted: Int?
+    var rejected: Int?
+    var failed: Int?
+    var unknown: Int?
+    var remaining: Int?
+    var warnings: Int?
+    var issues: [String: Int]?
+    var creates: Int?
+    var requests: Int?
+
+    private init(type: String, message: String) {
+        self.type = type
+        self.message = message
+    }
+
+    init(line: Data) {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        do {
+            self = try decoder.decode(Self.self, from: line)
+        } catch {
+            self.init(type: "not JSON", message: String(decoding: line, as: UTF8.self))
+        }
+    }
+
+    /// What an import's summary accounts for.
+    var accounted: Int {
+        [uploaded, updated, unchanged, deleted, rejected, failed, unknown, remaining].reduce(0) { $0 + ($1 ?? 0) }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+
+/// A seller's folder, with the built program and a state of its own, so that no test sees another's ledger.
+final class Shop: Sendable {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The program that is beside this test bundle.
+    static let executable: URL = {
+        let bundle = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let beside = bundle.appendingPathComponent("openmarket")
+        if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+        return Places.root.appendingPathComponent(".build/debug/openmarket")
+    }()
+
+    var environment: [String: String] {
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OPENMARKET_") }
+        environment["XDG_STATE_HOME"] = folder.path + "/state"
+        environment["XDG_CONFIG_HOME"] = folder.path + "/config"
+        environment["HOME"] = folder.path
+        environment["LANG"] = "C.UTF-8"
+        environment["LC_ALL"] = nil
+        environment["LANGUAGE"] = nil
+        return environment
+    }
+
+    /// `openmarket ARGUMENTS`, run in the shop's folder to its end.
+    func run(_ arguments: String..., stdin: Data? = nil) async throws -> Answer {
+        try await run(arguments, stdin: stdin)
+    }
+
+    func run(_ arguments: [String], stdin: Data? = nil) async throws -> Answer {
+        let input = try stdin.map { try folder.write($0, to: "stdin-\(UUID().uuidString)") }
+        return Answer(try await start(arguments, input: input).end())
+    }
+
+    func start(_ arguments: [String], input: URL? = nil) throws -> RunningProgram {
+        try RunningProgram(
+            Self.executable, arguments, environment: environment, input: input, folder: folder.url)
+    }
+
+    /// Another program, found in the path.
+    func other(_ program: String, _ arguments: [String], input: URL? = nil) async throws -> Answer {
+        let running = try RunningProgram(
+            URL(fileURLWithPath: "/usr/bin/env"), [program] + arguments,
+            environment: ProcessInfo.processInfo.environment, input: input, folder: folder.url)
+        return Answer(await running.end())
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try data(name), as: UTF8.self)
+    }
+
+    func data(_ name: String) throws -> Data {
+        try Data(contentsOf: folder.url.appendingPathComponent(name))
+    }
+
+    func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.path + "/" + name)
+    }
+
+    /// A CSV catalogue of that many good rows, each with the same small photo.
+    @discardableResult
+    func catalogue(rows: Int, name: String = "catalogue.csv") throws -> String {
+        try photo("mug.jpg")
+        let lines = (1...rows).map { "Mug \($0),A mug for tea and coffee,\(1000 + $0),\($0),mug.jpg,M-\($0)\n" }
+        try folder.write("name,description,price,stock,images,sku\n" + lines.joined(), to: name)
+        return name
+    }
+
+    func photo(_ name: String, from sample: String = "mug-sage.jpg") throws {
+        let photo = try Data(contentsOf: Places.samples.appendingPathComponent("photos/\(sample)"))
+        try folder.write(photo, to: name)
+    }
+}
+
+/// What a program left behind.
+struct Answer: Sendable {
+    let status: Int32
+    let stdout: Data
+    let stderr: Data
+
+    init(_ end: RunningProgram.End) {
+        (status, stdout, stderr) = (end.status, end.stdout, end.stderr)
+    }
+
+    var text: String { String(decoding: stdout, as: UTF8.self) }
+    var talk: String { String(decoding: stderr, as: UTF8.self) }
+
+    /// The objects of `--output json`; a line that is none is a test's failure and shows as type `not JSON`.
+    var objects: [OutputObject] {
+        stdout.split(separator: 0x0A).map { OutputObject(line: $0) }
+    }
+
+    func objects(_ type: String) -> [OutputObject] { objects.filter { $0.type == type } }
+
+    var codes: [String] { objects("issue").compactMap(\.code) }
+
+    /// The summary, where it is the last object, as scripts expect it.
+    var summary: OutputObject? { objects.last.flatMap { $0.type == "summary" ? $0 : nil } }
+}
