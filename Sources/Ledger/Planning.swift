@@ -115,12 +115,47 @@ public final class PlanWriter {
         }
     }
 
-    /// Takes a row back that was added before.
-    public func remove(record: Int, file: String) throws(LedgerError) {
+    /// A row's place in the input.
+    public struct Place: Hashable, Sendable {
+        public var record: Int
+        public var file: String
+
+        public init(record: Int, file: String) {
+            self.record = record
+            self.file = file
+        }
+    }
+
+    /// A row that was taken back.
+    public struct Removed: Hashable, Sendable {
+        public let operation: PlannedOperation
+        public let isUnchanged: Bool
+
+        fileprivate init(row: Row) throws {
+            operation = try StoredOperation(
+                name: row["operation"], target: row["market_id"], values: row["values"], photos: row["photos"]
+            ).operation()
+            isUnchanged = row["state"] == EntryState.unchanged.rawValue
+        }
+    }
+
+    /// Takes rows back that were added before. The run is looked through once a call: five hundred are a good batch.
+    ///
+    /// - Returns: what they would have done, as far as they were there.
+    public func remove(_ places: [Place]) throws(LedgerError) -> [Removed] {
+        guard !places.isEmpty else { return [] }
         let id = id.description
-        try ledger.write {
-            try $0.execute(
-                sql: "DELETE FROM entry WHERE run = ? AND record = ? AND file = ?", arguments: [id, record, file])
+        return try ledger.write { database in
+            let rows = Array(repeating: "(?, ?)", count: places.count).joined(separator: ", ")
+            var arguments: StatementArguments = [id]
+            for place in places { arguments += [place.record, place.file] }
+            return try Row.fetchAll(
+                database,
+                sql: """
+                    DELETE FROM entry WHERE run = ? AND (record, file) IN (VALUES \(rows))
+                    RETURNING operation, market_id, "values", photos, state
+                    """, arguments: arguments
+            ).map(Removed.init(row:))
         }
     }
 
@@ -146,14 +181,14 @@ public final class PlanWriter {
     }
 
     /// Another run may have registered rows of the earlier one since it stopped: what it has still to send is taken from
-    /// the new plan, which was made knowing them.
+    /// the new plan, which was made knowing them. Equal plans have the same rows in the same places.
     private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
                     state = new.state, market_id = new.market_id
                 FROM entry AS new
-                WHERE entry.run = ? AND new.run = ? AND entry.key = new.key AND entry.state = 'planned'
+                WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.state = 'planned'
                 """, arguments: [earlier.description, new.description])
     }
 

@@ -14,6 +14,7 @@ final class PlanBuilder: RowSink {
     private let writer: PlanWriter
     private var photos: PhotoDigests
     private var batch: [PendingRow] = []
+    private var revoked: [PlanWriter.Place] = []
     private(set) var tallies = PlanCounts()
 
     /// A row whose key is still to be counted.
@@ -50,8 +51,8 @@ final class PlanBuilder: RowSink {
     }
 
     func revoke(_ row: RevokedRow) throws {
-        try flush()
-        try writer.remove(record: row.record, file: row.file)
+        revoked.append(PlanWriter.Place(record: row.record, file: row.file))
+        if revoked.count >= Self.batchSize { try flush() }
     }
 
     private func create(_ product: Product, _ row: JudgedRow) throws -> [Finding] {
@@ -122,11 +123,19 @@ final class PlanBuilder: RowSink {
     }
 
     private func flush() throws {
+        try flushAccepted()
+        for removed in try writer.remove(revoked) {
+            tallies.count(removed.operation, isUnchanged: removed.isUnchanged, by: -1)
+        }
+        revoked.removeAll(keepingCapacity: true)
+    }
+
+    private func flushAccepted() throws {
         guard !batch.isEmpty else { return }
         let keys = try writer.keys(for: batch.map(\.identity))
         let entries = try zip(batch, keys).map { try entry(for: $0, key: $1) }
         try writer.append(entries)
-        for entry in entries { tallies.count(entry) }
+        for entry in entries { tallies.count(entry.operation, isUnchanged: entry.isUnchanged) }
         batch.removeAll(keepingCapacity: true)
     }
 
@@ -158,30 +167,5 @@ final class PlanBuilder: RowSink {
     func discard() throws {
         try flush()
         try writer.discard()
-    }
-}
-
-/// What a plan holds.
-public struct PlanCounts: Sendable, Hashable {
-    public var creates = 0
-    public var updates = 0
-    public var deletes = 0
-    public var unchanged = 0
-    /// Known products whose photos are others than they were registered with: the market cannot change photos.
-    public var photosChanged = 0
-
-    /// The requests that carrying it out takes; a deletion takes two.
-    public var requests: Int { creates + updates + 2 * deletes }
-
-    mutating func count(_ entry: PlannedEntry) {
-        if entry.isUnchanged {
-            unchanged += 1
-            return
-        }
-        switch entry.operation {
-        case .create: creates += 1
-        case .update: updates += 1
-        case .delete: deletes += 1
-        }
     }
 }
