@@ -46,6 +46,9 @@ struct OpenMarket: AsyncParsableCommand {
         } catch let error as SettingsError {
             Console.standard.fail(error.trouble, status: .usage)
             Foundation.exit(ExitStatus.usage.rawValue)
+        } catch let error as RejectsRefusal {
+            Console.standard.fail(error.trouble, status: .usage)
+            Foundation.exit(ExitStatus.usage.rawValue)
         } catch let error as SystemError {
             Console.standard.fail(JobFailure.output(file: error.path, errno: error.errno).trouble, status: .failed)
             Foundation.exit(ExitStatus.failed.rawValue)

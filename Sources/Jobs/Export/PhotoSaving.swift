@@ -10,8 +10,13 @@ public struct PhotoSaving: Sendable {
     /// it stands.
     private let catalogueFolder: String
 
+    private let time: any Timekeeping
+
     /// Makes the folder where it is missing.
-    public init(folder: String, catalogueFolder: String) throws {
+    ///
+    /// - Parameter time: in which a photo that is not there yet is waited for.
+    public init(folder: String, catalogueFolder: String, time: any Timekeeping = .continuous) throws {
+        self.time = time
         self.folder = folder
         self.catalogueFolder = catalogueFolder
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -33,7 +38,7 @@ public struct PhotoSaving: Sendable {
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
         for pause in Self.patience {
-            if pause > .zero { try? await Task.sleep(for: pause) }
+            do { try await time.sleep(until: time.now + pause) } catch { return .failure(Failure(reason: "cancelled")) }
             switch await market.download(url, to: partial) {
             case .saved(let bytes, _): return keep(partial, bytes: bytes, product: product, number: number)
             case .answer(404): continue

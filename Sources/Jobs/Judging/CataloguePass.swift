@@ -11,6 +11,8 @@ public struct CataloguePass {
     public var rejectsPath: String?
     /// More rejected records than this end the reading.
     public var maximumErrors: Int?
+    /// What each index of repeated values may keep in memory, in bytes.
+    var duplicateMemory = DuplicateIndex.memoryLimit
 
     public init(options: InputOptions) {
         self.options = options
@@ -19,14 +21,17 @@ public struct CataloguePass {
     /// - Parameters:
     ///   - report: is told every issue, in the order they are found.
     ///   - sink: gets the accepted rows.
+    /// - Throws: `RejectsRefusal` and, where the rejects cannot be written, `SystemError`, both before anything is
+    ///   read; what the sink throws; trouble with temporary files.
     public func run(
         files: [String], report: @escaping (JobEvent) -> Void, sink: (any RowSink)? = nil
     ) throws -> JudgeSummary {
+        try checkRejects(files)
         let pass = RunningPass(self, report: report, sink: sink)
         for (index, file) in files.enumerated() where !pass.summary.hasTooManyErrors {
             try pass.read(file, index: index)
         }
-        try pass.finish(files: files)
+        try pass.finish()
         return pass.summary
     }
 

@@ -44,22 +44,26 @@ struct DuplicateIndex {
         capacity = max(1, memoryLimit * 3 / 4 / MemoryLayout<Entry>.stride)
     }
 
-    /// - Returns: where the value stood first, if that is known already.
-    mutating func insert(_ text: String, at row: RowReference) throws(SystemError) -> RowReference? {
+    /// Whether repetitions may be found only at the end.
+    var isSpilled: Bool { !runs.isEmpty }
+
+    /// Where the value stood first, if that is known already.
+    func earlier(_ text: String) -> RowReference? { isSpilled ? nil : first[Key(text)] }
+
+    /// Remembers where a value stands; of equal ones the first.
+    mutating func insert(_ text: String, at row: RowReference) throws(SystemError) {
         let key = Key(text)
-        guard runs.isEmpty else {
+        if isSpilled {
             unsorted.append(Entry(key: key, row: row))
             if unsorted.count >= capacity { try spillUnsorted() }
-            return nil
+            return
         }
-        if let earlier = first[key] { return earlier }
+        guard first[key] == nil else { return }
         first[key] = row
-        if first.count >= capacity {
-            unsorted = first.map { Entry(key: $0.key, row: $0.value) }
-            first = [:]
-            try spillUnsorted()
-        }
-        return nil
+        guard first.count >= capacity else { return }
+        unsorted = first.map { Entry(key: $0.key, row: $0.value) }
+        first = [:]
+        try spillUnsorted()
     }
 
     private mutating func spillUnsorted() throws(SystemError) {

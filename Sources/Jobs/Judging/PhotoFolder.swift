@@ -1,10 +1,10 @@
 import Catalogue
-import Foundation
+import Glibc
 import Photos
 
 /// Judges the photos that rows name by the files in a folder.
 struct PhotoFolder: PhotoJudge {
-    private let chosen: String?
+    private var finder: PhotoFinder
     private let beside: String
     private let shrinks: Bool
     private let limit: Int
@@ -16,7 +16,7 @@ struct PhotoFolder: PhotoJudge {
 
     /// - Parameter beside: the catalogue's own folder.
     init(options: PhotoOptions, beside: String, rules: FormRules) {
-        chosen = options.folder
+        finder = PhotoFinder(chosen: options.folder)
         self.beside = beside
         shrinks = options.shrinks
         limit = rules.imageBytes
@@ -30,10 +30,10 @@ struct PhotoFolder: PhotoJudge {
         return verdict
     }
 
-    private func inspect(_ name: String) -> PhotoVerdict {
+    private mutating func inspect(_ name: String) -> PhotoVerdict {
         guard !name.isWebAddress else { return .notFound(reason: "an address, not a file") }
         do {
-            let facts = try PhotoInspector.inspect(path: PhotoPath.resolve(name, in: chosen, else: beside))
+            let facts = try PhotoInspector.inspect(path: finder.path(of: name, beside: beside))
             return facts.byteCount >= limit && !shrinks ? .tooLarge(bytes: facts.byteCount) : .accepted
         } catch {
             return PhotoVerdict(error)
@@ -56,43 +56,5 @@ extension PhotoVerdict {
             case .unreadable(let reason): .unreadable(reason: reason)
             case .cannotShrink(let bytes): .unreadable(reason: "cannot be made smaller than \(bytes) bytes")
             }
-    }
-}
-
-/// Where a photo's name leads.
-enum PhotoPath {
-    /// The file that a name means: in the folder chosen for photos, else beside the catalogue. An export writes paths
-    /// relative to the catalogue, and they are found whether or not the folder is named again.
-    static func resolve(_ name: String, in chosen: String?, else beside: String) -> String {
-        guard let chosen else { return resolve(name, in: beside) }
-        let path = resolve(name, in: chosen)
-        guard !FileManager.default.fileExists(atPath: path) else { return path }
-        let other = resolve(name, in: beside)
-        return FileManager.default.fileExists(atPath: other) ? other : path
-    }
-
-    /// The path as it stays right when the command is run again from elsewhere.
-    static func absolute(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-
-    /// The file that a name means. A name made on a Mac is decomposed (NFD) on the disk while the sheet's is composed,
-    /// or the other way round: Linux opens by bytes, so the folder is listed and the name as stored is taken.
-    static func resolve(_ name: String, in folder: String) -> String {
-        let path = name.hasPrefix("/") ? name : folder + "/" + name
-        guard !FileManager.default.fileExists(atPath: path), !name.utf8.allSatisfy({ $0 < 0x80 }) else { return path }
-        let parent = String(path[..<path.lastIndex(of: "/")!])
-        let last = String(path[path.index(after: path.lastIndex(of: "/")!)...]).normalizedToNFC()
-        let stored = (try? FileManager.default.contentsOfDirectory(atPath: parent))?
-            .first { $0.normalizedToNFC() == last }
-        return stored.map { parent + "/" + $0 } ?? path
-    }
-}
-
-extension String {
-    /// Whether it is a photo's address on the web rather than a file.
-    var isWebAddress: Bool {
-        let start = prefix(8).lowercased()
-        return start.hasPrefix("http://") || start.hasPrefix("https://")
     }
 }

@@ -67,3 +67,12 @@ extension JobFailure {
         }
     }
 }
+
+extension RejectsRefusal {
+    /// What to tell people.
+    var trouble: Misuse {
+        switch self {
+        case .replacesInput(let file): .outputIsInput(flag: "--rejects", file: file)
+        }
+    }
+}

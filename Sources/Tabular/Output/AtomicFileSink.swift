@@ -15,6 +15,11 @@ public final class AtomicFileSink: ByteSink {
 
     /// - Throws: `SystemError` where the folder does not exist or may not be written to.
     public init(path: String) throws(SystemError) {
+        // Otherwise only the rename would find out, at the end of a long run.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw SystemError("open", path, errno: EISDIR)
+        }
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
         // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
         let opened = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -10,6 +10,8 @@ public enum Misuse: Sentence, Hashable {
     case mapColumnMissing(String, columns: [String])
     case conflictingFlags(String, String)
     case flagNeeds(String, other: String)
+    /// A file that would be written is one that is read.
+    case outputIsInput(flag: String, file: String)
     case secretMissing
     /// A bulk change outside a terminal.
     case needsYes(change: Change, count: Int)
@@ -52,6 +54,10 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(ko: "\(one)와 \(other)는 함께 쓸 수 없습니다.", en: "\(one) and \(other) cannot be used together.")
         case .flagNeeds(let flag, let other):
             Bilingual(ko: "\(flag)에는 \(other)도 필요합니다.", en: "\(flag) needs \(other) too.")
+        case .outputIsInput(let flag, let file):
+            Bilingual(
+                ko: "\(flag)에 입력 파일을 쓸 수 없습니다: \(Quoting.visible(file)). 덮어쓰지 않도록 다른 이름을 주세요.",
+                en: "\(flag) would replace the input \(Quoting.visible(file)); give it another name.")
         case .secretMissing:
             Bilingual(
                 ko: "비밀 값이 없습니다. 파일에 적고 `--secret-file FILE`로 알려 주세요.",

@@ -1,0 +1,27 @@
+import Drafting
+import Tabular
+
+/// What a pass keeps of one input for what turns up at the end.
+struct PassFile {
+    /// As the user named it.
+    let name: String
+    var input: InputFile?
+    var frame = SourceFrame()
+    var rejects: RejectsFile?
+    var placement: Placement?
+    var records = 0
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// Writes the rejects, if they are wanted, and lets the input go.
+    mutating func writeRejects() throws {
+        defer {
+            input = nil
+            rejects = nil
+        }
+        guard let input, var rejects else { return }
+        try rejects.write(from: input, frame: frame)
+    }
+}

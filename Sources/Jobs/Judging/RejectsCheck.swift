@@ -1,0 +1,36 @@
+import Glibc
+import Tabular
+
+/// Why a file cannot take the rejects.
+public enum RejectsRefusal: Error, Hashable, Sendable {
+    /// The rejects would replace an input: every accepted row of it would be lost.
+    case replacesInput(file: String)
+}
+
+extension CataloguePass {
+    /// Finds out before a long run, rather than after it, whether the rejects can be written.
+    func checkRejects(_ files: [String]) throws {
+        for index in files.indices {
+            guard let path = rejectsPath(ofFile: index) else { return }
+            if let identity = FileIdentity(path), let input = files.first(where: { FileIdentity($0) == identity }) {
+                throw RejectsRefusal.replacesInput(file: input)
+            }
+            // Opened and dropped: without a commit nothing is left behind.
+            _ = try AtomicFileSink(path: path)
+        }
+    }
+}
+
+/// What two names of one file have in common, by whatever links they lead there.
+private struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// `nil` where there is no regular file of that name.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = status.st_dev
+        inode = status.st_ino
+    }
+}

@@ -1,0 +1,84 @@
+import Catalogue
+import Drafting
+import Tabular
+
+extension RunningPass {
+    /// Judges one record; an accepted one goes to the sink, which may still speak against it.
+    func judge(
+        _ record: Record, _ drafter: Drafter, _ photos: inout PhotoSource, file: Int, input: InputFile
+    ) throws {
+        defer { ordinal += 1 }
+        summary.records += 1
+        files[file].records += 1
+        if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
+        if let defect = record.defect {
+            let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: true)
+            return try settle(row, [Finding(defect)], of: record, sku: nil)
+        }
+        let (draft, spelling) = drafter.draft(record)
+        let isUpdate = isUpdate(draft)
+        let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
+        var findings = spelling + judgement.findings + repetitions(draft)
+        if !findings.rejectRecord {
+            findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
+        }
+        let isRejected = findings.rejectRecord
+        let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
+        // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
+        try remember(draft, at: row)
+        try settle(row, withoutEchoes(findings), of: record, sku: draft.sku.value)
+        if !isRejected, isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
+    }
+
+    private func settle(_ row: RowReference, _ findings: [Finding], of record: Record, sku: String?) throws {
+        let file = files[Int(row.file)]
+        // A record is read only after its columns are placed.
+        let placement = file.placement!
+        for finding in findings { raise(placement.issue(finding, in: record)) }
+        guard row.isRejected else { return }
+        report(.rejected(file: file.name, record: row.record, sku: sku))
+        try reject(row)
+    }
+
+    /// How a number is spelt is no news where the number itself is refused.
+    private func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+        let refused = Set(findings.filter { $0.code.effect != .warns }.map(\.field))
+        let conflicts = findings.contains { $0.code == .currencyConflicts }
+        return findings.filter { $0.code != .numberNormalised || !(conflicts || refused.contains($0.field)) }
+    }
+
+    /// A row with an `id` is an update where its `market` cell is empty or names the target.
+    private func isUpdate(_ draft: ProductDraft) -> Bool {
+        guard draft.id.value != nil else { return false }
+        guard let market = draft.market.value, let target = pass.options.market else { return true }
+        if market == target { return true }
+        summary.ignoredIDs += 1
+        return false
+    }
+
+    /// What repeats a value that is known to stand earlier.
+    private func repetitions(_ draft: ProductDraft) -> [Finding] {
+        var findings: [Finding] = []
+        if let sku = draft.sku.value, let earlier = skus.earlier(sku) {
+            findings.append(repetition(.skuDuplicated, of: earlier))
+        }
+        if let name = draft.name.value, let earlier = names.earlier(name) {
+            findings.append(repetition(.duplicateName, of: earlier))
+        }
+        return findings
+    }
+
+    private func remember(_ draft: ProductDraft, at row: RowReference) throws(SystemError) {
+        if let sku = draft.sku.value { try skus.insert(sku, at: row) }
+        if let name = draft.name.value { try names.insert(name, at: row) }
+    }
+
+    func repetition(_ code: IssueCode, of earlier: RowReference) -> Finding {
+        Finding(code, detail: .earlier(record: earlier.record, file: files[Int(earlier.file)].name))
+    }
+}
+
+extension [Finding] {
+    /// Whether one of them is more than a warning.
+    fileprivate var rejectRecord: Bool { contains { $0.code.effect != .warns } }
+}

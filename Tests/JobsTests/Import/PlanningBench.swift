@@ -1,0 +1,99 @@
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import TestSupport
+import Transfer
+
+@testable import Jobs
+
+let account = Account(market: "http://here", identifier: "vendor")
+
+/// A market that can be asked, and holds what it is given.
+struct ShownMarket: MarketReading {
+    var products: [ProductFacts] = []
+    /// The page that products are listed on, newest first; the live market's were too long.
+    var listed: [ProductFacts]?
+    var images: [String] = []
+    var download: @Sendable (String, String) -> DownloadOutcome = { _, _ in .answer(status: 404) }
+
+    func health() async throws(MarketError) {}
+
+    func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        let all = listed ?? products.reversed()
+        let rows = all.dropFirst((number - 1) * size).prefix(size)
+        return ProductPage(
+            page: number, size: size, total: all.count, products: rows.map { ProductSummary($0, vendorName: nil) })
+    }
+
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        guard let facts = products.first(where: { $0.id == id }) else {
+            throw .notFound(MarketFailure(status: 404, message: "no"))
+        }
+        let images = images.map { ProductImage(id: 1, url: $0, thumbnailURL: nil, issuedAt: nil) }
+        return ProductDetail(facts, images: images, vendor: nil)
+    }
+
+    func download(_ url: String, to path: String) async -> DownloadOutcome { download(url, path) }
+}
+
+func facts(_ id: Int, _ values: ProductValues, vendor: Int = 7) -> ProductFacts {
+    var facts = ProductFacts(id: id)
+    facts.vendorID = vendor
+    facts.name = values.name
+    facts.description = values.description
+    facts.price = values.price
+    facts.discountedPrice = values.discountedPrice
+    facts.currency = values.currency.rawValue
+    facts.stock = values.stock
+    return facts
+}
+
+func lamp(_ name: String = "Blue lamp", price: Int = 1000) -> ProductValues {
+    ProductValues(
+        name: name, description: "a plain description", price: Amount(Int128(price))!, currency: .krw,
+        discountedPrice: .zero, stock: 1)
+}
+
+/// A ledger and photos, for planning imports.
+struct PlanningBench {
+    let folder: TemporaryFolder
+    let ledger: Ledger
+    var market = ShownMarket()
+    var input = InputOptions()
+    var isDry = false
+    var rejectsPath: String?
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg")
+        try FileManager.default.copyItem(atPath: photo.path, toPath: folder.path + "/a.jpg")
+        input.market = account.market
+    }
+
+    func plan(_ text: String, name: String = "in.csv") async throws -> ImportPlanning.Outcome {
+        let file = try folder.write(text, to: name).path
+        var planning = ImportPlanning(
+            files: [file], input: input, ledger: ledger, account: account, api: "openmarket", market: market)
+        planning.isDry = isDry
+        planning.rejectsPath = rejectsPath
+        return try await planning.run { _ in }
+    }
+
+    func entries(_ outcome: ImportPlanning.Outcome) throws -> [LedgerEntry] {
+        guard let run = outcome.plan?.run else { return [] }
+        var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases))
+        return try reader.next()
+    }
+
+    /// Plans the sheet and remembers its rows as registered, numbered from 1.
+    func register(_ text: String) async throws {
+        let outcome = try await plan(text)
+        for entry in try entries(outcome) {
+            guard case .create(let values, _) = entry.operation else { continue }
+            try await ledger.settle(entry, .uploaded(id: entry.ordinal, values))
+        }
+        if let run = outcome.plan?.run { try ledger.mark(run.id, .finished) }
+    }
+}
