@@ -1,0 +1,54 @@
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+@Suite("Photos made ready")
+struct PhotoPreparerTests {
+    private let folder: TemporaryFolder
+    private let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func planned(_ path: String) -> PlannedPhoto { PlannedPhoto(path: path, digest: "", bytes: 0) }
+
+    @Test("Below the limit a photo is sent from its file as it is, under its composed name")
+    func asItIs() async throws {
+        let path = folder.path + "/\u{1100}\u{1161}.jpg"
+        try Data(contentsOf: photo).write(to: folder.url.appendingPathComponent("a.jpg"))
+        rename(folder.path + "/a.jpg", path)
+        let part = try await PhotoPreparer().prepare(planned(path))
+        #expect(Array(part.filename.utf8) == Array("가.jpg".utf8))
+        #expect(part.contentType == "image/jpeg")
+        #expect(part.content == .file(path: path, byteCount: try Data(contentsOf: photo).count))
+    }
+
+    @Test("Over the limit it is made smaller, and keeps its name")
+    func smaller() async throws {
+        // Bytes behind the picture's end make any photo as large as wished.
+        var large = try Data(contentsOf: photo)
+        large.append(Data(count: FormRules.form.imageBytes))
+        let path = try folder.write(large, to: "mug.front.JPG").path
+        let part = try await PhotoPreparer().prepare(planned(path))
+        guard case .bytes(let bytes) = part.content else {
+            Issue.record("the file itself is too large")
+            return
+        }
+        #expect(bytes.count < FormRules.form.imageBytes)
+        #expect(part.filename == "mug.front.jpg")
+        #expect(part.contentType == "image/jpeg")
+    }
+
+    @Test("A photo that is gone is trouble with the photo")
+    func gone() async throws {
+        let path = folder.path + "/none.jpg"
+        await #expect(throws: PhotoTrouble.unusable(path: path, reason: "not found")) {
+            try await PhotoPreparer().prepare(planned(path))
+        }
+    }
+}

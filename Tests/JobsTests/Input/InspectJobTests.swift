@@ -1,0 +1,74 @@
+import Catalogue
+import Foundation
+import Tabular
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Inspecting a file")
+struct InspectJobTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func inspect(_ text: String, ending: String) throws -> (Inspection, [InspectedRecord]) {
+        let file = try folder.write(text, to: "in.\(ending)").path
+        var records: [InspectedRecord] = []
+        let inspection = try InspectJob(options: InputOptions()).run(file) { records.append($0) }
+        return (inspection, records)
+    }
+
+    @Test("A table shows its header, its delimiter and its cells as they stand")
+    func table() throws {
+        let (inspection, records) = try inspect("\u{FEFF}name;price\n Blue lamp ;1\nRed lamp;2\nshort\n", ending: "csv")
+        #expect(inspection.format == .csv)
+        #expect(inspection.hasByteOrderMark)
+        #expect(inspection.delimiter == UInt8(ascii: ";"))
+        #expect(inspection.columns.map(\.header) == ["name", "price"])
+        #expect(inspection.records == 3)
+        #expect(records.map(\.role) == [.header, .data, .data, .data])
+        #expect(records.map(\.cells) == [["name", "price"], [" Blue lamp ", "1"], ["Red lamp", "2"], ["short"]])
+    }
+
+    @Test("Several values of one column are shown together, and columns that come late are known at the end")
+    func json() throws {
+        let (inspection, records) = try inspect(#"[{"images":["a","b"]},{"name":"x"}]"#, ending: "json")
+        #expect(inspection.columns.map(\.header) == ["images", "name"])
+        #expect(records.map(\.cells) == [["a|b"], ["", "x"]])
+    }
+
+    @Test("What comes before a malformed place is shown, and the place is told")
+    func malformed() throws {
+        let (inspection, records) = try inspect(#"[{"name":"x"},{"#, ending: "json")
+        #expect(records.count == 1)
+        #expect(inspection.issues.map(\.code) == [.jsonMalformed])
+        #expect(!inspection.isReadable)
+    }
+
+    @Test("A file that is not there is no file with issues")
+    func missing() throws {
+        let path = folder.path + "/none.csv"
+        #expect(throws: JobFailure.input(file: path, errno: ENOENT)) {
+            try InspectJob(options: InputOptions()).run(path) { _ in }
+        }
+    }
+
+    @Test("What comes through a pipe is kept for its rejects")
+    func pipe() throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        let pipe = bench.path("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let text = header + row("x") + row("Red lamp")
+        let writer = Thread {
+            let file = fopen(pipe, "w")
+            fputs(text, file)
+            fclose(file)
+        }
+        writer.start()
+        let outcome = try bench.run(files: [pipe])
+        #expect(outcome.rejected == [1])
+        #expect(try bench.rejects("bad.csv") == header + row("x"))
+    }
+}
