@@ -4,6 +4,7 @@ import MarketAPI
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// Requests over HTTP/1.1, bodies streamed from the photos' files. Redirects are answers like any other.
 public final class HTTPTransport: Transport {
@@ -25,7 +26,15 @@ public final class HTTPTransport: Transport {
 
     /// Closes the connections. Call it once, when no request is on the way.
     public func close() async {
+        guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         try? await client.shutdown()
+    }
+
+    private let isClosed = Atomic(false)
+
+    // The client ends the program where it is given up open, as after an error that skipped `close`.
+    deinit {
+        if !isClosed.load(ordering: .relaxed) { client.shutdown { _ in } }
     }
 
     public func send(_ request: MarketRequest) async -> TransportOutcome {

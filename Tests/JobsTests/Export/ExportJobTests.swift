@@ -59,7 +59,7 @@ struct ExportJobTests {
                     $0 += 1; return $0 > lateness
                 })
             else { return .answer(status: 404) }
-            FileManager.default.createFile(atPath: path, contents: photo)
+            _ = FileManager.default.createFile(atPath: path, contents: photo)
             return .saved(bytes: photo.count, contentType: nil)
         }
         let time = VirtualTime()
