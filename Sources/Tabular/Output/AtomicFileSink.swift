@@ -13,12 +13,14 @@ public final class AtomicFileSink: ByteSink {
 
     private static let bufferSize = 256 << 10
 
-    /// - Throws: `SystemError` where the folder does not exist or may not be written to.
+    /// - Throws: `SystemError` where the folder does not exist or may not be written to, or where something that is no
+    ///   file has the name: `EISDIR` for a directory, `EINVAL` for a pipe or a device.
     public init(path: String) throws(SystemError) {
         // Otherwise only the rename would find out, at the end of a long run.
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw SystemError("open", path, errno: EISDIR)
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            // A rename would replace a device itself, such as /dev/null.
+            throw SystemError("open", path, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
         }
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
         // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
