@@ -22,19 +22,20 @@ public struct Dialect: Hashable, Sendable {
     ///   - sample: the beginning of the text; its last line may be cut.
     ///   - preamble: how many records stand above the header, and say nothing of the table.
     static func detect(in sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int = 0) -> Dialect {
-        var best = (dialect: Dialect.csv, cells: 1)
+        var best = (dialect: Dialect.csv, splitting: 0.0)
         for delimiter in delimiters {
             let dialect = Dialect(delimiter: delimiter)
-            let cells = consistentCells(of: sample, skipping: preamble, in: dialect)
-            if cells > best.cells { best = (dialect, cells) }
+            let splitting = splitting(of: sample, skipping: preamble, in: dialect)
+            if splitting > best.splitting { best = (dialect, splitting) }
         }
         return best.dialect
     }
 
-    /// The cells that the first record has, if the next ones have as many; half the certainty where they differ.
-    private static func consistentCells(
+    /// How often the first record is split, times the share of the next ones that are split alike: a ragged row makes
+    /// a delimiter less likely, and does not rule it out.
+    private static func splitting(
         of sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int, in dialect: Dialect
-    ) -> Int {
+    ) -> Double {
         let scanner = CSVScanner(dialect: dialect)
         var record = Record()
         var rest = sample
@@ -47,9 +48,10 @@ public struct Dialect: Hashable, Sendable {
         }
         counts.removeFirst(min(preamble, counts.count))
         if counts.isEmpty, case .record(let extent) = scanner.scan(rest, isAtEnd: true, into: &record) {
-            return extent.cells
+            return Double(extent.cells - 1)
         }
-        guard let first = counts.first else { return 1 }
-        return counts.allSatisfy { $0 == first } ? first : max(1, first / 2)
+        guard let first = counts.first else { return 0 }
+        let alike = counts.count { $0 == first }
+        return Double(first - 1) * Double(alike) / Double(counts.count)
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Foundation
 import Tabular
 import TestSupport

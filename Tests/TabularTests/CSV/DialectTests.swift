@@ -18,6 +18,12 @@ struct DialectTests {
         #expect(try self.delimiter(String(text.prefix { $0 != "\n" })) == delimiter)
     }
 
+    @Test("A ragged row does not hide the delimiter")
+    func raggedRow() throws {
+        let reader = try CSVReader(MemorySource("name;price\nBlue lamp;1\nshort\nRed lamp;2\n".utf8))
+        #expect(reader.columns == ["name", "price"])
+    }
+
     @Test("A file of one column is read with commas")
     func oneColumn() throws {
         #expect(try delimiter("name\na;b\nc\nd|e\n") == ",")
