@@ -82,14 +82,23 @@ struct SampleTests {
         #expect(answer.status == 65)
     }
 
-    @Test("A record over 16 MiB is rejected, and the next one is read")
-    func large() async throws {
+    @Test(
+        "A record over 16 MiB is rejected, and the next one is read",
+        arguments: [
+            (
+                "csv", "name,description,price,images\n\"", "\",A mug for tea,1000,mug.jpg\n",
+                "Mug,A mug for tea,1000,mug.jpg\n"
+            ),
+            (
+                "ndjson", #"{"name":""#, "\"}\n",
+                #"{"name":"Mug","description":"A mug for tea","price":1000,"images":["mug.jpg"]}"# + "\n"
+            ),
+        ])
+    func large(format: String, start: String, end: String, good: String) async throws {
         let shop = try Shop()
-        var data = Data("name,description,price,images\n\"".utf8)
-        data.append(Data(repeating: UInt8(ascii: "x"), count: 17 << 20))
-        data.append(Data("\",A mug for tea,1000,mug.jpg\nMug,A mug for tea,1000,mug.jpg\n".utf8))
-        try shop.folder.write(data, to: "a.csv")
-        let answer = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
+        let filling = Data(repeating: UInt8(ascii: "x"), count: 17 << 20)
+        try shop.folder.write(Data(start.utf8) + filling + Data((end + good).utf8), to: "a.\(format)")
+        let answer = try await shop.run("validate", "a.\(format)", "--no-image-files", "--output", "json")
         #expect(answer.codes == ["record-too-large"])
         #expect(answer.summary?.accepted == 1)
         #expect(answer.status == 2)

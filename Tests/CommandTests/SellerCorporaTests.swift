@@ -37,7 +37,8 @@ struct SellerCorporaTests {
         #expect(answer.status == 65)
         let issue = try #require(answer.objects("issue").first { $0.code == "column-duplicated" })
         #expect(issue.column == "자체 상품코드")
-        #expect(issue.message?.contains("상품코드") == true)
+        #expect(issue.message == "“자체 상품코드” means the same as “상품코드”.")
+        #expect(issue.remedy?.contains("--map '자체 상품코드'=") == true)
     }
 
     @Test("Shopify: the second and third size of a shirt have no name of their own")

@@ -76,8 +76,12 @@ struct IssueSentenceTests {
                 "`--map`이 말하는 ‘값’ 열이 파일에 없습니다.", "`--map` names “값”, but the file has no such column."
             ),
             (
-                issue(.columnDuplicated, column: "price", detail: .columns(["정가", "판매가"])),
-                "‘정가’, ‘판매가’ 열이 모두 ‘price’의 값입니다.", "“정가” and “판매가” both mean “price”."
+                issue(.columnDuplicated, column: "판매가", detail: .columns(["정가"])),
+                "‘판매가’ 열이 ‘정가’ 열과 같은 뜻입니다.", "“판매가” means the same as “정가”."
+            ),
+            (
+                issue(.columnDuplicated, column: "가격", detail: .columns(["가격"])),
+                "‘가격’이 두 번 있습니다.", "“가격” occurs twice."
             ),
             (
                 issue(.recordTooLarge, detail: .bytes(16 << 20, limit: 16 << 20)),

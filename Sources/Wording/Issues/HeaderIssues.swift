@@ -61,19 +61,19 @@ extension IssueWording {
     static let columnDuplicated = IssueWording(
         title: Bilingual(ko: "두 열이 같은 뜻임", en: "Two columns mean the same"),
         message: { facts in
-            let field = facts.column(or: Bilingual(ko: "이 열", en: "This column"))
-            guard let others = facts.columns else {
-                return facts.say("\(field.with(.subject)) 두 번 있습니다.", "\(field) occurs twice.")
+            // The column is the later header, where the trouble shows; the detail holds what it repeats.
+            let column = facts.column(or: Bilingual(ko: "이 열", en: "This column"))
+            guard let others = facts.columns, others != [facts.issue.column] else {
+                return facts.say("\(column.with(.subject)) 두 번 있습니다.", "\(column) occurs twice.")
             }
             let headers = others.map(facts.quoted).joined(separator: facts.say(", ", " and "))
-            return facts.say("\(headers) 열이 모두 \(field)의 값입니다.", "\(headers) both mean \(field).")
+            return facts.say("\(column) 열이 \(headers) 열과 같은 뜻입니다.", "\(column) means the same as \(headers).")
         },
         remedy: { facts in
-            let header = facts.columns?.last.map(facts.argument) ?? "판매가"
-            let field = Quoting.visible(facts.issue.column ?? Field.price.column)
+            let header = facts.header(or: "판매가")
             return facts.say(
-                "한 열을 지우거나, 쓸 열만 `--map \(header)=\(field)`처럼 정해 주세요.",
-                "Delete one, or say which to use, as with `--map \(header)=\(field)`.")
+                "한 열을 지우거나, 쓰지 않을 열을 `--map \(header)=`처럼 빼 주세요.",
+                "Delete one, or leave one out, as with `--map \(header)=`.")
         },
         reason: Bilingual(
             ko: "‘정가’와 ‘판매가’가 함께 있으면 어느 쪽이 올릴 가격인지 판매자만 압니다.",

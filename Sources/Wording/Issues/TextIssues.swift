@@ -20,7 +20,7 @@ extension IssueWording {
         remedy: {
             $0.say(
                 "상품을 알아볼 수 있는 말(브랜드, 종류, 색상 등)을 더해 \(form.nameLength.lowerBound.grouped)자 이상으로 늘리세요.",
-                "Add what tells the product from others (brand, kind, colour) up to "
+                "Add what tells the product from others (brand, kind, colour), to make "
                     + "\(form.nameLength.lowerBound.of("character")) or more.")
         },
         reason: Bilingual(
@@ -68,7 +68,7 @@ extension IssueWording {
         remedy: {
             $0.say(
                 "크기, 재질, 구성품 등을 더해 \(form.descriptionLength.lowerBound.grouped)자 이상으로 쓰세요.",
-                "Add size, material or what is in the box, up to "
+                "Add size, material or what is in the box, to make "
                     + "\(form.descriptionLength.lowerBound.of("character")) or more.")
         },
         reason: Bilingual(
