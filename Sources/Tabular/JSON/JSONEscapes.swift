@@ -30,12 +30,10 @@ enum JSONEscapes {
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) {
         var index = 0
         while index < bytes.count {
-            let byte = bytes[index]
-            guard byte == UInt8(ascii: "\\") else {
-                text.append(byte)
-                index += 1
-                continue
-            }
+            let backslash = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index) ?? bytes.count
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<backslash]))
+            index = backslash
+            guard index < bytes.count else { return }
             if let simple = decoded(bytes[index + 1]) {
                 text.append(simple)
                 index += 2

@@ -26,24 +26,21 @@ extension JSONScanner {
         let bytes = buffer.bytes
         var position = index
         defer { index = position }
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: "\"") {
+        while true {
+            position = JSONStringSearch.index(in: bytes, from: position)
+            guard position < bytes.count else { return false }
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
                 position += 1
                 return true
-            }
-            if byte == UInt8(ascii: "\\") {
+            case UInt8(ascii: "\\"):
                 hasEscapes = true
                 guard let length = try escapeLength(in: bytes, at: position) else { return false }
                 position += length
-                continue
-            }
-            guard byte >= 0x20 else {
+            default:
                 throw malformed("a control character in a string must be written as an escape", ahead: position)
             }
-            position += 1
         }
-        return false
     }
 
     /// The bytes of the escape at `position`; `nil` where more must be read to know.

@@ -174,6 +174,8 @@ extension JSONScanner {
     private mutating func firstByteBehindBlanks() throws(ReadError) -> UInt8? {
         while true {
             let bytes = buffer.bytes
+            // A generated file has no blanks between most of its tokens.
+            if let byte = bytes.first, byte > 0x20 { return byte }
             var index = 0
             while index < bytes.count {
                 let byte = bytes[index]
