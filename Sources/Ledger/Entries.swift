@@ -64,19 +64,26 @@ extension Settlement {
             try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
         case .deleted(let id):
             try Ledger.forgetProduct(id, run: entry.run, in: database)
-        case .failed, .unknown, .unsent:
+        case .failed(let reason):
+            // The product is gone from the market, whoever deleted it: the row's next import registers it anew.
+            if reason.code == .notFound, let id = entry.operation.target {
+                try Ledger.forgetProduct(id, run: entry.run, in: database)
+            }
+        case .unknown, .unsent:
             break
         }
     }
 
-    private var reason: EntryReason? {
+    /// Why it is not done.
+    public var reason: EntryReason? {
         switch self {
         case .failed(let reason), .unknown(let reason): reason
         case .uploaded, .updated, .deleted, .unsent: nil
         }
     }
 
-    private var id: Int? {
+    /// The market's number, where it is known by it.
+    public var id: Int? {
         switch self {
         case .uploaded(let id, _), .updated(let id, _), .deleted(let id): id
         case .failed, .unknown, .unsent: nil

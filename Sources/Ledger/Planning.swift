@@ -164,7 +164,8 @@ public final class PlanWriter {
         let (id, account, plan) = (id, account, digest.finalize().hex)
         return try ledger.write { database in
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
-                try Self.refresh(earlier.id, from: id, in: database)
+                // A run that another process carries out right now is its own affair.
+                if try !ledger.isHeld(earlier.id) { try Self.refresh(earlier.id, from: id, in: database) }
                 try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
                 return .resumed(earlier)
             }
@@ -186,7 +187,7 @@ public final class PlanWriter {
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
-                    state = new.state, market_id = new.market_id
+                    state = new.state, market_id = new.market_id, record = new.record, file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.state = 'planned'
                 """, arguments: [earlier.description, new.description])

@@ -44,6 +44,17 @@ public final class RunLock: Sendable {
 }
 
 extension Ledger {
+    /// Whether another process carries out the run right now.
+    public func isHeld(_ run: RunID) throws(LedgerError) -> Bool {
+        do {
+            _ = try RunLock(run, ledger: path)
+            return false
+        } catch {
+            guard case .held = error.kind else { throw error }
+            return true
+        }
+    }
+
     /// Takes a run for this process alone, for as long as the lock is kept.
     public func lock(_ run: RunID) throws(LedgerError) -> RunLock {
         try RunLock(run, ledger: path)

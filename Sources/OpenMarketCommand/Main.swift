@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
-import Jobs
-import Tabular
+import Wording
 
 /// The whole tool: each command is one file in `Commands`.
 @main
@@ -31,29 +30,46 @@ struct OpenMarket: AsyncParsableCommand {
     static func main() async {
         // A reader that goes away is an error of writing, not the end of the program: a ledger may be open.
         signal(SIGPIPE, SIG_IGN)
+        let given = Array(CommandLine.arguments.dropFirst())
+        var arguments = given
         do {
-            let given = Array(CommandLine.arguments.dropFirst())
-            let environment = ProcessInfo.processInfo.environment
-            var command = try parseAsRoot(try ConfiguredArguments.resolve(given, environment: environment))
+            arguments = try ConfiguredArguments.resolve(given, environment: ProcessInfo.processInfo.environment)
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
-        } catch let status as ExitStatus {
-            Console.closeObjects(status)
-            Foundation.exit(status.rawValue)
-        } catch let error as SettingsError {
-            Console.standard.fail(error.trouble, status: .usage)
-            Foundation.exit(ExitStatus.usage.rawValue)
-        } catch let error as RejectsRefusal {
-            Console.standard.fail(error.trouble, status: .usage)
-            Foundation.exit(ExitStatus.usage.rawValue)
-        } catch let error as SystemError {
-            Console.standard.fail(JobFailure.output(file: error.path, errno: error.errno).trouble, status: .failed)
-            Foundation.exit(ExitStatus.failed.rawValue)
         } catch {
-            exit(withError: error)
+            end(with: error, arguments)
         }
     }
+
+    /// Ends the program: the reason is said, in the form that was asked for, and the status tells scripts.
+    private static func end(with error: any Error, _ arguments: [String]) -> Never {
+        let console = Console.standard(arguments)
+        let (command, depth) = CommandTree.whole.resolve(arguments)
+        let status: ExitStatus
+        switch error {
+        case let error as ExitStatus: status = error
+        case let error as any Troubling:
+            status = error.status
+            console.fail(error.trouble.text(in: console.language), status: status)
+        default:
+            // The parser's own: help and version end well, the rest is wrong usage.
+            guard console.form == .json, exitCode(for: error).rawValue == ExitStatus.usage.rawValue else {
+                exit(withError: error)
+            }
+            status = .usage
+            console.fail(message(for: error), status: status)
+        }
+        console.closeObjects(status, command: depth > 0 ? command.commandName : nil)
+        Foundation.exit(status.rawValue)
+    }
+}
+
+/// An error that knows what to tell people, and what to tell scripts.
+protocol Troubling: Error {
+    var status: ExitStatus { get }
+    var trouble: any Sentence { get }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The vendors' credentials: one file each, `vendors/<identifier>.secret`, readable by the owner alone. The file is of
 /// the form that `--secret-file` takes, and the database never holds a secret.
@@ -59,11 +60,16 @@ struct VendorRegistry: Sendable {
             throw SandboxError.dataFolder(path: folder.path, reason: "not a UUID: \(vendor.identifier)")
         }
         let file = file(of: vendor.identifier, in: folder)
-        try? FileManager.default.removeItem(at: file)
-        // Created with its mode, never readable in between.
-        let made = FileManager.default.createFile(
-            atPath: file.path, contents: Data((vendor.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        guard made else { throw SandboxError.dataFolder(path: file.path, reason: "cannot be written") }
+        // Made with its mode under another name: at no moment can others read it, and a file is whole or not there.
+        let draft = file.path + ".new"
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let text = Array((vendor.secret + "\n").utf8)
+        let isWritten = descriptor >= 0 && Glibc.write(descriptor, text, text.count) == text.count
+        if descriptor >= 0 { close(descriptor) }
+        guard isWritten, rename(draft, file.path) == 0 else {
+            throw SandboxError.dataFolder(path: file.path, reason: String(cString: strerror(errno)))
+        }
     }
 
     /// Sixteen letters and digits: 93 bits.

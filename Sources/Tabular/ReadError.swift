@@ -35,6 +35,9 @@ public struct SystemError: Error, Hashable, Sendable {
 public enum Limits {
     /// A record's bytes in the file; a larger one is passed over as `Record.Defect.tooLarge`.
     public static let recordBytes = 16 << 20
+    /// The cells of one record of JSON or XML; a larger one is passed over like one with too many bytes, since a cell
+    /// of one byte takes 32 of memory.
+    public static let recordCells = 65_536
     /// The columns of a table: as many as a worksheet has.
     public static let columns = 16_384
     /// How deep JSON may nest.

@@ -91,4 +91,77 @@ struct TroubleTests {
             #expect(data.range(of: secret) == nil, "\(file)")
         }
     }
+
+    @Test("Wrong usage is told in JSON, too, with a summary behind it")
+    func usageInJSON() async throws {
+        let answer = try await Shop().run("validate", "--bogus", "a.csv", "--output", "json")
+        #expect(answer.status == 64)
+        #expect(answer.objects("error").count == 1)
+        #expect(answer.summary?.command == "validate")
+    }
+
+    @Test("A file of issues that cannot be written is told in JSON, with a summary behind it")
+    func issuesNotWritable() async throws {
+        let shop = try Shop()
+        let answer = try await shop.run(
+            "validate", try shop.catalogue(rows: 1), "--issues", "nowhere/x.csv", "--output", "json")
+        #expect(answer.status == 1)
+        #expect(answer.objects("error").count == 1)
+        #expect(answer.summary != nil)
+    }
+
+    @Test(
+        "An output that would replace the input is refused, and the input stays", arguments: ["--rejects", "--issues"])
+    func outputIsInput(flag: String) async throws {
+        let shop = try Shop()
+        let name = try shop.catalogue(rows: 2)
+        let before = try shop.data(name)
+        #expect(try await shop.run("validate", name, flag, name).status == 64)
+        #expect(try await shop.run("import", name, flag, name).status == 64)
+        #expect(try shop.data(name) == before)
+    }
+
+    @Test("An address with a password in it is refused, and the password is not repeated")
+    func passwordInAddress() async throws {
+        let shop = try Shop()
+        let answer = try await shop.run("list", "--market", "http://user:hunter2@127.0.0.1:1")
+        #expect(answer.status == 64)
+        #expect(!(answer.text + answer.talk).contains("hunter2"))
+    }
+
+    @Test("Rows that delete need --yes where nobody can be asked")
+    func deletionsNeedYes() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        _ = try await shop.run(["import", try shop.catalogue(rows: 2)] + market.account)
+        try shop.folder.write("sku,action\nM-1,delete\n", to: "delete.csv")
+        let asked = try await shop.run(["import", "delete.csv", "--output", "json"] + market.account)
+        #expect(asked.status == 64)
+        #expect(try await market.names(shop).count == 2)
+        let done = try await shop.run(["import", "delete.csv", "--yes", "--output", "json"] + market.account)
+        #expect(done.status == 0)
+        #expect(try await market.names(shop) == ["Mug 2"])
+    }
+
+    @Test("A second process on the same run is told who holds it, and the first finishes")
+    func sameRunTwice() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let name = try shop.catalogue(rows: 6)
+        let first = try shop.start(["import", name, "--rate", "3/s", "--output", "json"] + market.account)
+        _ = await first.lines.first { $0.contains("receipt") }
+        let second = try await shop.run(["import", name, "--output", "json"] + market.account)
+        #expect(second.status == 75)
+        #expect(Answer(await first.end()).summary?.uploaded == 6)
+        #expect(try await market.names(shop).count == 6)
+    }
+
+    @Test("A configuration file that is wrong does not stand in the way of help")
+    func helpInSpiteOfSettings() async throws {
+        let shop = try Shop()
+        try shop.folder.write(#"{"outputt": "json"}"#, to: ".openmarket.json")
+        #expect(try await shop.run("--version").status == 0)
+        #expect(try await shop.run("import", "--help").status == 0)
+        #expect(try await shop.run("validate", try shop.catalogue(rows: 1)).status == 64)
+    }
 }

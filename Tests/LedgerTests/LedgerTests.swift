@@ -38,6 +38,18 @@ struct Bench {
         return try writer.finish(PlanTallies(records: skus.count))
     }
 
+    /// A plan that changes the product with the market's number, which was registered under the sku.
+    func planUpdate(of id: Int, key sku: String) throws -> PlanOutcome {
+        var change = ProductChange()
+        change.stock = 9
+        var planned = entry(sku, record: 1)
+        planned.operation = .update(id: id, change)
+        planned.content = ContentDigest(change, of: .id(id))
+        let writer = try ledger.plan(proposal)
+        try writer.append([planned])
+        return try writer.finish(PlanTallies(records: 1))
+    }
+
     /// What another process would find if this one died now: a copy of the files as they lie there.
     func afterCrash() throws -> Ledger {
         let copy = folder.path + "/crash-\(UUID().uuidString).sqlite"

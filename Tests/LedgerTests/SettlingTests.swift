@@ -35,6 +35,34 @@ struct SettlingTests {
         #expect(try crashed.all(run.id)[1].reason == EntryReason(.rejected, status: 400, detail: "no"))
     }
 
+    @Test(
+        "Two spellings of one address or identifier are one account",
+        arguments: [
+            ("http://Market.Example:80/", "http://market.example"),
+            ("HTTPS://market.example//", "https://market.example"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"), ("sandbox:3F1C", "sandbox:3F1C"),
+        ])
+    func accounts(market: String, canonical: String) {
+        let account = Account(market: market, identifier: "3F1C-AB")
+        #expect(account == Account(market: canonical, identifier: "3f1c-ab"))
+        #expect(account.market == canonical)
+    }
+
+    @Test("A known product that is gone from the market is forgotten, so that its row can be registered again")
+    func goneProduct() async throws {
+        let bench = try Bench()
+        let first = try bench.plan(["a"]).run
+        let entry = try bench.ledger.all(first.id)[0]
+        try await bench.ledger.recordIntent(entry, seenID: nil)
+        try await bench.ledger.settle(entry, .uploaded(id: 41, values("a")))
+        try bench.ledger.mark(first.id, .finished)
+        let update = try bench.planUpdate(of: 41, key: "a").run
+        let changed = try bench.ledger.all(update.id)[0]
+        try await bench.ledger.recordIntent(changed, seenID: nil)
+        try await bench.ledger.settle(changed, .failed(EntryReason(.notFound, status: 404)))
+        #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
+    }
+
     @Test("Tries are counted, and the highest number seen before the first one stands")
     func intents() async throws {
         let bench = try Bench()

@@ -138,6 +138,24 @@ struct MarketClientTests {
             return try SecretFile(path: file.path)
         }
     }
+
+    @Test("A market that sends back what it was sent does not make the secret known")
+    func echoedSecret() async throws {
+        let echoed = try await error(.answer(400, #"{"code":400,"message":"bad value: opensesame"}"#))
+        #expect(!"\(echoed as Any)".contains("opensesame"))
+        let page = try await error(.answer(302, "<html>opensesame</html>"))
+        #expect(page != nil && !"\(page as Any)".contains("opensesame"))
+    }
+
+    @Test("Another vendor's product is refused by itself; the credentials are not to blame")
+    func foreignProduct() async throws {
+        let (client, _) = try client([.answer(403), .answer(403)], retries: 0)
+        let refused = MarketFailure(status: 403, message: "")
+        await #expect(throws: MarketError.rejected(refused)) {
+            try await client.update(3, ProductChange(), departing: {})
+        }
+        await #expect(throws: MarketError.rejected(refused)) { try await client.archive(3, departing: {}) }
+    }
 }
 
 @Suite("Looking for a lost registration")

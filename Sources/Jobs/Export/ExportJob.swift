@@ -139,12 +139,13 @@ public struct ExportJob: Sendable {
     }
 
     /// - Returns: `nil` where a product that was listed is gone; one that was named must be there.
-    private func detail(_ id: Int) async throws(MarketError) -> ProductDetail? {
+    private func detail(_ id: Int) async throws -> ProductDetail? {
         do {
             return try await market.detail(id)
         } catch {
-            if case .notFound = error, selection.ids == nil { return nil }
-            throw error
+            guard case .notFound = error else { throw error }
+            guard selection.ids == nil else { throw ExportFailure.productUnknown(id: id) }
+            return nil
         }
     }
 
@@ -162,6 +163,8 @@ public struct ExportJob: Sendable {
                 product.images[index] = saved.cell
                 fetched.photos += 1
                 fetched.photoBytes += saved.bytes
+            case .failure(let failure) where failure.isLocal:
+                throw ExportFailure.photoNotWritten(path: photos.folder, reason: failure.reason)
             case .failure(let failure):
                 fetched.photosFailed += 1
                 onEvent(.photoFailed(product: id, url: image.url, reason: failure.reason))
@@ -177,6 +180,10 @@ public struct ExportJob: Sendable {
 public enum ExportFailure: Error, Sendable, Hashable {
     /// `--vendor mine` before anything was uploaded: the vendor's number is not known yet.
     case vendorUnknown
+    /// A product that was named is not there.
+    case productUnknown(id: Int)
+    /// A photo's file cannot be written: the next ones would not fare better.
+    case photoNotWritten(path: String, reason: String)
 }
 
 extension ExportedValues {

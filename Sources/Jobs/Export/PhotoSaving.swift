@@ -30,6 +30,8 @@ public struct PhotoSaving: Sendable {
 
     struct Failure: Error, Sendable {
         var reason: String
+        /// Whether it is this machine's trouble, not the market's.
+        var isLocal = false
     }
 
     /// Fetches one photo. Just after a registration the market may not have it yet: it is asked again for a while.
@@ -45,7 +47,7 @@ public struct PhotoSaving: Sendable {
             case .answer(let status): return .failure(Failure(reason: "HTTP \(status)"))
             case .tooLarge(let limit): return .failure(Failure(reason: "over \(limit) bytes"))
             case .failed(let trouble): return .failure(Failure(reason: "\(trouble.kind)"))
-            case .notWritten(let detail): return .failure(Failure(reason: detail))
+            case .notWritten(let detail): return .failure(Failure(reason: detail, isLocal: true))
             }
         }
         return .failure(Failure(reason: "HTTP 404"))
@@ -58,7 +60,7 @@ public struct PhotoSaving: Sendable {
         let ending = (try? PhotoInspector.inspect(path: partial))?.kind.fileExtension ?? "bin"
         let name = "\(product)-\(number).\(ending)"
         guard rename(partial, "\(folder)/\(name)") == 0 else {
-            return .failure(Failure(reason: String(cString: strerror(errno))))
+            return .failure(Failure(reason: String(cString: strerror(errno)), isLocal: true))
         }
         return .success(Saved(cell: relative("\(folder)/\(name)"), bytes: bytes))
     }

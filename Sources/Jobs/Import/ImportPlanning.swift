@@ -17,6 +17,8 @@ public struct ImportPlanning: Sendable {
     public var market: any MarketReading
     /// Count and drop the plan: for a dry run.
     public var isDry = false
+    /// Asked before a plan with deletions stands, with their number.
+    public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
 
     public init(
         files: [String], input: InputOptions, ledger: Ledger, account: Account, api: String, market: any MarketReading
@@ -34,6 +36,8 @@ public struct ImportPlanning: Sendable {
         public var counts: PlanCounts
         /// The plan as it stands in the ledger; `nil` where nothing may be sent.
         public var plan: PlanOutcome?
+        /// Whether the plan was dropped because nobody allowed its deletions.
+        public var isDeletionRefused = false
     }
 
     /// - Parameter report: is called from one thread at a time.
@@ -54,6 +58,11 @@ public struct ImportPlanning: Sendable {
             guard isWhole, !isDry else {
                 try builder.discard()
                 return Outcome(judged: judged, counts: builder.tallies, plan: nil)
+            }
+            let deletions = try builder.completedCounts().deletes
+            guard deletions == 0 || mayDelete(deletions) else {
+                try builder.discard()
+                return Outcome(judged: judged, counts: builder.tallies, isDeletionRefused: true)
             }
             let plan = try builder.finish(judged)
             return Outcome(judged: judged, counts: builder.tallies, plan: plan)

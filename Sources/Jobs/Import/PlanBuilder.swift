@@ -105,7 +105,7 @@ final class PlanBuilder: RowSink {
     private func unknown(_ key: ProductKey) -> Finding {
         switch key {
         case .id: Finding(.idUnknown)
-        case .sku: Finding(.idUnknown, field: .sku)
+        case .sku: Finding(.idUnknown, field: .sku, detail: .columns([Field.sku.column]))
         }
     }
 
@@ -155,6 +155,12 @@ final class PlanBuilder: RowSink {
     }
 
     // MARK: The end
+
+    /// The counts with every row in them.
+    func completedCounts() throws -> PlanCounts {
+        try flush()
+        return tallies
+    }
 
     /// Makes the plan stand, durably.
     func finish(_ summary: JudgeSummary) throws -> PlanOutcome {

@@ -3,8 +3,23 @@ import Tabular
 
 /// Why a file cannot take the rejects.
 public enum RejectsRefusal: Error, Hashable, Sendable {
+    /// The file of issues would replace an input, or be the rejects too.
+    case issuesReplace(file: String)
     /// The rejects would replace an input: every accepted row of it would be lost.
     case replacesInput(file: String)
+}
+
+/// What is written besides the catalogue, and must not be written over it.
+public enum OutputCheck {
+    /// - Throws: `RejectsRefusal.issuesReplace`.
+    public static func checkIssues(_ path: String?, inputs: [String], rejects: String?) throws(RejectsRefusal) {
+        guard let path else { return }
+        if path == rejects { throw .issuesReplace(file: path) }
+        guard let identity = FileIdentity(path) else { return }
+        if let file = (inputs + [rejects].compactMap { $0 }).first(where: { FileIdentity($0) == identity }) {
+            throw .issuesReplace(file: file)
+        }
+    }
 }
 
 extension CataloguePass {

@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -22,12 +23,14 @@ public struct MarketConnection: Sendable {
     }
 
     /// - Parameters:
-    ///   - address: `http` or `https`, without a path.
+    ///   - address: `http` or `https`, without a path; one that holds a name or a password is refused, since it is
+    ///     remembered and written into exports.
     ///   - name: what to remember the market as; its address otherwise.
     public init(
         address: String, name: String? = nil, credentials: Credentials?, settings: Settings
     ) throws {
-        let base = address.hasSuffix("/") ? String(address.dropLast()) : address
+        guard URLComponents(string: address)?.user == nil else { throw HTTPSettingsError.address("user@…") }
+        let base = Account.canonical(market: address)
         self.name = name ?? base
         self.credentials = credentials
         transport = try HTTPTransport(base: base, settings: settings.http)

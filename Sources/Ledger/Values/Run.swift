@@ -7,9 +7,23 @@ public struct Account: Hashable, Sendable, Codable {
     public let market: String
     public let identifier: String
 
+    /// Two spellings of one address or one identifier are one account, or its rows would be registered twice.
     public init(market: String, identifier: String) {
-        self.market = market
-        self.identifier = identifier
+        self.market = Self.canonical(market: market)
+        self.identifier = identifier.lowercased()
+    }
+
+    /// An address with its scheme and host in small letters, without the scheme's own port and without slashes at its
+    /// end; any other name as it is.
+    public static func canonical(market: String) -> String {
+        guard var parts = URLComponents(string: market), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme)
+        else { return market }
+        parts.scheme = scheme
+        parts.host = parts.host?.lowercased()
+        if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+        while parts.path.hasSuffix("/") { parts.path.removeLast() }
+        return parts.string ?? market
     }
 }
 

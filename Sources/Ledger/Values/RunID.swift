@@ -2,7 +2,7 @@ import Foundation
 
 /// The name of a run, such as `20261121-7f3a2c`: the UTC day it was planned on and six random hexadecimal digits.
 ///
-/// People type it (`runs resume 20261121-7f3a2c`), so it is short; 24 random bits a day suffice for one ledger,
+/// People type it (`runs show 20261121-7f3a2c`), so it is short; 24 random bits a day suffice for one ledger,
 /// which refuses a name that it has already.
 public struct RunID: Hashable, Sendable, Codable, CustomStringConvertible {
     public let description: String

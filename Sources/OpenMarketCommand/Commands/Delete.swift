@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Glibc
 import Jobs
 import Ledger
 import MarketAPI
@@ -33,21 +32,13 @@ struct Delete: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        guard yes || confirmed(console) else { throw ExitStatus.usage }
+        guard yes || Confirmation(console: console).isGiven(for: .delete, count: ids.count) else {
+            throw ExitStatus.usage
+        }
         try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
             let status = try await delete(session.connection, console: console)
             if status != .done { throw status }
         }
-    }
-
-    private func confirmed(_ console: Console) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-            console.fail(Misuse.needsYes(change: .delete, count: ids.count), status: .usage)
-            return false
-        }
-        console.talk(Misuse.needsYes(change: .delete, count: ids.count))
-        console.talk("[y/N]")
-        return ["y", "yes", "예", "네"].contains((readLine() ?? "").lowercased())
     }
 
     private func delete(_ connection: MarketConnection, console: Console) async throws -> ExitStatus {

@@ -41,7 +41,7 @@ struct Export: AsyncParsableCommand {
         let projector = RecordProjector(fields: export.columns?.fields ?? Field.written)
         let file = try CatalogueFile(path: export.outputFile, format: export.resolvedFormat, projector: projector)
         var job = ExportJob(
-            market: connection.reader, marketName: connection.name, ledger: try? openLedger(),
+            market: connection.reader, marketName: connection.name, ledger: try openLedger(),
             account: connection.account)
         job.selection = export.selection
         job.concurrency = transfer.concurrency

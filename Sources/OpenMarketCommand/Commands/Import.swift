@@ -27,6 +27,9 @@ struct Import: AsyncParsableCommand {
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "do all but send, and say what would be sent")
     var dryRun = false
 
+    @Flag(name: .long, help: "do not ask where rows delete products")
+    var yes = false
+
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Market") var market: MarketOptions
@@ -36,7 +39,7 @@ struct Import: AsyncParsableCommand {
     func run() async throws {
         let console = output.console
         let session = try await MarketSession.open(
-            market, transfer: transfer, for: dryRun ? .reading : .writing, console: console)
+            market, transfer: transfer, for: dryRun ? .planning : .writing, console: console)
         let status: ExitStatus
         do {
             let importing = Importing(command: self, console: console, connection: session.connection)

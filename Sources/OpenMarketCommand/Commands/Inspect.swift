@@ -26,13 +26,7 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let inspection: Inspection
-        do {
-            inspection = try InspectJob(options: reading.resolved()).run(file) { console.object($0.object) }
-        } catch {
-            console.fail(error.trouble, status: .noInput)
-            throw ExitStatus.noInput
-        }
+        let inspection = try InspectJob(options: reading.resolved()).run(file) { console.object($0.object) }
         if console.form == .text { show(inspection, on: console) }
         for issue in inspection.issues { show(issue, on: console) }
         console.object(inspection.object)

@@ -28,20 +28,25 @@ struct RunsList: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        try source.read(console) { ledger in
-            for run in try ledger?.runs() ?? [] { show(run, try ledger!.counts(run.id), on: console) }
+        try source.read { ledger in
+            guard let ledger else { return }
+            for run in try ledger.runs() {
+                // A run that no process carries out any more was stopped, however that happened.
+                let isStopped = try run.state == .running && !ledger.isHeld(run.id)
+                show(run, isStopped ? .stopped : run.state, try ledger.counts(run.id), on: console)
+            }
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs list")
         console.object(summary)
     }
 
-    private func show(_ run: Run, _ counts: EntryCounts, on console: Console) {
-        console.object(run.object(counts))
+    private func show(_ run: Run, _ state: RunState, _ counts: EntryCounts, on console: Console) {
+        console.object(run.object(counts, state: state))
         guard console.form == .text else { return }
         let states = EntryState.allCases.filter { counts[$0] > 0 }.map { "\($0.outcome) \(counts[$0])" }
         console.data(
-            "\(run.id)  \(run.command.padded(to: 7)) \(run.state.rawValue.padded(to: 9)) \(states.joined(separator: ", "))  "
+            "\(run.id)  \(run.command.padded(to: 7)) \(state.rawValue.padded(to: 9)) \(states.joined(separator: ", "))  "
                 + console.faint(run.account.market))
     }
 }
@@ -66,7 +71,7 @@ struct RunsShow: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        try source.read(console) { ledger in
+        try source.read { ledger in
             guard let ledger, let id = RunID(self.id), let run = try ledger.run(id) else {
                 console.fail(MarketTrouble.runUnknown(self.id), status: .failed)
                 throw ExitStatus.failed
@@ -108,23 +113,18 @@ struct LedgerOptions: ParsableArguments {
     var ledger: String?
 
     /// Opens the ledger if there is one; looking must not make one.
-    func read(_ console: Console, _ body: (Ledger?) throws -> Void) throws {
+    func read(_ body: (Ledger?) throws -> Void) throws {
         let path = ledger ?? StateFolder.ledger
-        do {
-            try body(FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil)
-        } catch let error as LedgerError {
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
-        }
+        try body(FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil)
     }
 }
 
 extension Run {
-    fileprivate func object(_ counts: EntryCounts, type: String = "run") -> JSONObject {
+    fileprivate func object(_ counts: EntryCounts, state: RunState? = nil, type: String = "run") -> JSONObject {
         var object = JSONObject(type: type)
         object.set("run", id.description)
         object.set(type == "run" ? "command" : "run_command", command)
-        object.set("state", state.rawValue)
+        object.set("state", (state ?? self.state).rawValue)
         object.set("market", account.market)
         object.set("identifier", account.identifier)
         object.set("api", api)

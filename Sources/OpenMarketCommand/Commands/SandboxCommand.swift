@@ -63,25 +63,11 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.generation = api
         configuration.mode = rules
         if let identifier, let secretFile {
-            configuration.vendors = [try vendor(identifier, secretFile, console: console)]
+            configuration.vendors = [try SandboxVendor(identifier: identifier, secretFile: secretFile)]
         }
-        do {
-            let server = try SandboxServer(configuration)
-            let address = host.contains(":") ? "[\(host)]" : host
-            try await server.run { port in ready("http://\(address):\(port)", server, console: console) }
-        } catch {
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
-        }
-    }
-
-    private func vendor(_ identifier: String, _ path: String, console: Console) throws -> SandboxVendor {
-        do {
-            return try SandboxVendor(identifier: identifier, secretFile: path)
-        } catch {
-            console.fail(error.trouble, status: .noInput)
-            throw ExitStatus.noInput
-        }
+        let server = try SandboxServer(configuration)
+        let address = host.contains(":") ? "[\(host)]" : host
+        try await server.run { port in ready("http://\(address):\(port)", server, console: console) }
     }
 
     private func ready(_ url: String, _ server: SandboxServer, console: Console) {

@@ -28,6 +28,9 @@ struct Validate: ParsableCommand {
         let console = output.console
         let check = InputCheck(console: console, issues: issues)
         let summary = try check.run(files, options: reading.resolved())
+        check.conclude(summary)
+        // What is wrong with the run is said before the summary, which is the last object whatever happened.
+        let refusal = check.refusal(summary)
         var object = JSONObject(type: "summary")
         object.set("command", "validate")
         object.set("records", summary.records)
@@ -36,8 +39,7 @@ struct Validate: ParsableCommand {
         object.set("warnings", summary.warnings)
         object.set("issues", .object(summary.issueCounts))
         console.object(object)
-        check.conclude(summary)
-        try check.check(summary)
+        if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }
     }
 }

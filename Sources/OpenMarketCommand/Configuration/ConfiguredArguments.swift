@@ -5,6 +5,10 @@ import Foundation
 enum ConfiguredArguments {
     /// - Throws: `SettingsError`.
     static func resolve(_ arguments: [String], environment: [String: String]) throws(SettingsError) -> [String] {
+        // Whoever asks for help must get it, whatever the files say.
+        guard arguments.allSatisfy({ !["-h", "--help", "--version", "help", "completion"].contains($0) }) else {
+            return arguments
+        }
         let userFile = userFile(environment)
         // Without any of them there is nothing to look up, and starting stays quick.
         guard

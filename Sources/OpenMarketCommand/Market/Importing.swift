@@ -27,6 +27,7 @@ struct Importing {
         let planned = try await plan(ledger, receipts)
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
+        if planned.isDeletionRefused { status = .usage }
         if command.dryRun {
             if planned.judged.isReadable { DryRunReport(console: console, rate: command.transfer.rate).show(planned) }
             summary.unchanged = planned.counts.unchanged
@@ -42,17 +43,16 @@ struct Importing {
     }
 
     private func openLedger() throws -> Ledger {
-        do {
-            return try Ledger(path: command.market.ledger ?? StateFolder.ledger)
-        } catch {
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
-        }
+        let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
+        try ledger.dropAbandonedPlans()
+        return ledger
     }
 
     // MARK: Planning
 
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+        let outputs = command.issues
+        try OutputCheck.checkIssues(outputs.issues, inputs: command.files, rejects: outputs.rejects)
         let reporter = try IssueReporter(console: console, issuesPath: command.issues.issues)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var planning = ImportPlanning(
@@ -61,6 +61,9 @@ struct Importing {
         planning.rejectsPath = command.issues.rejects
         planning.maximumErrors = command.issues.maxErrors
         planning.isDry = command.dryRun
+        planning.mayDelete = { count in
+            command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
+        }
         do {
             let outcome = try await planning.run { event in
                 if case .rejected(_, let record, let sku) = event { receipts.rejected(record: record, sku: sku) }
@@ -72,15 +75,12 @@ struct Importing {
         } catch let error as MarketError {
             console.fail(error.trouble(market: connection.name), status: error.status)
             throw error.status
-        } catch let error as LedgerError {
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
         }
     }
 
     private func tell(_ outcome: ImportPlanning.Outcome) {
         let check = InputCheck(console: console, issues: command.issues)
-        for failure in outcome.judged.unreadable { console.fail(failure.trouble, status: .noInput) }
+        for failure in outcome.judged.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
         check.conclude(outcome.judged)
         if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
         if outcome.counts.photosChanged > 0 { console.talk(SendingNews.photosIgnored(outcome.counts.photosChanged)) }
@@ -88,11 +88,8 @@ struct Importing {
 
     /// The status of an input that must not be sent.
     private func refusal(_ judged: JudgeSummary) -> ExitStatus? {
-        do {
-            try InputCheck(console: console, issues: command.issues).check(judged)
-        } catch {
-            return error
-        }
+        let check = InputCheck(console: console, issues: command.issues)
+        if let refusal = check.refusal(judged) { return refusal }
         guard !judged.truncatedFiles.isEmpty, !command.reading.allowTruncated else { return nil }
         for file in judged.truncatedFiles { console.fail(SendingNews.truncated(file), status: .badInput) }
         return .badInput

@@ -1,5 +1,4 @@
 import Catalogue
-import Glibc
 import Jobs
 import Wording
 
@@ -9,13 +8,14 @@ struct InputCheck {
     let issues: IssueOptions
 
     func run(_ files: [String], options: InputOptions, sink: (any RowSink)? = nil) throws -> JudgeSummary {
+        try OutputCheck.checkIssues(issues.issues, inputs: files, rejects: issues.rejects)
         let reporter = try IssueReporter(console: console, issuesPath: issues.issues)
         var pass = CataloguePass(options: options)
         pass.rejectsPath = issues.rejects
         pass.maximumErrors = issues.maxErrors
         let summary = try pass.run(files: files, report: reporter.report, sink: sink)
         try reporter.finish(summary)
-        for failure in summary.unreadable { console.fail(failure.trouble, status: .noInput) }
+        for failure in summary.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
         return summary
     }
 
@@ -32,14 +32,13 @@ struct InputCheck {
         }
     }
 
-    /// Ends the command where an input was no input; the worst first.
-    func check(_ summary: JudgeSummary) throws(ExitStatus) {
-        if !summary.unreadable.isEmpty { throw .noInput }
-        if !summary.refusedFiles.isEmpty { throw .badInput }
-        if summary.hasTooManyErrors, let limit = issues.maxErrors {
-            console.fail(MarketTrouble.tooManyRejected(summary.rejected, limit: limit), status: .failed)
-            throw .failed
-        }
+    /// What a command must end with where an input was no input; the worst first.
+    func refusal(_ summary: JudgeSummary) -> ExitStatus? {
+        if !summary.unreadable.isEmpty { return .noInput }
+        if !summary.refusedFiles.isEmpty { return .badInput }
+        guard summary.hasTooManyErrors, let limit = issues.maxErrors else { return nil }
+        console.fail(MarketTrouble.tooManyRejected(summary.rejected, limit: limit), status: .failed)
+        return .failed
     }
 }
 
@@ -51,28 +50,5 @@ extension JudgeSummary {
             if let count = issues[code] { object.set(code.rawValue, count) }
         }
         return object
-    }
-}
-
-extension JobFailure {
-    /// What to tell people.
-    var trouble: FileTrouble {
-        switch self {
-        case .input(let file, ENOENT): .noSuchFile(file)
-        case .input(let file, EISDIR): .isADirectory(file)
-        case .input(let file, EACCES), .input(let file, EPERM): .noPermission(file)
-        case .input(let file, let number): .cannotRead(file, reason: String(cString: strerror(number)))
-        case .output(let file, ENOSPC): .diskFull(file)
-        case .output(let file, let number): .cannotWrite(file, reason: String(cString: strerror(number)))
-        }
-    }
-}
-
-extension RejectsRefusal {
-    /// What to tell people.
-    var trouble: Misuse {
-        switch self {
-        case .replacesInput(let file): .outputIsInput(flag: "--rejects", file: file)
-        }
     }
 }

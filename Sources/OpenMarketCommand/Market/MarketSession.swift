@@ -3,7 +3,6 @@ import Jobs
 import Ledger
 import MarketAPI
 import Sandbox
-import Tabular
 import Transfer
 import Wording
 
@@ -13,7 +12,7 @@ struct MarketSession {
     private let sandbox: RunningSandbox?
 
     enum Purpose {
-        case reading, writing
+        case reading, planning, writing
     }
 
     /// - Throws: an `ExitStatus`, after saying why.
@@ -43,10 +42,10 @@ struct MarketSession {
         } catch HTTPSettingsError.caFile(let path) {
             console.fail(FileTrouble.cannotRead(path, reason: "no PEM certificate"), status: .noInput)
             throw ExitStatus.noInput
-        } catch {
+        } catch HTTPSettingsError.address(let shown) {
             console.fail(
                 Misuse.unknownValue(
-                    flag: "--market", value: address, allowed: ["http://HOST", "https://HOST", "sandbox"]),
+                    flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"]),
                 status: .usage)
             throw ExitStatus.usage
         }
@@ -56,20 +55,15 @@ struct MarketSession {
         _ options: MarketOptions, for purpose: Purpose, console: Console
     ) throws -> Credentials? {
         guard let identifier = options.identifier, let path = options.secretFile else {
-            guard purpose == .writing else {
-                return options.identifier.map { Credentials(identifier: $0, secret: Secret("")) }
-            }
+            // What is planned is planned for an account, though nothing is written yet.
+            let isEnough = purpose == .reading || (purpose == .planning && options.identifier != nil)
+            if isEnough { return options.identifier.map { Credentials(identifier: $0, secret: Secret("")) } }
             console.fail(Misuse.secretMissing, status: .usage)
             throw ExitStatus.usage
         }
-        do {
-            let file = try SecretFile(path: path)
-            if file.warning != nil { console.talk(FileNews.secretReadableByOthers(path)) }
-            return Credentials(identifier: identifier, secret: file.secret)
-        } catch {
-            console.fail(error.trouble, status: .noInput)
-            throw ExitStatus.noInput
-        }
+        let file = try SecretFile(path: path)
+        if file.warning != nil { console.talk(FileNews.secretReadableByOthers(path)) }
+        return Credentials(identifier: identifier, secret: file.secret)
     }
 
     /// The practice market inside this process. It keeps its data, so it is there at the next call.
@@ -77,20 +71,15 @@ struct MarketSession {
         _ settings: MarketConnection.Settings, isSaid: Bool, console: Console
     ) async throws -> MarketSession {
         let folder = StateFolder.sandbox
-        do {
-            let server = try SandboxServer(SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder)))
-            let running = try await server.start()
-            if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }
-            let vendor = running.vendor
-            let connection = try MarketConnection(
-                address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
-                credentials: Credentials(identifier: vendor.identifier, secret: Secret(vendor.secret)),
-                settings: settings)
-            return MarketSession(connection: connection, sandbox: running)
-        } catch let error as SandboxError {
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
-        }
+        let server = try SandboxServer(SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder)))
+        let running = try await server.start()
+        if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }
+        let vendor = running.vendor
+        let connection = try MarketConnection(
+            address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
+            credentials: Credentials(identifier: vendor.identifier, secret: Secret(vendor.secret)),
+            settings: settings)
+        return MarketSession(connection: connection, sandbox: running)
     }
 
     /// Opens a market, does something with it, and closes it however that ended. What stood in the way is said.
@@ -108,46 +97,15 @@ struct MarketSession {
         await session.close()
     }
 
-    /// Says why a command cannot go on, and gives the status for it.
+    /// Says what the market said, where it is what stood in the way.
     private func status(of error: any Error, console: Console) -> any Error {
-        switch error {
-        case let error as MarketError:
-            console.fail(error.trouble(market: connection.name), status: error.status)
-            return error.status
-        case let error as LedgerError:
-            console.fail(error.trouble, status: .failed)
-        case let error as SystemError:
-            console.fail(JobFailure.output(file: error.path, errno: error.errno).trouble, status: .failed)
-        case ExportFailure.vendorUnknown:
-            console.fail(ExportNews.vendorUnknown, status: .usage)
-            return ExitStatus.usage
-        default: return error
-        }
-        return ExitStatus.failed
+        guard let error = error as? MarketError else { return error }
+        console.fail(error.trouble(market: connection.name), status: error.status)
+        return error.status
     }
 
     func close() async {
         await connection.close()
         await sandbox?.stop()
-    }
-}
-
-extension SandboxError {
-    var trouble: FileTrouble {
-        switch self {
-        case .dataFolder(let path, let reason): .cannotWrite(path, reason: reason)
-        case .cannotListen(let host, let port, let reason): .cannotRead("\(host):\(port)", reason: reason)
-        case .generationNotPlayed(let generation): .cannotRead(generation.rawValue, reason: "not played yet")
-        }
-    }
-}
-
-extension SecretFile.Failure {
-    var trouble: FileTrouble {
-        switch self {
-        case .unreadable(let path, let detail): .cannotRead(path, reason: detail)
-        case .empty(let path): .emptyInput(path)
-        case .notASecret(let path): .cannotRead(path, reason: "not a single line of text")
-        }
     }
 }

@@ -27,12 +27,11 @@ struct Sending {
             defer { withExtendedLifetime(lock) {} }
             return try await perform(plan.run, open: open, receipts)
         } catch let error as LedgerError {
-            if case .held(let process) = error.kind {
-                console.fail(MarketTrouble.jobHeld(process: process), status: .busy)
-                return (try ledger.counts(plan.run.id), .busy)
-            }
-            console.fail(error.trouble, status: .failed)
-            throw ExitStatus.failed
+            console.fail(error.trouble.text(in: console.language), status: error.status)
+            // Whatever the ledger cannot take any more, what stands in it is what was done.
+            guard let counts = try? ledger.counts(plan.run.id) else { throw error.status }
+            let isMidway = error.status != .busy && counts.total > counts[.planned] + counts[.unchanged]
+            return (counts, isMidway ? .stopped : error.status)
         }
     }
 
@@ -55,6 +54,7 @@ struct Sending {
     private func perform(
         _ run: Run, open: Int, _ receipts: ReceiptReporter
     ) async throws -> (EntryCounts, ExitStatus?) {
+        Console.keepGoingWithoutReaders()
         let stop = StopRequest()
         let console = console
         let options = UploadOptions(
@@ -67,44 +67,47 @@ struct Sending {
             console.talk(SendingNews.stopping)
         }
         defer { withExtendedLifetime(signals) {} }
-        do {
-            let counts = try await upload.perform(stop: stop) { event in
-                if case .settled(let entry, let settlement) = event, settlement.state != .planned {
-                    receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
-                    progress.advance()
-                }
+        let outcome = await Self.result {
+            () async throws(UploadError) in
+            try await upload.perform(stop: stop) { event in
+                // What is in doubt is asked for again before the end: its receipt comes when the run ends.
+                guard case .settled(let entry, let settlement) = event, !EntryState.open.contains(settlement.state)
+                else { return }
+                receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
+                progress.advance()
             }
-            progress.clear()
+        }
+        progress.clear()
+        try tellDoubtful(run, receipts)
+        switch outcome {
+        case .success(let counts):
             if stop.isRequested { console.talk(SendingNews.stopped(remaining: counts[.planned])) }
             return (counts, nil)
-        } catch .market(let error) {
-            progress.clear()
+        case .failure(.market(let error)):
             console.fail(error.trouble(market: market), status: error.status)
             return (try ledger.counts(run.id), status(error, done: progress.done))
-        } catch .ledger(let error) {
+        case .failure(.ledger(let error)):
             throw error
+        }
+    }
+
+    private static func result<Value, Failure: Error>(
+        _ body: () async throws(Failure) -> Value
+    ) async -> Result<Value, Failure> {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
+
+    /// Rows that were sent and are neither found nor known to be missing.
+    private func tellDoubtful(_ run: Run, _ receipts: ReceiptReporter) throws {
+        var reader = ledger.entries(of: run.id, in: [.sent, .unknown])
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries { receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason) }
         }
     }
 
     /// A market that went away midway is a stop; one that was never there is unreachable.
     private func status(_ error: MarketError, done: Int) -> ExitStatus {
         error.status == .unreachable && done > 0 ? .stopped : error.status
-    }
-}
-
-extension Settlement {
-    var id: Int? {
-        switch self {
-        case .uploaded(let id, _), .updated(let id, _), .deleted(let id): id
-        case .failed, .unknown, .unsent: nil
-        }
-    }
-
-    var reason: EntryReason? {
-        switch self {
-        case .failed(let reason), .unknown(let reason): reason
-        case .uploaded, .updated, .deleted, .unsent: nil
-        }
     }
 }
 

@@ -33,6 +33,10 @@ struct MarketOptions: ParsableArguments {
     var address: String? { market == nil || market == Self.sandboxName ? nil : market }
 
     func validate() throws {
+        if market == nil, identifier != nil || secretFile != nil {
+            throw ValidationError(
+                "--identifier and --secret-file need --market: the practice market inside has its own")
+        }
         guard api.contract != nil else {
             throw ValidationError("--api \(api.rawValue) is not there yet; openmarket is")
         }
@@ -64,7 +68,11 @@ struct TransferOptions: ParsableArguments {
     var settle: DurationArgument = DurationArgument(.seconds(2))
 
     func validate() throws {
-        guard burst > 0 else { throw ValidationError("--burst takes a number from 1 on") }
+        guard (1...1000).contains(burst) else { throw ValidationError("--burst takes a number from 1 to 1000") }
+        // The pace is kept in nanoseconds of 64 bits.
+        guard Double(burst) * Double(rate.interval) < 1e18 else {
+            throw ValidationError("--burst is too large for this --rate")
+        }
         guard (1...256).contains(concurrency) else {
             throw ValidationError("--concurrency takes a number from 1 to 256")
         }
@@ -86,7 +94,7 @@ struct DurationArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         let digits = argument.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-        guard let value = Double(digits), value >= 0, value < 1e9 else { return nil }
+        guard let value = Double(digits), value >= 0, value <= 86_400_000 else { return nil }
         switch argument.dropFirst(digits.count) {
         case "ms": duration = .milliseconds(value)
         case "s": duration = .seconds(value)
@@ -94,6 +102,8 @@ struct DurationArgument: ExpressibleByArgument {
         case "h": duration = .seconds(value * 3600)
         default: return nil
         }
+        // A day is longer than any request or pause needs, and far from what a clock can count.
+        guard duration <= .seconds(86_400) else { return nil }
     }
 
     var defaultValueDescription: String { "\(duration.components.seconds)s" }

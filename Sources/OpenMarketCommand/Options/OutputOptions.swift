@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "no talk, only data and errors")
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "say more")
+    @Flag(name: [.short, .long], help: "show more issues of each kind")
     var verbose = false
 
     @Option(name: .long, help: "auto, always or never")

@@ -20,10 +20,13 @@ struct Console: Sendable {
     /// Standard output carries the data itself, so JSON objects go to standard error.
     var dataIsOnOutput = false
 
-    /// For trouble that comes before the options are known.
-    static var standard: Console {
-        Console(
-            form: .text, language: Language(environment: ProcessInfo.processInfo.environment), isQuiet: false,
+    /// For trouble that comes before the options are known, or outside a command's hands.
+    static func standard(_ arguments: [String]) -> Console {
+        let pairs = zip(arguments, arguments.dropFirst())
+        let wantsJSON = arguments.contains("--output=json") || pairs.contains { $0 == ("--output", "json") }
+        return Console(
+            form: wantsJSON ? .json : .text, language: Language(environment: ProcessInfo.processInfo.environment),
+            isQuiet: false,
             isVerbose: false, hasColour: false, showsProgress: false)
     }
 
@@ -58,11 +61,14 @@ struct Console: Sendable {
     private static let stream = Mutex<Stream?>(nil)
 
     /// Ends a stream of objects that a command left without its summary, because it could not go on.
-    static func closeObjects(_ status: ExitStatus) {
-        guard let stream = stream.withLock({ $0 }), !stream.isClosed else { return }
+    func closeObjects(_ status: ExitStatus, command: String?) {
+        guard form == .json else { return }
+        let stream = Self.stream.withLock { $0 }
+        guard stream?.isClosed != true else { return }
         var summary = JSONObject(type: "summary")
+        summary.set("command", command)
         summary.set("status", Int(status.rawValue))
-        write(summary.line + "\n", to: stream.descriptor)
+        Self.write(summary.line + "\n", to: stream?.descriptor ?? STDOUT_FILENO)
     }
 
     /// Says why a command ends, in either form; quiet or not.
@@ -85,7 +91,20 @@ struct Console: Sendable {
     func faint(_ text: String) -> String { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
     func red(_ text: String) -> String { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
 
-    /// Writes all of it. A reader that has gone away (`| head`) ends the program quietly: there is nobody to tell.
+    /// What to do where nobody reads any more (`| head`).
+    enum BrokenPipe {
+        /// End: there is nobody to tell.
+        case ends
+        /// Say nothing further, and finish what must not be left half done.
+        case isIgnored
+    }
+
+    private static let brokenPipe = Mutex(BrokenPipe.ends)
+
+    /// From here on a command changes the market: a reader that goes away must not stop it midway.
+    static func keepGoingWithoutReaders() { brokenPipe.withLock { $0 = .isIgnored } }
+
+    /// Writes all of it.
     static func write(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in
@@ -94,12 +113,17 @@ struct Console: Sendable {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
                 let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
                 if count < 0, errno == EINTR { continue }
-                guard count >= 0 else {
-                    if errno == EPIPE { exit(ExitStatus.failed.rawValue) }
-                    return
-                }
+                guard count >= 0 else { return failed(errno, descriptor) }
                 rest = rest.dropFirst(count)
             }
         }
+    }
+
+    private static func failed(_ number: Int32, _ descriptor: Int32) {
+        guard brokenPipe.withLock({ $0 }) == .ends else { return }
+        if number != EPIPE, descriptor == STDOUT_FILENO {
+            write("openmarket: \(String(cString: strerror(number)))\n", to: STDERR_FILENO)
+        }
+        if descriptor == STDOUT_FILENO { exit(ExitStatus.failed.rawValue) }
     }
 }

@@ -14,8 +14,8 @@ final class IssueReporter: @unchecked Sendable {
     private var order: [IssueCode] = []
     private var failure: (any Error)?
 
-    /// How many issues of one code a person is shown.
-    static let shownOfEach = 5
+    /// How many issues of one code a person is shown; `-v` shows more, and `--issues FILE` has them all.
+    private var shownOfEach: Int { console.isVerbose ? 200 : 5 }
 
     init(console: Console, issuesPath: String?) throws {
         self.console = console
@@ -35,7 +35,7 @@ final class IssueReporter: @unchecked Sendable {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
         if shown[issue.code] == nil { order.append(issue.code) }
-        if shown[issue.code, default: []].count < Self.shownOfEach { shown[issue.code, default: []].append(issue) }
+        if shown[issue.code, default: []].count < shownOfEach { shown[issue.code, default: []].append(issue) }
     }
 
     /// Ends the files and shows people what was found.

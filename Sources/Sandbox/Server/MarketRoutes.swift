@@ -33,6 +33,8 @@ extension MarketRoutes {
         let asked = try number("items_per_page", in: request, default: 20, upTo: Int(Int32.max))
         let size = min(asked, configuration.limits.productsPerPage)
         let search = Query(request)["search_value"]
+        // SQLite refuses longer patterns, and no name is as long.
+        guard search?.utf8.count ?? 0 <= 10_000 else { throw Refusal.badQuery(name: "search_value").failure }
         let offset = (page - 1) * size
         // The live market took the end of the page for the number of its rows.
         let count = configuration.hasOverlongPages ? offset + size : size

@@ -117,9 +117,11 @@ extension SandboxServer {
 
 extension ServiceGroup {
     fileprivate init(_ service: some Service, signals: [UnixSignal], logger: Logger) {
-        self.init(
-            configuration: ServiceGroupConfiguration(
-                services: [service], gracefulShutdownSignals: signals, logger: logger))
+        var configuration = ServiceGroupConfiguration(
+            services: [service], gracefulShutdownSignals: signals, logger: logger)
+        // A client that has stalled in the middle of an upload must not keep the market from ending.
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        self.init(configuration: configuration)
     }
 }
 

@@ -7,6 +7,8 @@ struct JSONArraySearch {
     }
 
     private let recordPath: [UInt8]?
+    /// Whether the last key names parts of one record.
+    private var isAtParts = false
     /// The keys on the way to the value at hand, joined by dots.
     private var path: [UInt8] = []
     /// How long `path` is at each open object's own level.
@@ -51,10 +53,19 @@ struct JSONArraySearch {
         }
     }
 
-    private var isWanted: Bool { recordPath == nil || recordPath == path }
+    private var isWanted: Bool { recordPath == nil ? !isAtParts : recordPath == path }
+
+    /// Arrays of objects that one record holds: an object with one of them is no list. `recordPath` can ask for them.
+    private static let parts = ["images", "image", "photos", "pictures", "thumbnails", "vendors", "reviews"].map {
+        Array($0.utf8)
+    }
 
     private mutating func setKey(_ scanner: borrowing JSONScanner) {
-        guard let recordPath, let level = levels.last else { return }
+        guard let recordPath else {
+            isAtParts = scanner.withTokenText(isQuoted: true) { text in Self.parts.contains { $0.elementsEqual(text) } }
+            return
+        }
+        guard let level = levels.last else { return }
         path.removeLast(path.count - level)
         // A path that is too long already can match no more, and need not grow.
         guard level <= recordPath.count else { return }

@@ -40,7 +40,7 @@ struct JSONRecordParser {
         let outside = scanner.depth - 1
         while scanner.depth > outside {
             let token = try scanner.next()
-            if scanner.tokenEnd - start > Limits.recordBytes {
+            if scanner.tokenEnd - start > Limits.recordBytes || record.cells.count > Limits.recordCells {
                 return try passOver(&scanner, outside: outside, &record)
             }
             try take(token, scanner, &record)

@@ -22,6 +22,10 @@ public final class AtomicFileSink: ByteSink {
             // A rename would replace a device itself, such as /dev/null.
             throw SystemError("open", path, errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
         }
+        // Through a link, so that the file it leads to is replaced and the link stays.
+        let target = realpath(path, nil)
+        defer { free(target) }
+        let path = target.map { String(cString: $0) } ?? path
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
         // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
         let opened = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

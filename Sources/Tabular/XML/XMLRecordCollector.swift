@@ -134,7 +134,8 @@ extension XMLRecordCollector {
     /// Whether the record may still grow; else it loses its cells, and the rest of it is passed over.
     private func isWithinLimit() -> Bool {
         if record.defect != nil { return false }
-        if offset - record.source.lowerBound <= Limits.recordBytes { return true }
+        let isSmall = offset - record.source.lowerBound <= Limits.recordBytes
+        if isSmall, record.cells.count <= Limits.recordCells { return true }
         record.defect = .tooLarge
         record.removeCells()
         text.removeAll()

@@ -11,10 +11,14 @@ final class XMLShape: XMLPushParser {
         var attributes: Set<String> = []
         var children: [String: Int] = [:]
         fileprivate var inThisParent = 0
+        /// The parent that `inThisParent` counts for.
+        fileprivate var thisParent = -1
     }
 
     private(set) var elements: [Element] = []
-    private var open: [Int] = []
+    /// The open elements, each by its path's index and its own number.
+    private var open: [(index: Int, number: Int)] = []
+    private var started = 0
     private var roots: [String: Int] = [:]
 
     /// A sample with more different paths than this is looked at no further.
@@ -22,17 +26,23 @@ final class XMLShape: XMLPushParser {
 
     override func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
         guard elements.count < Self.mostPaths else { return stop(.noRecords) }
-        let index = element(named: String(decoding: name, as: UTF8.self), in: open.last)
+        let index = element(named: String(decoding: name, as: UTF8.self), in: open.last?.index)
+        // Counted anew where the parent is another: resetting all children of each parent would be quadratic.
+        let parent = open.last?.number ?? 0
+        if elements[index].thisParent != parent {
+            elements[index].thisParent = parent
+            elements[index].inThisParent = 0
+        }
         elements[index].count += 1
         elements[index].inThisParent += 1
         elements[index].mostInOneParent = max(elements[index].mostInOneParent, elements[index].inThisParent)
-        for child in elements[index].children.values { elements[child].inThisParent = 0 }
         for attribute in 0..<attributes.count {
             var name: [UInt8] = []
             attributes.appendName(attribute, to: &name)
             elements[index].attributes.insert(String(decoding: name, as: UTF8.self))
         }
-        open.append(index)
+        started += 1
+        open.append((index, started))
     }
 
     override func endElement() {

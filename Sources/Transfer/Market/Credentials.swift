@@ -14,6 +14,11 @@ public struct Credentials: Hashable, Sendable {
 
 /// A text that never shows itself: not printed, not dumped, not in an error.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// A text without the secret in it: a market may send back what it was sent.
+    func redacted(from text: String) -> String {
+        self.text.isEmpty ? text : text.replacingOccurrences(of: self.text, with: description)
+    }
+
     /// The text itself, for the wire alone.
     let text: String
 
@@ -48,9 +53,11 @@ public struct SecretFile: Hashable, Sendable {
     /// Reads the file's one line. Line ends at its end, which editors add, are no part of the secret.
     public init(path: String) throws(Failure) {
         var status = stat()
-        guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path),
-            let data = try? file.read(upToCount: Self.limit + 1)
-        else { throw .unreadable(path: path, detail: String(cString: strerror(errno))) }
+        guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path) else {
+            throw .unreadable(path: path, detail: String(cString: strerror(errno)))
+        }
+        // An empty file gives nothing at all.
+        let data = (try? file.read(upToCount: Self.limit + 1)) ?? Data()
         guard data.count <= Self.limit, var text = String(validating: data, as: UTF8.self) else {
             throw .notASecret(path: path)
         }

@@ -32,6 +32,21 @@ public enum MarketError: Error, Hashable, Sendable {
         }
     }
 
+    /// The same error with the market's own words changed.
+    func mapText(_ change: (String) -> String) -> MarketError {
+        func mapped(_ failure: MarketFailure) -> MarketFailure {
+            MarketFailure(status: failure.status, message: change(failure.message), issues: failure.issues.map(change))
+        }
+        switch self {
+        case .refusedCredentials(let failure): return .refusedCredentials(mapped(failure))
+        case .notFound(let failure): return .notFound(mapped(failure))
+        case .rejected(let failure): return .rejected(mapped(failure))
+        case .busy(let failure, let pause): return .busy(mapped(failure), retryAfter: pause)
+        case .unexpectedAnswer(let status, let detail): return .unexpectedAnswer(status: status, detail: change(detail))
+        case .unreachable, .answerLost, .rateLimited, .photoUnreadable, .withdrawn, .notSpoken: return self
+        }
+    }
+
     /// Reads an answer whose status is not 2xx.
     init(_ answer: MarketAnswer) {
         let failure = MarketFailure(status: answer.status, body: answer.body)

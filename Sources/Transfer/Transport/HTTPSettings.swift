@@ -34,6 +34,8 @@ public struct HTTPSettings: Hashable, Sendable {
         configuration.httpVersion = .http1Only
         // Otherwise a refused connection is tried again inside the pool until the connect timeout.
         configuration.connectionPool.retryConnectionEstablishment = false
+        // As many as are asked for: its own limit of 8 would hold a larger concurrency back unseen.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
         // Shorter than the 5 s after which common servers close an idle connection: a request that meets the
         // closing is one whose answer is lost.
         configuration.connectionPool.idleTimeout = .seconds(4)

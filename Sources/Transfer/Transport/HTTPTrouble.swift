@@ -11,7 +11,7 @@ extension HTTPTransport {
     /// for sure that nothing was sent.
     static func outcome(of error: any Error, hasBody: Bool, progress: BodyProgress) -> TransportOutcome {
         let trouble = TransportTrouble(error)
-        if hasBody, !progress.hasBegun { return .notSent(trouble) }
+        if hasBody { return progress.hasBegun ? .lost(trouble) : .notSent(trouble) }
         switch trouble.kind {
         case .refused, .nameUnknown, .insecure, .proxy, .address: return .notSent(trouble)
         case .timeout where error.isConnectTimeout: return .notSent(trouble)

@@ -6,6 +6,11 @@ extension IssueWording {
         title: Bilingual(ko: "상품 번호가 숫자가 아님", en: "The product's number is not a number"),
         message: { facts in
             let value = facts.value(or: Field.id.label)
+            if facts.isAboutSKU {
+                return facts.say(
+                    "sku \(value.with(.topic)) 이 계정으로 올린 적이 없습니다.",
+                    "No product with the sku \(value) was uploaded from this account.")
+            }
             return facts.say(
                 "상품 번호 \(value.with(.topic)) 숫자가 아닙니다.", "The id \(value) is not a product number of the market.")
         },
@@ -27,7 +32,12 @@ extension IssueWording {
                 "상품 번호 \(value.with(.topic)) 이 마켓에 없습니다.", "The market has no product with the id \(value).")
         },
         remedy: {
-            $0.say(
+            if $0.isAboutSKU {
+                return $0.say(
+                    "새로 등록하려면 action 셀을 비우세요. 마켓에 있는 상품이라면 id로 가리키세요.",
+                    "Empty the action to register it anew; name a product that the market has by its id.")
+            }
+            return $0.say(
                 "새로 등록하려면 id 셀을 비우세요. 수정하려던 것이라면 다시 내보내서 번호를 확인하고, 마켓이 맞는지 `--market`을 보세요.",
                 "Empty the id to register it anew. To update, export again for the right number, and see that `--market` "
                     + "names the right market.")
@@ -96,4 +106,9 @@ extension IssueWording {
                 "By its sku a later run knows a product that is uploaded already; two rows with one would overwrite each "
                 + "other. The first row stands."),
         bad: "sku: KB-0001 / sku: KB-0001", good: "sku: KB-0001 / sku: KB-0002")
+}
+
+extension IssueFacts {
+    /// A product can be named by the market's number or by the seller's own key.
+    fileprivate var isAboutSKU: Bool { issue.detail == .columns([Field.sku.column]) }
 }

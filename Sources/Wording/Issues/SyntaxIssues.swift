@@ -7,8 +7,8 @@ extension IssueWording {
         message: { $0.say("파일은 올바르지만 상품이 하나도 없습니다.", "The file is well-formed, but there are no products in it.") },
         remedy: {
             $0.say(
-                "다른 파일이나 시트(`--sheet`)가 아닌지 보세요. 상품이 안쪽에 있다면 `--record-path`로 그 자리를 알려 주세요.",
-                "See whether another file or sheet (`--sheet`) was meant; if the products are nested, say where with "
+                "다른 파일이 아닌지 보세요. 상품이 안쪽에 있다면 `--record-path`로 그 자리를 알려 주세요.",
+                "See whether another file was meant; if the products are nested, say where with "
                     + "`--record-path`.")
         },
         reason: Bilingual(

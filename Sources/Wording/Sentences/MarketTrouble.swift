@@ -5,6 +5,10 @@ public enum MarketTrouble: Sentence, Hashable {
     case marketUnreachable(url: String, reason: String)
     /// The market answers, but not as the contract says.
     case marketRefused(url: String, status: Int, reason: String?)
+    /// Something answers, but not as the contract says.
+    case notAMarket(url: String, status: Int, reason: String?)
+    /// The practice market's address is taken or not this machine's.
+    case cannotListen(address: String, reason: String)
     case credentialsRefused(url: String)
     /// Another process is running this same job.
     case jobHeld(process: Int32)
@@ -26,6 +30,14 @@ public enum MarketTrouble: Sentence, Hashable {
             Bilingual(
                 ko: "마켓(\(url))이 요청을 거절했습니다(상태 \(status)\(said(reason))).",
                 en: "The market at \(url) refused the request (status \(status)\(said(reason))).")
+        case .notAMarket(let url, let status, let reason):
+            Bilingual(
+                ko: "\(url)의 답은 오픈마켓의 답이 아닙니다(상태 \(status)\(said(reason))). 주소를 확인하세요.",
+                en: "What answers at \(url) is no Open Market (status \(status)\(said(reason))); check the address.")
+        case .cannotListen(let address, let reason):
+            Bilingual(
+                ko: "\(address)에서 연결을 받을 수 없습니다: \(reason). 다른 `--port`를 쓰세요. 0은 빈 포트를 고릅니다.",
+                en: "Connections cannot be taken at \(address): \(reason); use another `--port`, 0 for a free one.")
         case .credentialsRefused(let url):
             Bilingual(
                 ko: "마켓(\(url))이 인증 정보를 거절했습니다. `--identifier`와 `--secret-file`을 확인하세요.",
@@ -42,8 +54,8 @@ public enum MarketTrouble: Sentence, Hashable {
             Bilingual(ko: "마켓에 \(id)번 상품이 없습니다.", en: "The market has no product \(id).")
         case .tooManyRejected(let count, let limit):
             Bilingual(
-                ko: "레코드 \(count.grouped)개가 거부되어 한도(\(limit.grouped)개)를 넘었습니다. 아무것도 보내지 않았습니다.",
-                en: "\(count.of("record")) rejected, more than the \(limit.grouped) allowed; nothing was sent.")
+                ko: "레코드 \(count.grouped)개가 거부되어 한도(\(limit.grouped)개)를 넘었습니다. 여기서 멈춥니다.",
+                en: "\(count.of("record")) rejected, more than the \(limit.grouped) allowed: stopped here.")
         }
     }
 

@@ -31,9 +31,13 @@ public enum SendingNews: Sentence, Hashable {
                 en: "Resuming run \(run): \(done.grouped) done, \(remaining.grouped) remaining.")
         case .progress(let done, let total, let rate, let remaining): progressLine(done, total, rate, remaining)
         case .finished(let outcomes, let time):
-            Bilingual(
-                ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
-                en: "Done in \(time.text(in: .english)): \(outcomes.text(in: .english)).")
+            outcomes.remaining + outcomes.unknown > 0
+                ? Bilingual(
+                    ko: "중간에 멈췄습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
+                    en: "Stopped after \(time.text(in: .english)): \(outcomes.text(in: .english)).")
+                : Bilingual(
+                    ko: "끝났습니다(\(time.text(in: .korean))): \(outcomes.text(in: .korean)).",
+                    en: "Done in \(time.text(in: .english)): \(outcomes.text(in: .english)).")
         case .stopping:
             Bilingual(
                 ko: "멈추는 중입니다. 보내고 있던 요청을 마무리합니다.",

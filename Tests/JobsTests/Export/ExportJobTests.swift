@@ -41,7 +41,9 @@ struct ExportJobTests {
         market.products = [facts(1, lamp()), facts(2, lamp())]
         let (_, products) = try await export(market) { $0.selection.ids = [2] }
         #expect(products.map(\.id) == [2])
-        await #expect(throws: MarketError.self) { try await export(market) { $0.selection.ids = [3] } }
+        await #expect(throws: ExportFailure.productUnknown(id: 3)) {
+            try await export(market) { $0.selection.ids = [3] }
+        }
     }
 
     @Test("A photo that is not there yet is asked for again, and named relative to the catalogue")

@@ -22,6 +22,23 @@ struct JSONReaderTests {
             ])
     }
 
+    @Test("The photos of one product are no catalogue, unless somebody asks for them")
+    func parts() {
+        let text = #"{"id":7,"name":"lamp","images":[{"id":1,"url":"u"}],"vendors":[{"id":2}]}"#
+        #expect(Transcript.json(text).error == .noRecords)
+        #expect(Transcript.json(text, recordPath: "images").records == ["id=#1 url=u"])
+    }
+
+    @Test("A record of more cells than any product has is passed over like one that is too large")
+    func manyCells() {
+        let zeros = Array(repeating: "0", count: Limits.recordCells + 2).joined(separator: ",")
+        var record = Record()
+        var defects: [Record.Defect?] = []
+        let reader = JSONReader(MemorySource(#"[{"a":1},{"a":[\#(zeros)]},{"a":2}]"#.utf8))
+        while (try? reader.read(into: &record)) == true { defects.append(record.defect) }
+        #expect(defects == [nil, .tooLarge, nil])
+    }
+
     @Test("A column keeps its index when later records have other keys in another order")
     func columnOrder() {
         let read = Transcript.json(#"[{"a":1,"b":2},{"b":3,"c":4,"a":5},{"c":6}]"#)

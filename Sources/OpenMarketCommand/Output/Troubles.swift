@@ -1,0 +1,153 @@
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import Sandbox
+import Tabular
+import Transfer
+import Wording
+
+extension MarketError {
+    /// The status that a command ends with where the market stood in the way.
+    var status: ExitStatus {
+        switch self {
+        case .unreachable, .answerLost, .rateLimited, .busy: .unreachable
+        case .refusedCredentials: .refusedCredentials
+        default: .failed
+        }
+    }
+
+    func trouble(market: String) -> MarketTrouble {
+        switch self {
+        case .unreachable(let trouble), .answerLost(let trouble):
+            .marketUnreachable(url: market, reason: trouble.detail)
+        case .rateLimited: .marketRefused(url: market, status: 429, reason: nil)
+        case .busy(let failure, _), .rejected(let failure), .notFound(let failure):
+            .marketRefused(url: market, status: failure.status, reason: failure.message)
+        case .refusedCredentials: .credentialsRefused(url: market)
+        case .unexpectedAnswer(let status, let detail): .notAMarket(url: market, status: status, reason: detail)
+        case .photoUnreadable(let path): .marketUnreachable(url: market, reason: path)
+        case .withdrawn: .marketUnreachable(url: market, reason: "stopped")
+        case .notSpoken(let generation): .marketUnreachable(url: market, reason: "--api \(generation.rawValue)")
+        }
+    }
+}
+
+extension LedgerError: Troubling {
+    var status: ExitStatus {
+        if case .held = kind { .busy } else { .failed }
+    }
+
+    var trouble: any Sentence {
+        switch kind {
+        case .full: FileTrouble.diskFull(path)
+        case .held(let process): MarketTrouble.jobHeld(process: process)
+        default:
+            FileTrouble.ledgerUnusable(path, reason: [kind.words, detail].compactMap { $0 }.joined(separator: ": "))
+        }
+    }
+}
+
+extension SettingsError: Troubling {
+    var status: ExitStatus { .usage }
+
+    var trouble: any Sentence {
+        switch problem {
+        case .unreadable: FileTrouble.noPermission(path)
+        case .notAnObject: Misuse.settingsMalformed(path: path)
+        case .unknownOption(let name): Misuse.settingUnknown(path: path, name: name)
+        }
+    }
+}
+
+extension RejectsRefusal: Troubling {
+    var status: ExitStatus { .usage }
+
+    var trouble: any Sentence {
+        switch self {
+        case .issuesReplace(let file): Misuse.outputIsInput(flag: "--issues", file: file)
+        case .replacesInput(let file): Misuse.outputIsInput(flag: "--rejects", file: file)
+        }
+    }
+}
+
+extension SystemError: Troubling {
+    var status: ExitStatus { .failed }
+    var trouble: any Sentence { JobFailure.output(file: path, errno: errno).fileTrouble }
+}
+
+extension JobFailure: Troubling {
+    var status: ExitStatus {
+        if case .input = self { .noInput } else { .failed }
+    }
+
+    var trouble: any Sentence { fileTrouble }
+
+    var fileTrouble: FileTrouble {
+        switch self {
+        case .input(let file, ENOENT): .noSuchFile(file)
+        case .input(let file, EISDIR): .isADirectory(file)
+        case .input(let file, EACCES), .input(let file, EPERM): .noPermission(file)
+        case .input(let file, let number): .cannotRead(file, reason: String(cString: strerror(number)))
+        case .output(let file, ENOSPC): .diskFull(file)
+        case .output(let file, let number): .cannotWrite(file, reason: String(cString: strerror(number)))
+        }
+    }
+}
+
+extension SecretFile.Failure: Troubling {
+    var status: ExitStatus { .noInput }
+
+    var trouble: any Sentence {
+        switch self {
+        case .unreadable(let path, let detail): FileTrouble.cannotRead(path, reason: detail)
+        case .empty(let path): FileTrouble.emptyInput(path)
+        case .notASecret(let path): FileTrouble.cannotRead(path, reason: "not a single line of text")
+        }
+    }
+}
+
+extension SandboxError: Troubling {
+    var status: ExitStatus { .failed }
+
+    var trouble: any Sentence {
+        switch self {
+        case .dataFolder(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
+        case .cannotListen(let host, let port, let reason):
+            MarketTrouble.cannotListen(address: "\(host):\(port)", reason: reason)
+        case .generationNotPlayed(let generation):
+            Misuse.unknownValue(
+                flag: "--api", value: generation.rawValue, allowed: [MarketGeneration.openmarket.rawValue])
+        }
+    }
+}
+
+extension ExportFailure: Troubling {
+    var status: ExitStatus {
+        if case .vendorUnknown = self { .usage } else { .failed }
+    }
+
+    var trouble: any Sentence {
+        switch self {
+        case .vendorUnknown: ExportNews.vendorUnknown
+        case .photoNotWritten(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
+        case .productUnknown(let id): MarketTrouble.productUnknown(id: id)
+        }
+    }
+}
+
+extension LedgerError.Kind {
+    /// Completes "The ledger cannot be used: …".
+    fileprivate var words: String {
+        switch self {
+        case .inaccessible: "it cannot be opened or written"
+        case .damaged: "it is damaged"
+        case .notALedger: "it is another program's database"
+        case .newer: "a newer version of this program wrote it"
+        case .busy: "another process holds it"
+        case .held: "another process carries out this run"
+        case .full: "the disk is full"
+        case .inputOutput: "reading or writing failed"
+        }
+    }
+}
