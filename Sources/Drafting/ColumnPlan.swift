@@ -94,7 +94,7 @@ extension ColumnPlan {
     }
 
     /// Columns that the seller named and the file does not have.
-    private func unmatchedMap() -> [Finding] {
+    public func unmatchedMap() -> [Finding] {
         map.entries
             .filter { entry in !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry } }
             .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }

@@ -21,6 +21,9 @@ public struct JudgeSummary: Sendable {
     /// Updates whose photos were not looked at: the market cannot change them.
     public var ignoredPhotos = 0
 
+    /// The files of rejected records that were written, with how many each holds.
+    public var rejects: [(path: String, records: Int)] = []
+
     public var accepted: Int { records - rejected }
 
     /// Whether every file was read to its end.

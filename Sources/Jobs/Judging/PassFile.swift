@@ -10,6 +10,7 @@ struct PassFile {
     var rejects: RejectsFile?
     var placement: Placement?
     var records = 0
+    var rejected = 0
 
     init(name: String) {
         self.name = name

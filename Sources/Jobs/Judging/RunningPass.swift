@@ -60,6 +60,7 @@ final class RunningPass {
             if failure != nil || summary.hasTooManyErrors { return }
         }
         if lastDefect?.breaksOff(input) == true { summary.truncatedFiles.append(input.name) }
+        if reader.headerLines == nil { checkMap(drafter.plan, file: index) }
     }
 
     /// Takes new columns into the plan; `false` where they refuse the file.
@@ -77,6 +78,15 @@ final class RunningPass {
         let isRefused = findings.contains { $0.code.effect == .refusesFile }
         if isRefused { summary.refusedFiles.append(name) }
         return !isRefused
+    }
+
+    /// A table is asked at its header for the columns that the seller named; JSON and XML show theirs to the end.
+    private func checkMap(_ plan: ColumnPlan, file: Int) {
+        let findings = plan.unmatchedMap()
+        guard !findings.isEmpty else { return }
+        let placement = Placement(file: files[file].name, plan: plan, headerLines: nil)
+        for finding in findings { raise(placement.issue(finding)) }
+        summary.refusedFiles.append(files[file].name)
     }
 
     private func refuse(_ file: Int, _ error: ReadError) {
@@ -99,6 +109,7 @@ final class RunningPass {
     func reject(_ row: RowReference, isLate: Bool = false) throws(SystemError) {
         summary.rejected += 1
         let file = Int(row.file)
+        files[file].rejected += 1
         if isLate { files[file].rejects?.appendLate(row) } else { try files[file].rejects?.append(row) }
         if let maximum = pass.maximumErrors, summary.rejected > maximum { summary.hasTooManyErrors = true }
     }
@@ -123,6 +134,9 @@ final class RunningPass {
         }
         try self.names.finish { self.raiseLate(.duplicateName, at: $0, earlier: $1) }
         for index in files.indices { try files[index].writeRejects() }
+        summary.rejects = files.indices.compactMap { index in
+            pass.rejectsPath(ofFile: index).map { (path: $0, records: files[index].rejected) }
+        }
     }
 
     private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) {

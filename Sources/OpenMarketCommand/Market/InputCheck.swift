@@ -27,8 +27,8 @@ struct InputCheck {
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
         console.data(console.bold(news.text(in: console.language)))
-        if let path = issues.rejects, summary.rejected > 0 {
-            console.talk(ReadingNews.rejectsWritten(summary.rejected, path: path))
+        for file in summary.rejects where file.records > 0 {
+            console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
         }
     }
 

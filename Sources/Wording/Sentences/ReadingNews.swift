@@ -23,6 +23,11 @@ public enum ReadingNews: Sentence, Hashable {
                     + "\(warnings.of("warning")).")
         case .reading(let records):
             Bilingual(ko: "레코드 \(records.grouped)개 읽는 중", en: "\(records.of("record")) read")
+        case .issueHeading(let code, _) where code.effect == .refusesFile || code == .unknownColumn:
+            // About columns or the whole file: there are no records to count.
+            Bilingual(
+                ko: "\(code.rawValue) — \(IssueWording.of(code).title.korean)",
+                en: "\(code.rawValue) — \(IssueWording.of(code).title.english)")
         case .issueHeading(let code, let records):
             Bilingual(
                 ko: "\(code.rawValue) — 레코드 \(records.grouped)개: \(IssueWording.of(code).title.korean)",
