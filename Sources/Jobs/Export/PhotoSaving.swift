@@ -37,6 +37,8 @@ public struct PhotoSaving: Sendable {
     /// Fetches one photo. Just after a registration the market may not have it yet: it is asked again for a while.
     func save(_ url: String, product: Int, number: Int, from market: any MarketReading) async -> Result<Saved, Failure>
     {
+        // The address is the market's word: nothing but the web is asked for it.
+        guard url.isWebAddress else { return .failure(Failure(reason: "not a web address")) }
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
         for pause in Self.patience {

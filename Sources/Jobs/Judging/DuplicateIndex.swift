@@ -11,16 +11,24 @@ struct DuplicateIndex {
         var high: UInt64
         var low: UInt64
 
+        /// - Parameter text: composed (NFC), so that equal texts have equal bytes; hashing the text itself would compose
+        ///   it once more.
         init(_ text: String) {
-            var first = Hasher()
-            first.combine(0 as UInt8)
-            first.combine(text)
-            high = UInt64(bitPattern: Int64(first.finalize()))
-            var second = Hasher()
-            second.combine(1 as UInt8)
-            second.combine(text)
-            low = UInt64(bitPattern: Int64(second.finalize()))
+            var text = text
+            (high, low) = text.withUTF8 { bytes in
+                (Self.hash(UnsafeRawBufferPointer(bytes), salt: 0), Self.hash(UnsafeRawBufferPointer(bytes), salt: 1))
+            }
         }
+
+        private static func hash(_ bytes: UnsafeRawBufferPointer, salt: UInt8) -> UInt64 {
+            var hasher = Hasher()
+            hasher.combine(salt)
+            hasher.combine(bytes: bytes)
+            return UInt64(bitPattern: Int64(hasher.finalize()))
+        }
+
+        /// The key is a hash already.
+        func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
         static func < (left: Key, right: Key) -> Bool { (left.high, left.low) < (right.high, right.low) }
     }
@@ -31,8 +39,8 @@ struct DuplicateIndex {
         var row: RowReference
     }
 
-    /// What is kept in memory at most, in bytes.
-    static let memoryLimit = 8 << 20
+    /// What is kept in memory at most, in bytes: half of the 8 MiB that the indices of keys and of names have together.
+    static let memoryLimit = 4 << 20
 
     private var first: [Key: RowReference] = [:]
     private var unsorted: [Entry] = []

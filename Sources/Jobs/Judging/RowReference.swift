@@ -1,33 +1,37 @@
 import Catalogue
 import Tabular
 
-/// A record's place, small enough to be kept for every record of a catalogue.
+/// A record's place in 48 bytes, small enough to be kept for every record of a catalogue.
+///
+/// Numbers of records and lines are kept in 32 bits; a catalogue with more of them than that shows the last one that fits.
 struct RowReference: BitwiseCopyable {
     /// Counts the records of all files from 0.
     var ordinal: Int
+    private var sourceStart: Int
+    private var sourceLength: Int
     var file: Int32
-    var record: Int
-    var firstLine: Int
-    var lastLine: Int
-    /// The row in a spreadsheet; 0 where the format has none.
-    var row: Int
-    var sourceStart: Int
-    var sourceLength: Int
+    private var shortRecord: UInt32
+    private var shortLine: UInt32
+    private var furtherLines: UInt32
+    private var shortRow: UInt32
     /// Whether the record was rejected for something else.
     var isRejected: Bool
 
     init(ordinal: Int, file: Int, record: borrowing Record, isRejected: Bool) {
         self.ordinal = ordinal
         self.file = Int32(file)
-        self.record = record.number
-        firstLine = record.lines.lowerBound
-        lastLine = record.lines.upperBound
-        row = record.row ?? 0
+        shortRecord = UInt32(clamping: record.number)
+        shortLine = UInt32(clamping: record.lines.lowerBound)
+        furtherLines = UInt32(clamping: record.lines.count - 1)
+        shortRow = UInt32(clamping: record.row ?? 0)
         sourceStart = record.source.lowerBound
         sourceLength = record.source.count
         self.isRejected = isRejected
     }
 
+    var record: Int { Int(shortRecord) }
+    /// The row in a spreadsheet; 0 where the format has none.
+    var row: Int { Int(shortRow) }
+    var lines: ClosedRange<Int> { Int(shortLine)...(Int(shortLine) + Int(furtherLines)) }
     var source: Range<Int> { sourceStart..<(sourceStart + sourceLength) }
-    var lines: ClosedRange<Int> { firstLine...lastLine }
 }

@@ -42,6 +42,7 @@ extension RunningPass {
 
     /// How a number is spelt is no news where the number itself is refused.
     private func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+        guard findings.contains(where: { $0.code == .numberNormalised }) else { return findings }
         let refused = Set(findings.filter { $0.code.effect != .warns }.map(\.field))
         let conflicts = findings.contains { $0.code == .currencyConflicts }
         return findings.filter { $0.code != .numberNormalised || !(conflicts || refused.contains($0.field)) }

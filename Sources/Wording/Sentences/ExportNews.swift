@@ -4,9 +4,6 @@ public enum ExportNews: Sentence, Hashable {
     case photosSaved(Int, bytes: Int)
     case photoFailed(product: Int, url: String, reason: String)
     case vendorUnknown
-    case backedUp(records: Int, photos: Int, path: String)
-    case verified(files: Int)
-    case differences(Int)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -28,14 +25,6 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "`--vendor mine`은 이 계정으로 올린 상품이 있어야 알 수 있습니다. `--vendor 번호`를 쓰세요.",
                 en: "`--vendor mine` is known only once something was uploaded from here; use `--vendor ID`.")
-        case .backedUp(let records, let photos, let path):
-            Bilingual(
-                ko: "상품 \(records.grouped)개와 사진 \(photos.grouped)장을 \(path)에 백업했습니다.",
-                en: "Backed up \(records.of("product")) and \(photos.of("photo")) to \(path).")
-        case .verified(let files):
-            Bilingual(ko: "파일 \(files.grouped)개가 모두 온전합니다.", en: "All \(files.of("file")) are whole.")
-        case .differences(let count):
-            Bilingual(ko: "다른 점이 \(count.grouped)건 있습니다.", en: "Found \(count.of("difference")).")
         }
     }
 }

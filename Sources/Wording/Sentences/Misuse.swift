@@ -4,18 +4,11 @@ public enum Misuse: Sentence, Hashable {
     case unknownValue(flag: String, value: String, allowed: [String])
     case unknownField(String, allowed: [String])
     case unknownCode(String, similar: String?)
-    /// `--map` or the map file holds something that is not `COLUMN=FIELD`.
-    case mapMalformed(String)
-    /// `--map` names a column that the file does not have.
-    case mapColumnMissing(String, columns: [String])
-    case conflictingFlags(String, String)
-    case flagNeeds(String, other: String)
     /// A file that would be written is one that is read.
     case outputIsInput(flag: String, file: String)
     case secretMissing
     /// A bulk change outside a terminal.
     case needsYes(change: Change, count: Int)
-    case nothingGiven(String)
     /// A configuration file that is no JSON object of options.
     case settingsMalformed(path: String)
     case settingUnknown(path: String, name: String)
@@ -42,18 +35,6 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "‘\(Quoting.visible(code))’ 코드는 없습니다.\(similar.map { " \($0) 코드를 찾으셨나요?" } ?? "")",
                 en: "There is no code “\(Quoting.visible(code))”.\(similar.map { " Did you mean \($0)?" } ?? "")")
-        case .mapMalformed(let text):
-            Bilingual(
-                ko: "--map은 COLUMN=FIELD 꼴이어야 합니다: ‘\(Quoting.visible(text))’.",
-                en: "--map takes COLUMN=FIELD, not “\(Quoting.visible(text))”.")
-        case .mapColumnMissing(let column, let columns):
-            Bilingual(
-                ko: "파일에 ‘\(Quoting.visible(column))’ 열이 없습니다. 있는 열: \(list(columns)).",
-                en: "The file has no column “\(Quoting.visible(column))”; it has \(list(columns)).")
-        case .conflictingFlags(let one, let other):
-            Bilingual(ko: "\(one)와 \(other)는 함께 쓸 수 없습니다.", en: "\(one) and \(other) cannot be used together.")
-        case .flagNeeds(let flag, let other):
-            Bilingual(ko: "\(flag)에는 \(other)도 필요합니다.", en: "\(flag) needs \(other) too.")
         case .outputIsInput(let flag, let file):
             Bilingual(
                 ko: "\(flag)에 입력 파일을 쓸 수 없습니다: \(Quoting.visible(file)). 덮어쓰지 않도록 다른 이름을 주세요.",
@@ -71,8 +52,6 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "\(path): ‘\(name)’라는 옵션은 없습니다. `openmarket --help`에서 이름을 확인하세요.",
                 en: "\(path): there is no option “\(name)”; `openmarket --help` shows the names.")
-        case .nothingGiven(let what):
-            Bilingual(ko: "\(what.with(.object)) 하나 이상 주세요.", en: "Give at least one \(what).")
         }
     }
 

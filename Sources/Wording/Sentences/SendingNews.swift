@@ -8,8 +8,6 @@ public enum SendingNews: Sentence, Hashable {
     /// After the first ^C: what is on the wire settles.
     case stopping
     case stopped(remaining: Int)
-    case deadlineReached(remaining: Int)
-    case nothingToDo
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
@@ -46,10 +44,6 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
                 en: "Stopped with \(remaining.grouped) remaining; the same command resumes.")
-        case .deadlineReached(let remaining):
-            Bilingual(
-                ko: "정한 시각이 되어 멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
-                en: "The deadline has come with \(remaining.grouped) remaining; the same command resumes.")
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",
@@ -68,8 +62,6 @@ public enum SendingNews: Sentence, Hashable {
                 en:
                     "\(file): the file breaks off within a record. Nothing was sent; `--allow-truncated` sends the rest."
             )
-        case .nothingToDo:
-            Bilingual(ko: "할 일이 없습니다. 마켓이 이미 모두 갖고 있습니다.", en: "Nothing to do: the market has everything already.")
         }
     }
 

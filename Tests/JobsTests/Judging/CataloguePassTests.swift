@@ -46,6 +46,13 @@ struct CataloguePassTests {
         #expect(file.hasSuffix("in0.csv"))
     }
 
+    @Test("Composed and decomposed letters are the same sku and the same name")
+    func canonicalRepetitions() throws {
+        let decomposed = row("\u{1100}\u{1161}방 하나", sku: "\u{1100}\u{1161}")
+        let outcome = try Pass().run(header + row("가방 하나", sku: "가") + decomposed)
+        #expect(outcome.codes == [.skuDuplicated, .duplicateName])
+    }
+
     @Test("Repetitions found only at the end are rejected once, in the order of the input, and taken back")
     func lateRepetitions() throws {
         var bench = try Pass()

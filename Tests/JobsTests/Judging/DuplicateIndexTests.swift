@@ -35,13 +35,6 @@ struct DuplicateIndexTests {
         }
     }
 
-    @Test("Composed and decomposed letters are the same value")
-    func canonical() throws {
-        var index = DuplicateIndex()
-        try index.insert("가", at: Self.row(0))
-        #expect(index.earlier("\u{1100}\u{1161}")?.ordinal == 0)
-    }
-
     @Test("A spilled sequence gives back what it took, in order", arguments: [0, 1, 3, 4, 5, 1023, 1024, 1025, 3000])
     func spilled(count: Int) throws {
         let sequence = SpilledSequence<Int>(bufferedCount: 4)
