@@ -31,6 +31,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case thumbnailUnknown = "thumbnail-unknown"
     case idNotANumber = "id-not-a-number"
     case idUnknown = "id-unknown"
+    case idDuplicated = "id-duplicated"
     case actionUnknown = "action-unknown"
     case keyMissing = "key-missing"
     case skuDuplicated = "sku-duplicated"
@@ -105,7 +106,7 @@ extension IssueCode {
         case .imagesMissing, .imagesTooMany, .imageNotFound, .imageUnreadable, .imageUnsupported, .imageTooLarge:
             .images
         case .thumbnailUnknown: .thumbnail
-        case .idNotANumber, .idUnknown: .id
+        case .idNotANumber, .idUnknown, .idDuplicated: .id
         case .actionUnknown, .keyMissing: .action
         case .skuDuplicated: .sku
         default: nil

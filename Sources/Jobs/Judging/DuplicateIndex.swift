@@ -39,7 +39,7 @@ struct DuplicateIndex {
         var row: RowReference
     }
 
-    /// What is kept in memory at most, in bytes: half of the 8 MiB that the indices of keys and of names have together.
+    /// What is kept in memory at most, in bytes: half of the 8 MiB that the keys and the names of a catalogue have.
     static let memoryLimit = 4 << 20
 
     private var first: [Key: RowReference] = [:]

@@ -18,14 +18,14 @@ extension RunningPass {
         let (draft, spelling) = drafter.draft(record)
         let isUpdate = isUpdate(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
-        var findings = spelling + judgement.findings + repetitions(draft)
+        var findings = spelling + judgement.findings + repetitions(draft, isUpdate: isUpdate)
         if !findings.rejectRecord {
             findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
         }
         let isRejected = findings.rejectRecord
         let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
-        try remember(draft, at: row)
+        try remember(draft, isUpdate: isUpdate, at: row)
         try settle(row, withoutEchoes(findings), of: record, sku: draft.sku.value)
         if !isRejected, isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
     }
@@ -58,8 +58,11 @@ extension RunningPass {
     }
 
     /// What repeats a value that is known to stand earlier.
-    private func repetitions(_ draft: ProductDraft) -> [Finding] {
+    private func repetitions(_ draft: ProductDraft, isUpdate: Bool) -> [Finding] {
         var findings: [Finding] = []
+        if isUpdate, let id = draft.id.value, let earlier = ids.earlier(String(id)) {
+            findings.append(repetition(.idDuplicated, of: earlier))
+        }
         if let sku = draft.sku.value, let earlier = skus.earlier(sku) {
             findings.append(repetition(.skuDuplicated, of: earlier))
         }
@@ -69,7 +72,8 @@ extension RunningPass {
         return findings
     }
 
-    private func remember(_ draft: ProductDraft, at row: RowReference) throws(SystemError) {
+    private func remember(_ draft: ProductDraft, isUpdate: Bool, at row: RowReference) throws(SystemError) {
+        if isUpdate, let id = draft.id.value { try ids.insert(String(id), at: row) }
         if let sku = draft.sku.value { try skus.insert(sku, at: row) }
         if let name = draft.name.value { try names.insert(name, at: row) }
     }

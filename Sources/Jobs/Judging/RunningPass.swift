@@ -9,6 +9,7 @@ final class RunningPass {
     let sink: (any RowSink)?
     var summary = JudgeSummary()
     var skus: DuplicateIndex
+    var ids: DuplicateIndex
     var names: DuplicateIndex
     var files: [PassFile] = []
     var ordinal = 0
@@ -20,6 +21,7 @@ final class RunningPass {
         self.report = report
         self.sink = sink
         skus = DuplicateIndex(memoryLimit: pass.duplicateMemory)
+        ids = DuplicateIndex(memoryLimit: pass.duplicateMemory)
         names = DuplicateIndex(memoryLimit: pass.duplicateMemory)
     }
 
@@ -38,7 +40,7 @@ final class RunningPass {
         if let failure { throw failure }
         // Only a record that came after values went to temporary files can turn out to be a repetition at the end:
         // this file is settled, and its descriptor must not wait for thousands of others.
-        if !skus.isSpilled { try files[index].writeRejects() }
+        if !skus.isSpilled, !ids.isSpilled { try files[index].writeRejects() }
     }
 
     private func read(_ input: InputFile, index: Int) throws(ReadError) {
@@ -124,19 +126,26 @@ final class RunningPass {
 
     /// Says which values were repeated among those that did not fit in memory, and writes the rejects.
     func finish() throws {
-        try skus.finish { later, earlier in
-            self.raiseLate(.skuDuplicated, at: later, earlier: earlier)
-            guard !later.isRejected else { return }
-            try self.reject(later, isLate: true)
-            let file = self.files[Int(later.file)].name
-            self.report(.rejected(file: file, record: later.record, sku: nil))
-            try self.sink?.revoke(RevokedRow(file: file, record: later.record))
-        }
+        // A row may repeat both keys, and is rejected once.
+        var rejected = Set<Int>()
+        try skus.finish { try self.rejectLate($0, .skuDuplicated, earlier: $1, &rejected) }
+        try ids.finish { try self.rejectLate($0, .idDuplicated, earlier: $1, &rejected) }
         try self.names.finish { self.raiseLate(.duplicateName, at: $0, earlier: $1) }
         for index in files.indices { try files[index].writeRejects() }
         summary.rejects = files.indices.compactMap { index in
             pass.rejectsPath(ofFile: index).map { (path: $0, records: files[index].rejected) }
         }
+    }
+
+    private func rejectLate(
+        _ later: RowReference, _ code: IssueCode, earlier: RowReference, _ rejected: inout Set<Int>
+    ) throws {
+        raiseLate(code, at: later, earlier: earlier)
+        guard !later.isRejected, rejected.insert(later.ordinal).inserted else { return }
+        try reject(later, isLate: true)
+        let file = files[Int(later.file)].name
+        report(.rejected(file: file, record: later.record, sku: nil))
+        try sink?.revoke(RevokedRow(file: file, record: later.record))
     }
 
     private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) {

@@ -35,6 +35,7 @@ extension IssueWording {
         case .thumbnailUnknown: thumbnailUnknown
         case .idNotANumber: idNotANumber
         case .idUnknown: idUnknown
+        case .idDuplicated: idDuplicated
         case .actionUnknown: actionUnknown
         case .keyMissing: keyMissing
         case .skuDuplicated: skuDuplicated

@@ -86,6 +86,26 @@ extension IssueWording {
             en: "Several products may share a name, so none is updated or deleted by it."),
         bad: "action: delete, id: (␣␣)", good: "action: delete, id: 2094")
 
+    static let idDuplicated = IssueWording(
+        title: Bilingual(ko: "상품 번호가 중복됨", en: "The id occurs twice"),
+        message: { facts in
+            let value = facts.value(or: Field.id.label)
+            let place = facts.earlierPlace
+            return facts.say(
+                "상품 번호 \(value.with(.topic)) \(place.map { "\($0)에서" } ?? "앞에서") 이미 쓰였습니다.",
+                "The id \(value) was already used\(place.map { " by \($0)" } ?? "").")
+        },
+        remedy: {
+            $0.say(
+                "한 행만 남기세요. 새 상품이라면 id 셀을 비우세요.",
+                "Keep one of the rows; empty the id of one that is a new product.")
+        },
+        reason: Bilingual(
+            ko: "한 상품을 두 번 바꾸면 어느 값이 남을지 보내는 순서에 달리게 됩니다. 첫 행은 그대로 올라갑니다.",
+            en:
+                "Two changes of one product would leave the values of whichever is sent last. The first row stands."),
+        bad: "id: 2094 / id: 2094", good: "id: 2094 / id: 2095")
+
     static let skuDuplicated = IssueWording(
         title: Bilingual(ko: "판매자 상품코드가 중복됨", en: "The sku occurs twice"),
         message: { facts in

@@ -46,6 +46,20 @@ struct CataloguePassTests {
         #expect(file.hasSuffix("in0.csv"))
     }
 
+    @Test(
+        "An id stands where it came first, and a row that repeats both keys is rejected once", arguments: [1, 1 << 20])
+    func repeatedIDs(memory: Int) throws {
+        var bench = try Pass()
+        bench.pass.duplicateMemory = memory
+        let sink = Accepted()
+        let rows = "id,sku,price\n7,A,100\n8,B,100\n7,A,200\n8,C,300\n9,D,100\n"
+        let outcome = try bench.run(rows, sink: sink)
+        #expect(outcome.summary.rejected == 2)
+        #expect(outcome.summary.issues == [.idDuplicated: 2, .skuDuplicated: 1])
+        #expect(outcome.rejected.sorted() == [3, 4])
+        #expect(Set(sink.records).subtracting(sink.revoked) == [1, 2, 5])
+    }
+
     @Test("Composed and decomposed letters are the same sku and the same name")
     func canonicalRepetitions() throws {
         let decomposed = row("\u{1100}\u{1161}방 하나", sku: "\u{1100}\u{1161}")
