@@ -55,6 +55,16 @@ public struct UploadRun: Sendable {
         return counts
     }
 
+    /// Asks the market for the registrations in doubt, and sends nothing.
+    ///
+    /// - Returns: how many rows of the whole run are in each state now.
+    public func settleDoubts(stop: StopRequest = StopRequest()) async throws(UploadError) -> EntryCounts {
+        let crew = UploadCrew(self, stop: stop, onEvent: { _ in })
+        await crew.settleDoubts()
+        if let trouble = await crew.trouble { throw trouble }
+        do { return try ledger.counts(run.id) } catch { throw .ledger(error) }
+    }
+
     /// Rounds of asking and sending, as many as a row has tries, while there are rows that were lost or cleared. The last
     /// word is a question, so that no row is left in doubt that the market could have spoken for.
     private func work(_ crew: UploadCrew) async -> UploadError? {

@@ -24,6 +24,7 @@ struct Importing {
         let start = clock.now
         let receipts = ReceiptReporter(console: console)
         let ledger = try openLedger()
+        if !command.dryRun { try await settleEarlierDoubts(ledger) }
         let planned = try await plan(ledger, receipts)
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
@@ -46,6 +47,28 @@ struct Importing {
         let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
         try ledger.dropAbandonedPlans()
         return ledger
+    }
+
+    /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
+    private func settleEarlierDoubts(_ ledger: Ledger) async throws {
+        guard let writer = connection.writer else { return }
+        let doubts = EarlierDoubts(
+            in: ledger, of: connection.account, market: writer,
+            options: UploadOptions(
+                policy: RetryPolicy(retries: command.transfer.retries), settle: command.transfer.settle.duration))
+        do {
+            let runs = try await doubts.settle()
+            guard let run = runs.first else { return }
+            console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
+            throw ExitStatus.stopped
+        } catch let error as UploadError {
+            switch error {
+            case .market(let error):
+                console.fail(error.trouble(market: connection.name), status: error.status)
+                throw error.status
+            case .ledger(let error): throw error
+            }
+        }
     }
 
     // MARK: Planning

@@ -8,6 +8,8 @@ public enum SendingNews: Sentence, Hashable {
     /// After the first ^C: what is on the wire settles.
     case stopping
     case stopped(remaining: Int)
+    /// Rows of an earlier run were sent, and the market does not say whether it has them.
+    case inDoubt(run: String)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
@@ -44,6 +46,12 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
                 en: "Stopped with \(remaining.grouped) remaining; the same command resumes.")
+        case .inDoubt(let run):
+            Bilingual(
+                ko: "실행 \(run)의 일부 행이 마켓에 있는지 아직 알 수 없습니다. 두 번 등록하지 않도록 아무것도 보내지 않았습니다. 잠시 뒤 같은 명령을 다시 실행하세요.",
+                en:
+                    "The market does not say yet whether it has some rows of run \(run). Nothing was sent, so that none is "
+                    + "registered twice; run the same command again in a while.")
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",

@@ -210,6 +210,26 @@ struct UploadRunTests {
         #expect(Set(market.names + rest.names).count == 50)
     }
 
+    @Test("A row that an earlier run left in doubt is known before another sheet with it is planned")
+    func earlierDoubts() async throws {
+        let market = MemoryMarket()
+        let first = try plan(["there", "lost"])
+        var reader = ledger.entries(of: first.id, in: [.planned])
+        for entry in try reader.next() { try await ledger.recordIntent(entry, seenID: 0) }
+        try ledger.mark(first.id, .running)
+        // The market registered one of the two, and the process ended before either answer.
+        if case .create(let values, _) = try entry(first, 1).operation {
+            _ = try await market.register(values, photos: []) {}
+        }
+        let account = Account(market: "m", identifier: "i")
+        let doubts = EarlierDoubts(
+            in: ledger, of: account, market: market, options: UploadOptions(seed: 1), time: VirtualTime())
+        #expect(try await doubts.settle() == [])
+        #expect(try ledger.counts(first.id)[.uploaded] == 1)
+        #expect(try ledger.counts(first.id)[.planned] == 1)
+        #expect(market.names == ["there"])
+    }
+
     @Test("Rows that a crash left between intent and answer are looked for, and sent only if they are not there")
     func crash() async throws {
         let run = try plan(["a", "b"])
