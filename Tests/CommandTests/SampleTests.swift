@@ -51,9 +51,7 @@ struct SampleTests {
     /// What a small text file alone cannot show.
     static let withoutSample: [IssueCode: String] = [
         .idUnknown: "only a market can say it",
-        .encodingUndecided: "made in a test below: a file of null bytes is best not kept beside text",
         .recordTooLarge: "made in a test below: it takes 16 MiB",
-        .formatUnsupported: "made in a test below: a workbook's first bytes",
     ]
 
     @Test("Every code has a sample, or a reason why there is none")
