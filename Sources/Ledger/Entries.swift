@@ -91,6 +91,16 @@ extension Settlement {
     }
 }
 
+extension Ledger {
+    /// Hands out a run's entries in the plan's order, with a batch of them in memory.
+    public func forEachEntry(
+        of run: RunID, in states: Set<EntryState>, _ body: (LedgerEntry) -> Void
+    ) throws(LedgerError) {
+        var reader = entries(of: run, in: states)
+        while case let batch = try reader.next(), !batch.isEmpty { batch.forEach(body) }
+    }
+}
+
 /// Reads entries a batch at a time, so that memory stays flat however long the run is.
 ///
 /// It never comes back to an entry: one that is settled while the reader goes on is not seen twice.

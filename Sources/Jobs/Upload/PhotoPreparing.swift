@@ -39,7 +39,7 @@ public enum FileDigest {
         } catch {
             return nil
         }
-        return hash.finalize().map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+        return hash.finalize().hex
     }
 }
 

@@ -79,7 +79,7 @@ public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
 
 extension Sequence<UInt8> {
     /// Two lower-case hexadecimal digits a byte.
-    var hex: String {
+    package var hex: String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         for byte in self { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }

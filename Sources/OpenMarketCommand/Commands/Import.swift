@@ -38,17 +38,11 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        let session = try await MarketSession.open(
-            market, transfer: transfer, for: dryRun ? .planning : .writing, console: console)
-        let status: ExitStatus
-        do {
+        let purpose: MarketSession.Purpose = dryRun ? .planning : .writing
+        try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let importing = Importing(command: self, console: console, connection: session.connection)
-            status = try await importing.run()
-        } catch {
-            await session.close()
-            throw error
+            let status = try await importing.run()
+            if status != .done { throw status }
         }
-        await session.close()
-        if status != .done { throw status }
     }
 }

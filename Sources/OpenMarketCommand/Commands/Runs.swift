@@ -83,14 +83,11 @@ struct RunsShow: ParsableCommand {
     private func show(_ run: Run, in ledger: Ledger, on console: Console) throws {
         let counts = try ledger.counts(run.id)
         let receipts = ReceiptReporter(console: console)
-        var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases))
-        while case let entries = try reader.next(), !entries.isEmpty {
-            for entry in entries {
-                if console.form == .json {
-                    receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
-                } else {
-                    console.data(line(entry, in: console.language))
-                }
+        try ledger.forEachEntry(of: run.id, in: Set(EntryState.allCases)) { entry in
+            if console.form == .json {
+                receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
+            } else {
+                console.data(line(entry, in: console.language))
             }
         }
         var summary = run.object(counts, type: "summary")

@@ -11,12 +11,14 @@ struct Importing {
     let console: Console
     let connection: MarketConnection
 
+    private let check: InputCheck
     private let clock = ContinuousClock()
 
     init(command: Import, console: Console, connection: MarketConnection) {
         self.command = command
         self.console = console
         self.connection = connection
+        check = InputCheck(console: console, issues: command.issues)
     }
 
     /// - Returns: what the command ends with.
@@ -53,30 +55,16 @@ struct Importing {
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard let writer = connection.writer else { return }
         let doubts = EarlierDoubts(
-            in: ledger, of: connection.account, market: writer,
-            options: UploadOptions(
-                policy: RetryPolicy(retries: command.transfer.retries), settle: command.transfer.settle.duration))
-        do {
-            let runs = try await doubts.settle()
-            guard let run = runs.first else { return }
-            console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
-            throw ExitStatus.stopped
-        } catch let error as UploadError {
-            switch error {
-            case .market(let error):
-                console.fail(error.trouble(market: connection.name), status: error.status)
-                throw error.status
-            case .ledger(let error): throw error
-            }
-        }
+            in: ledger, of: connection.account, market: writer, options: command.transfer.upload)
+        guard let run = try await doubts.settle().first else { return }
+        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
+        throw ExitStatus.stopped
     }
 
     // MARK: Planning
 
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
-        let outputs = command.issues
-        try OutputCheck.checkIssues(outputs.issues, inputs: command.files, rejects: outputs.rejects)
-        let reporter = try IssueReporter(console: console, issuesPath: command.issues.issues)
+        let reporter = try check.reporter(for: command.files)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var planning = ImportPlanning(
             files: command.files, input: command.reading.resolved(market: connection.name), ledger: ledger,
@@ -87,23 +75,17 @@ struct Importing {
         planning.mayDelete = { count in
             command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
         }
-        do {
-            let outcome = try await planning.run { event in
-                if case .rejected(_, let record, let sku) = event { receipts.rejected(record: record, sku: sku) }
-                reporter.report(event)
-            }
-            try reporter.finish(outcome.judged)
-            tell(outcome)
-            return outcome
-        } catch let error as MarketError {
-            console.fail(error.trouble(market: connection.name), status: error.status)
-            throw error.status
+        let outcome = try await planning.run { event in
+            if case .rejected(_, let record, let sku) = event { receipts.rejected(record: record, sku: sku) }
+            reporter.report(event)
         }
+        try reporter.finish(outcome.judged)
+        tell(outcome)
+        return outcome
     }
 
     private func tell(_ outcome: ImportPlanning.Outcome) {
-        let check = InputCheck(console: console, issues: command.issues)
-        for failure in outcome.judged.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
+        check.tellUnreadable(outcome.judged)
         check.conclude(outcome.judged)
         if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
         if outcome.counts.photosChanged > 0 { console.talk(SendingNews.photosIgnored(outcome.counts.photosChanged)) }
@@ -111,7 +93,6 @@ struct Importing {
 
     /// The status of an input that must not be sent.
     private func refusal(_ judged: JudgeSummary) -> ExitStatus? {
-        let check = InputCheck(console: console, issues: command.issues)
         if let refusal = check.refusal(judged) { return refusal }
         guard !judged.truncatedFiles.isEmpty, !command.reading.allowTruncated else { return nil }
         for file in judged.truncatedFiles { console.fail(SendingNews.truncated(file), status: .badInput) }

@@ -7,16 +7,25 @@ struct InputCheck {
     let console: Console
     let issues: IssueOptions
 
-    func run(_ files: [String], options: InputOptions, sink: (any RowSink)? = nil) throws -> JudgeSummary {
-        try OutputCheck.checkIssues(issues.issues, inputs: files, rejects: issues.rejects)
-        let reporter = try IssueReporter(console: console, issuesPath: issues.issues)
+    func run(_ files: [String], options: InputOptions) throws -> JudgeSummary {
+        let reporter = try reporter(for: files)
         var pass = CataloguePass(options: options)
         pass.rejectsPath = issues.rejects
         pass.maximumErrors = issues.maxErrors
-        let summary = try pass.run(files: files, report: reporter.report, sink: sink)
+        let summary = try pass.run(files: files, report: reporter.report)
         try reporter.finish(summary)
-        for failure in summary.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
+        tellUnreadable(summary)
         return summary
+    }
+
+    /// What shows and writes the issues of these files, none of which it may replace.
+    func reporter(for files: [String]) throws -> IssueReporter {
+        try OutputCheck.checkIssues(issues.issues, inputs: files, rejects: issues.rejects)
+        return try IssueReporter(console: console, issuesPath: issues.issues)
+    }
+
+    func tellUnreadable(_ summary: JudgeSummary) {
+        for failure in summary.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
     }
 
     /// Tells people what reading came to.

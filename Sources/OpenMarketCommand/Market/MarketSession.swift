@@ -15,8 +15,8 @@ struct MarketSession {
         case reading, planning, writing
     }
 
-    /// - Throws: an `ExitStatus`, after saying why.
-    static func open(
+    /// - Throws: an `ExitStatus`, after saying why, or an error that says it itself.
+    private static func open(
         _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console
     ) async throws -> MarketSession {
         var settings = MarketConnection.Settings()
@@ -99,13 +99,20 @@ struct MarketSession {
 
     /// Says what the market said, where it is what stood in the way.
     private func status(of error: any Error, console: Console) -> any Error {
-        guard let error = error as? MarketError else { return error }
+        if case UploadError.ledger(let error) = error { return error }
+        guard let error = (error as? MarketError) ?? (error as? UploadError)?.market else { return error }
         console.fail(error.trouble(market: connection.name), status: error.status)
         return error.status
     }
 
-    func close() async {
+    private func close() async {
         await connection.close()
         await sandbox?.stop()
+    }
+}
+
+extension UploadError {
+    fileprivate var market: MarketError? {
+        if case .market(let error) = self { error } else { nil }
     }
 }

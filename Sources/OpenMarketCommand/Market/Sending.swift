@@ -43,11 +43,9 @@ struct Sending {
                 SendingNews.resuming(run: run.id.description, done: counts.total - open, remaining: open))
         }
         guard console.form == .json else { return }
-        var reader = ledger.entries(of: plan.run.id, in: Set(EntryState.allCases).subtracting(EntryState.open))
-        while case let entries = try reader.next(), !entries.isEmpty {
-            for entry in entries {
-                receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
-            }
+        let settled = Set(EntryState.allCases).subtracting(EntryState.open)
+        try ledger.forEachEntry(of: plan.run.id, in: settled) { entry in
+            receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
         }
     }
 
@@ -57,10 +55,8 @@ struct Sending {
         Console.keepGoingWithoutReaders()
         let stop = StopRequest()
         let console = console
-        let options = UploadOptions(
-            concurrency: transfer.concurrency, policy: RetryPolicy(retries: transfer.retries),
-            settle: transfer.settle.duration)
-        let upload = UploadRun(run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: options)
+        let upload = UploadRun(
+            run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: transfer.upload)
         let progress = SendingProgress(console: console, total: open)
         let signals = Signals(stop: stop) {
             progress.clear()
@@ -99,9 +95,8 @@ struct Sending {
 
     /// Rows that were sent and are neither found nor known to be missing.
     private func tellDoubtful(_ run: Run, _ receipts: ReceiptReporter) throws {
-        var reader = ledger.entries(of: run.id, in: [.sent, .unknown])
-        while case let entries = try reader.next(), !entries.isEmpty {
-            for entry in entries { receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason) }
+        try ledger.forEachEntry(of: run.id, in: [.sent, .unknown]) { entry in
+            receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Jobs
 import MarketAPI
 import Transfer
 
@@ -77,6 +78,14 @@ struct TransferOptions: ParsableArguments {
             throw ValidationError("--concurrency takes a number from 1 to 256")
         }
         guard retries >= 0 else { throw ValidationError("--retries takes a number from 0 on") }
+    }
+}
+
+extension TransferOptions {
+    /// As a run takes them.
+    var upload: UploadOptions {
+        UploadOptions(
+            concurrency: concurrency, policy: RetryPolicy(retries: retries), settle: settle.duration)
     }
 }
 
