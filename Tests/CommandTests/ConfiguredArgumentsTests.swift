@@ -72,12 +72,28 @@ struct ConfiguredArgumentsTests {
         #expect(throws: SettingsError(path: path, problem: .notAnObject)) { try Settings.file(path, known: known) }
     }
 
+    @Test("A project's file does not have the user's secret sent to the market it names")
+    func borrowedSecret() throws {
+        let market = Settings(environment: ["OPENMARKET_MARKET": "https://other.example"], known: known)
+        let secret = Settings(environment: ["OPENMARKET_SECRET_FILE": "k"], known: known)
+        let refused = SettingsError(path: ".openmarket.json", problem: .marketForUsersSecret)
+        let check = ConfiguredArguments.checkSecret
+        #expect(throws: refused) { try check(["import", "a"], SettingsSources(project: market, user: secret)) }
+        // Whoever says it again means it, and one source that names both is its own affair.
+        try check(["import", "--market=https://other.example", "a"], SettingsSources(project: market, user: secret))
+        try check(["import", "--secret-file", "k", "a"], SettingsSources(project: market, user: secret))
+        try check(["import", "a"], SettingsSources(environment: secret, project: market))
+        try check(["import", "a"], SettingsSources(project: market.over(secret)))
+        try check(["import", "a"], SettingsSources(user: market.over(secret)))
+        try check(["validate", "a"], SettingsSources(project: market, user: secret))
+    }
+
     @Test("The environment goes before the project's file, and that before the user's")
     func precedence() {
         let environment = Settings(environment: ["OPENMARKET_RATE": "1/s"], known: known)
         let project = Settings(environment: ["OPENMARKET_RATE": "2/s", "OPENMARKET_BURST": "2"], known: known)
         let user = Settings(environment: ["OPENMARKET_BURST": "3", "OPENMARKET_RETRIES": "4"], known: known)
-        let values = environment.over(project).over(user).values
+        let values = SettingsSources(environment: environment, project: project, user: user).merged.values
         #expect(values == ["rate": ["1/s"], "burst": ["2"], "retries": ["4"]])
     }
 }

@@ -16,10 +16,27 @@ enum ConfiguredArguments {
                 || [projectFile, userFile].contains(where: FileManager.default.fileExists)
         else { return arguments }
         let known = CommandTree.whole.settingNames
-        let settings = Settings(environment: environment, known: known)
-            .over(try Settings.file(projectFile, known: known))
-            .over(try Settings.file(userFile, known: known))
-        return extend(arguments, with: settings)
+        let sources = SettingsSources(
+            environment: Settings(environment: environment, known: known),
+            project: try Settings.file(projectFile, known: known), user: try Settings.file(userFile, known: known))
+        try checkSecret(arguments, sources)
+        return extend(arguments, with: sources.merged)
+    }
+
+    /// A folder that came from somebody else may hold a project file, and that must not have the user's own secret sent
+    /// to the market it names.
+    static func checkSecret(_ arguments: [String], _ sources: SettingsSources) throws(SettingsError) {
+        let merged = extend(arguments, with: sources.merged)
+        let withoutProject = extend(arguments, with: sources.withoutProject)
+        let withoutUser = extend(arguments, with: sources.withoutUser)
+        let isMarketTheProjects = value(of: "market", in: merged) != value(of: "market", in: withoutProject)
+        let isSecretTheUsers = value(of: "secret-file", in: merged) != value(of: "secret-file", in: withoutUser)
+        guard isMarketTheProjects, isSecretTheUsers else { return }
+        throw SettingsError(path: projectFile, problem: .marketForUsersSecret)
+    }
+
+    private static func value(of option: String, in arguments: [String]) -> Substring? {
+        arguments.first { $0.hasPrefix("--\(option)=") }?.dropFirst(option.count + 3)
     }
 
     private static let projectFile = ".openmarket.json"
@@ -62,4 +79,15 @@ extension CommandTree.Option {
             arguments.contains { $0 == name.spelling || $0.hasPrefix(name.spelling + "=") }
         }
     }
+}
+
+/// Where settings come from, the strongest first.
+struct SettingsSources {
+    var environment = Settings.none
+    var project = Settings.none
+    var user = Settings.none
+
+    var merged: Settings { environment.over(project).over(user) }
+    var withoutProject: Settings { environment.over(user) }
+    var withoutUser: Settings { environment.over(project) }
 }

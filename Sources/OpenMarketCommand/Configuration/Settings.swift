@@ -53,6 +53,8 @@ struct SettingsError: Error, Hashable {
         case unreadable
         case notAnObject
         case unknownOption(String)
+        /// It names the market, while the secret is of the user's own file.
+        case marketForUsersSecret
     }
 
     var path: String

@@ -56,6 +56,7 @@ extension SettingsError: Troubling {
         case .unreadable: FileTrouble.noPermission(path)
         case .notAnObject: Misuse.settingsMalformed(path: path)
         case .unknownOption(let name): Misuse.settingUnknown(path: path, name: name)
+        case .marketForUsersSecret: Misuse.marketForUsersSecret(path: path)
         }
     }
 }

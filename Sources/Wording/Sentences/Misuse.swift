@@ -12,6 +12,8 @@ public enum Misuse: Sentence, Hashable {
     /// A configuration file that is no JSON object of options.
     case settingsMalformed(path: String)
     case settingUnknown(path: String, name: String)
+    /// A project's file names the market that the user's own secret would go to.
+    case marketForUsersSecret(path: String)
 
     /// A change that is asked about before it is made.
     public enum Change: Hashable, Sendable {
@@ -52,6 +54,12 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "\(path): ‘\(name)’라는 옵션은 없습니다. `openmarket --help`에서 이름을 확인하세요.",
                 en: "\(path): there is no option “\(name)”; `openmarket --help` shows the names.")
+        case .marketForUsersSecret(let path):
+            Bilingual(
+                ko: "\(path)의 마켓으로는 사용자 설정의 비밀 값을 보내지 않습니다. 맞는 마켓이면 `--market`이나 `--secret-file`을 직접 주세요.",
+                en:
+                    "\(path) names the market, and the secret is of your own settings: it is not sent there. If that is right, "
+                    + "give `--market` or `--secret-file` yourself.")
         }
     }
 
