@@ -97,15 +97,16 @@ public final class PlanWriter {
             let statement = try database.makeStatement(
                 sql: """
                     INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                        market_id, changed)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        market_id, "before", changed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
                 let stored = try StoredOperation(entry.operation)
                 let state: EntryState = entry.isUnchanged ? .unchanged : .planned
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
-                    stored.values, stored.photos, state.rawValue, stored.target, changed,
+                    stored.values, stored.photos, state.rawValue, stored.target,
+                    try entry.before.map { try JSONText.encode($0) }, changed,
                 ])
             }
         }
@@ -187,7 +188,8 @@ public final class PlanWriter {
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
-                    state = new.state, market_id = new.market_id, record = new.record, file = new.file
+                    state = new.state, market_id = new.market_id, "before" = new."before", record = new.record,
+                    file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.state = 'planned'
                 """, arguments: [earlier.description, new.description])

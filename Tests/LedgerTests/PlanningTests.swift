@@ -36,11 +36,12 @@ struct PlanningTests {
             operations.enumerated().map { number, operation in
                 PlannedEntry(
                     record: number + 10, key: .sku("\(number)"), content: ContentDigest(deleting: .id(number)),
-                    operation: operation)
+                    operation: operation, before: number == 0 ? nil : values("before \(number)"))
             })
         let run = try writer.finish(PlanTallies()).run
         let entries = try bench.ledger.all(run.id)
         #expect(entries.map(\.operation) == operations)
+        #expect(entries.map(\.before?.name) == [nil, "before 1", "before 2"])
         #expect(entries.map(\.record) == [10, 11, 12])
         #expect(entries.map(\.ordinal) == [1, 2, 3])
         #expect(entries.map(\.marketID) == [nil, 7, 8])

@@ -23,6 +23,7 @@ final class PlanBuilder: RowSink {
         var identity: RowIdentity
         var content: ContentDigest
         var operation: PlannedOperation
+        var before: ProductValues?
         var isUnchanged: Bool
     }
 
@@ -83,13 +84,14 @@ final class PlanBuilder: RowSink {
         }
         let content = ContentDigest(change, of: key)
         return try append(
-            row, .content(content), content, .update(id: known.id, difference), isUnchanged: difference.isEmpty)
+            row, .content(content), content, .update(id: known.id, difference), before: known.values,
+            isUnchanged: difference.isEmpty)
     }
 
     private func delete(_ key: ProductKey, _ row: JudgedRow) throws -> [Finding] {
         guard let known = try known(key) else { return [unknown(key)] }
         let content = ContentDigest(deleting: key)
-        return try append(row, .content(content), content, .delete(id: known.id))
+        return try append(row, .content(content), content, .delete(id: known.id), before: known.values)
     }
 
     /// The market's number and values: as the ledger remembers them, else as the market says.
@@ -113,11 +115,12 @@ final class PlanBuilder: RowSink {
 
     private func append(
         _ row: JudgedRow, _ identity: RowIdentity, _ content: ContentDigest, _ operation: PlannedOperation,
-        isUnchanged: Bool = false
+        before: ProductValues? = nil, isUnchanged: Bool = false
     ) throws -> [Finding] {
         batch.append(
             PendingRow(
-                row: row, identity: identity, content: content, operation: operation, isUnchanged: isUnchanged))
+                row: row, identity: identity, content: content, operation: operation, before: before,
+                isUnchanged: isUnchanged))
         if batch.count >= Self.batchSize { try flush() }
         return []
     }
@@ -142,13 +145,15 @@ final class PlanBuilder: RowSink {
     private func entry(for pending: PendingRow, key: RowKey) throws -> PlannedEntry {
         var entry = PlannedEntry(
             record: pending.row.record, file: pending.row.file, key: key, sku: pending.row.sku,
-            content: pending.content, operation: pending.operation, isUnchanged: pending.isUnchanged)
+            content: pending.content, operation: pending.operation, before: pending.before,
+            isUnchanged: pending.isUnchanged)
         guard case .create(let values, let photos) = pending.operation,
             let known = try ledger.product(key, of: account)
         else { return entry }
         // The ledger knows the row: what differs is changed, and nothing is registered twice.
         let difference = known.values.difference(to: values)
         entry.operation = .update(id: known.id, difference)
+        entry.before = known.values
         entry.isUnchanged = difference.isEmpty
         if photos.map(\.digest) != known.photos { tallies.photosChanged += 1 }
         return entry

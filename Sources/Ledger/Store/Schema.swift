@@ -11,6 +11,9 @@ enum Schema {
             try database.execute(sql: version1)
             try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
+        migrator.registerMigration("values before") { database in
+            try database.execute(sql: valuesBefore)
+        }
         return migrator
     }
 
@@ -50,5 +53,10 @@ enum Schema {
             run TEXT NOT NULL REFERENCES run (id) ON DELETE CASCADE, content TEXT NOT NULL, count INTEGER NOT NULL,
             PRIMARY KEY (run, content)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What the market was known to have when a row was planned: for the differences that are shown, and for undoing.
+    private static let valuesBefore = """
+        ALTER TABLE entry ADD COLUMN "before" TEXT;
         """
 }

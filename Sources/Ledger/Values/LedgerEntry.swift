@@ -91,12 +91,14 @@ public struct PlannedEntry: Hashable, Sendable {
     /// half of them was uploaded.
     public var content: ContentDigest
     public var operation: PlannedOperation
+    /// What the market is known to have; `nil` for a new product, and where nobody knows.
+    public var before: ProductValues?
     /// The market has these values already, so that nothing will be sent.
     public var isUnchanged: Bool
 
     public init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
-        operation: PlannedOperation, isUnchanged: Bool = false
+        operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false
     ) {
         self.record = record
         self.file = file
@@ -104,6 +106,7 @@ public struct PlannedEntry: Hashable, Sendable {
         self.sku = sku
         self.content = content
         self.operation = operation
+        self.before = before
         self.isUnchanged = isUnchanged
     }
 }
@@ -118,6 +121,8 @@ public struct LedgerEntry: Hashable, Sendable {
     public let key: RowKey
     public let sku: String?
     public let operation: PlannedOperation
+    /// What the market was known to have when the row was planned.
+    public let before: ProductValues?
     public var state: EntryState
     /// The market's number, once known.
     public var marketID: Int?

@@ -33,6 +33,7 @@ struct ImportPlanningTests {
         let entries = try bench.entries(outcome)
         #expect(entries.map(\.state) == [.unchanged, .planned])
         #expect(entries[1].operation == .update(id: 2, change))
+        #expect(entries.map(\.before) == [lamp("Blue lamp"), lamp("Red lamp")])
     }
 
     @Test("An id is looked for in the ledger, then in the market; one that neither knows is rejected")
@@ -47,6 +48,7 @@ struct ImportPlanningTests {
         #expect(outcome.judged.issues == [.idUnknown: 1])
         #expect(outcome.judged.rejected == 1)
         #expect(try bench.entries(outcome).map(\.marketID) == [1, 50])
+        #expect(try bench.entries(outcome).map(\.before) == [lamp("Blue lamp"), lamp("Red lamp")])
         let rejects = try String(contentsOfFile: bench.folder.path + "/bad.csv", encoding: .utf8)
         #expect(rejects == "id,price\n99,1000\n")
     }
