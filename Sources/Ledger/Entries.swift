@@ -16,7 +16,7 @@ extension Ledger {
                 database,
                 sql: """
                     SELECT COUNT(*) FROM entry WHERE run = ? AND state IN ('sent', 'unknown')
-                    AND operation = 'create' AND "values" = ?
+                    AND (operation = 'create' OR operation = 'replace' AND market_id IS NULL) AND "values" = ?
                     """, arguments: [entry.run.description, try StoredOperation(entry.operation).values]) ?? 0
         }
     }
@@ -60,13 +60,13 @@ extension Settlement {
             ])
         precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")
         switch self {
-        case .uploaded(let id, let values), .updated(let id, let values):
+        case .uploaded(let id, let values), .updated(let id, let values), .registered(let id, let values):
             try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
         case .deleted(let id):
             try Ledger.forgetProduct(id, run: entry.run, in: database)
         case .failed(let reason):
             // The product is gone from the market, whoever deleted it: the row's next import registers it anew.
-            if reason.code == .notFound, let id = entry.operation.target {
+            if reason.code == .notFound, case .update(let id, _) = entry.operation {
                 try Ledger.forgetProduct(id, run: entry.run, in: database)
             }
         case .unknown, .unsent:
@@ -78,14 +78,14 @@ extension Settlement {
     public var reason: EntryReason? {
         switch self {
         case .failed(let reason), .unknown(let reason): reason
-        case .uploaded, .updated, .deleted, .unsent: nil
+        case .uploaded, .updated, .registered, .deleted, .unsent: nil
         }
     }
 
     /// The market's number, where it is known by it.
     public var id: Int? {
         switch self {
-        case .uploaded(let id, _), .updated(let id, _), .deleted(let id): id
+        case .uploaded(let id, _), .updated(let id, _), .registered(let id, _), .deleted(let id): id
         case .failed, .unknown, .unsent: nil
         }
     }

@@ -97,8 +97,8 @@ public final class PlanWriter {
             let statement = try database.makeStatement(
                 sql: """
                     INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                        market_id, "before", changed)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        market_id, replaces, "before", changed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
                 let stored = try StoredOperation(entry.operation)
@@ -106,7 +106,7 @@ public final class PlanWriter {
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
                     stored.values, stored.photos, state.rawValue, stored.target,
-                    try entry.before.map { try JSONText.encode($0) }, changed,
+                    stored.replaces, try entry.before.map { try JSONText.encode($0) }, changed,
                 ])
             }
         }
@@ -133,9 +133,7 @@ public final class PlanWriter {
         public let isUnchanged: Bool
 
         fileprivate init(row: Row) throws {
-            operation = try StoredOperation(
-                name: row["operation"], target: row["market_id"], values: row["values"], photos: row["photos"]
-            ).operation()
+            operation = try StoredOperation(row: row).operation()
             isUnchanged = row["state"] == EntryState.unchanged.rawValue
         }
     }
@@ -154,7 +152,7 @@ public final class PlanWriter {
                 database,
                 sql: """
                     DELETE FROM entry WHERE run = ? AND (record, file) IN (VALUES \(rows))
-                    RETURNING operation, market_id, "values", photos, state
+                    RETURNING operation, market_id, replaces, "values", photos, state
                     """, arguments: arguments
             ).map(Removed.init(row:))
         }
@@ -183,15 +181,17 @@ public final class PlanWriter {
     }
 
     /// Another run may have registered rows of the earlier one since it stopped: what it has still to send is taken from
-    /// the new plan, which was made knowing them. Equal plans have the same rows in the same places.
+    /// the new plan, which was made knowing them. Equal plans have the same rows in the same places. A replacement whose
+    /// new product is there goes on: nobody else knows that the old one is to be deleted.
     private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
-                    state = new.state, market_id = new.market_id, "before" = new."before", record = new.record,
-                    file = new.file
+                    state = new.state, market_id = new.market_id, replaces = new.replaces,
+                    "before" = new."before", record = new.record, file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.state = 'planned'
+                    AND (entry.replaces IS NULL OR entry.market_id IS NULL)
                 """, arguments: [earlier.description, new.description])
     }
 

@@ -45,12 +45,13 @@ extension Ledger {
         }
     }
 
-    /// A product that an update found by its number only keeps the key it was registered under, if there is one.
+    /// A product that was registered stands under its row's key from now on, in the place of one it replaces. One that
+    /// an update found by its number only keeps the key it was registered under, if there is one.
     static func remember(
         _ values: ProductValues, id: Int, entry: LedgerEntry, changed: Int64, in database: Database
     ) throws {
         let json = try JSONText.encode(values)
-        if case .create(_, let photos) = entry.operation {
+        if let photos = entry.operation.registration?.photos {
             try database.execute(
                 sql: """
                     INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)

@@ -1,7 +1,8 @@
 import MarketAPI
 import TestSupport
 import Testing
-import Transfer
+
+@testable import Transfer
 
 @Suite("A row's life")
 struct UploadMachineTests {
@@ -109,72 +110,61 @@ struct UploadMachineTests {
         #expect(machine.handle(.stopRequested) == [.recordOutcome(.unsent)])
     }
 
+    @Test("A replacement registers, has that recorded, and deletes the old product only then")
+    func replacement() throws {
+        let ticket = try ticket()
+        var machine = machine(.replace)
+        #expect(machine.handle(.started) == [.takeSlot(.register)])
+        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.intentRecorded) == [.send])
+        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
+        #expect(machine.handle(.registrationRecorded) == [.takeSlot(.archive)])
+        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.intentRecorded) == [.send])
+        #expect(machine.handle(.archived(ticket)) == [.takeSlot(.delete(ticket))])
+        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.intentRecorded) == [.send])
+        #expect(machine.handle(.deleted) == [.recordOutcome(.replaced(id: 9))])
+    }
+
+    @Test("A replacement in doubt is asked for; the old product is not touched before the new one is known")
+    func doubtfulReplacement() {
+        var machine = machine(.replace)
+        #expect(machine.handle(.resumed) == [.askMarket])
+        #expect(machine.handle(.searched(.found(id: 9), at: .zero)) == [.recordOutcome(.found(id: 9))])
+
+        machine = onTheWire(.replace)
+        #expect(machine.handle(.failed(lost, at: .zero)) == [.recordOutcome(.unknown(lost))])
+    }
+
     @Test(
-        "Whatever fails and wherever it crashes, the market has the row exactly once in the end",
-        arguments: SeededGenerator.seeds)
-    func crashes(seed: UInt64) {
-        for crash in 0..<30 {
-            var world = World(generator: SeededGenerator(seed: seed &* 1000 &+ UInt64(crash)))
-            world.live(steps: crash)
-            for _ in 0..<40 where world.ledger != .done { world.live(steps: 1000) }
-            #expect(world.ledger == .done, "seed \(seed), crash \(crash)")
-            #expect(world.products == 1, "seed \(seed), crash \(crash)")
-        }
-    }
-}
-
-/// A market with one row, a ledger with one entry, and accidents.
-private struct World {
-    enum Entry { case planned, doubtful, done }
-
-    var generator: SeededGenerator
-    var ledger = Entry.planned
-    var products = 0
-    var now = Duration.zero
-
-    /// Does what a new machine says for at most so many steps; then the process is gone.
-    mutating func live(steps: Int) {
-        var machine = UploadMachine(.create, now: now, seed: generator.next())
-        var actions = machine.handle(ledger == .planned ? .started : .resumed)
-        for _ in 0..<steps {
-            guard let action = actions.first else { return }
-            actions.removeFirst()
-            switch action {
-            case .takeSlot: actions += machine.handle(.slotGranted)
-            case .recordIntent:
-                ledger = .doubtful
-                actions += machine.handle(.intentRecorded)
-            case .send: actions += machine.handle(sent())
-            case .wait(let pause):
-                now += pause
-                actions += machine.handle(.waited)
-            case .askMarket:
-                actions += machine.handle(.searched(products > 0 ? .found(id: 1) : .nothing, at: now))
-            case .recordOutcome(.unsent): ledger = .planned
-            case .recordOutcome(.unknown): ledger = .doubtful
-            case .recordOutcome: ledger = .done
-            case .withdraw, .stopRun: return
-            }
-        }
+        "A replacement whose new product is known deletes the old one, which may be gone already",
+        arguments: [UploadMachine.Event.started, .resumed])
+    func secondHalf(event: UploadMachine.Event) {
+        let notFound = MarketError.notFound(MarketFailure(status: 404, message: ""))
+        var machine = UploadMachine(.replace, newID: 9, seed: 1)
+        #expect(machine.handle(event) == [.takeSlot(.archive)])
+        for event in [UploadMachine.Event.slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        #expect(machine.handle(.failed(notFound, at: .zero)) == [.recordOutcome(.replaced(id: 9))])
     }
 
-    private mutating func sent() -> UploadMachine.Event {
-        switch Int.random(in: 0..<6, using: &generator) {
-        case 0:
-            return .failed(.unreachable(TransportTrouble(.refused)), at: now)
-        case 1:
-            return .failed(.answerLost(TransportTrouble(.timeout)), at: now)
-        case 2:
-            products += 1
-            return .failed(.answerLost(TransportTrouble(.closed)), at: now)
-        case 3:
-            products += 1
-            return .failed(.busy(MarketFailure(status: 502, message: ""), retryAfter: nil), at: now)
-        case 4:
-            return .failed(.rateLimited(retryAfter: .seconds(1)), at: now)
-        default:
-            products += 1
-            return .answered(detail(1))
-        }
+    @Test("Where the old product cannot be deleted, the outcome says that both are there")
+    func oldStays() {
+        let no = MarketError.rejected(MarketFailure(status: 403, message: "not yours"))
+        var machine = UploadMachine(.replace, newID: 9, seed: 1)
+        for event in [UploadMachine.Event.started, .slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        #expect(machine.handle(.failed(no, at: .zero)) == [.recordOutcome(.oldStays(no))])
+    }
+
+    @Test("A stop between the halves of a replacement leaves the second for later")
+    func stoppedReplacement() {
+        var machine = onTheWire(.replace)
+        #expect(machine.handle(.stopRequested) == [])
+        #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
+        #expect(machine.handle(.registrationRecorded) == [.recordOutcome(.unsent)])
+    }
+
+    private func ticket() throws -> DeletionTicket {
+        DeletionTicket(endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
     }
 }

@@ -5,6 +5,8 @@ public struct PlanCounts: Sendable, Hashable {
     public var creates = 0
     public var updates = 0
     public var deletes = 0
+    /// Products registered again with other photos, and deleted.
+    public var replaces = 0
     public var unchanged = 0
     /// Known products whose photos are others than they were registered with: the market cannot change photos.
     public var photosChanged = 0
@@ -21,6 +23,7 @@ public struct PlanCounts: Sendable, Hashable {
         case .create: creates += number
         case .update: updates += number
         case .delete: deletes += number
+        case .replace: replaces += number
         }
     }
 }

@@ -43,7 +43,7 @@ public struct EarlierDoubts: Sendable {
     private func hasDoubts(_ run: RunID) throws(LedgerError) -> Bool {
         var reader = ledger.entries(of: run, in: [.sent, .unknown])
         while case let entries = try reader.next(), !entries.isEmpty {
-            if entries.contains(where: { $0.operation.target == nil }) { return true }
+            if entries.contains(where: \.registers) { return true }
         }
         return false
     }

@@ -69,7 +69,7 @@ extension UploadCrew {
         }
         let desk = ClaimDesk()
         await forEach(in: [.sent, .unknown], width: 64) { entry in
-            guard case .create = entry.operation else { return }
+            guard entry.registers else { return }
             await UploadTask(entry, crew: self, desk: desk).run(from: .resumed)
         }
     }
@@ -81,7 +81,7 @@ extension UploadCrew {
         let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
         await forEach(in: states, width: job.options.concurrency) { entry in
             let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
-            if event == .resumed, case .create = entry.operation { return }
+            if event == .resumed, entry.registers { return }
             await UploadTask(entry, crew: self, desk: nil).run(from: event)
         }
     }

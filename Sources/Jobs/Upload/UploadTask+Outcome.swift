@@ -10,6 +10,19 @@ extension UploadTask {
         await record(await settlement(of: outcome))
     }
 
+    /// A replacement's new product is in the ledger before the old one is touched. Where the ledger fails, the old one
+    /// stays: the run is over, and the next one asks the market for the new one.
+    func recordRegistration(_ id: Int) async -> [UploadMachine.Action] {
+        await crew.saw(id: id, vendor: nil)
+        do throws(LedgerError) {
+            try await job.ledger.settle(entry, .registered(id: id, plannedValues ?? .nothing))
+        } catch {
+            await crew.halt(.ledger(error))
+            return []
+        }
+        return handle(.registrationRecorded)
+    }
+
     /// Durable before anybody hears of it.
     func record(_ settlement: Settlement) async {
         do throws(LedgerError) {
@@ -27,9 +40,14 @@ extension UploadTask {
             return .uploaded(id: detail.facts.id, plannedValues ?? detail.facts.values ?? .nothing)
         case .found(let id):
             await crew.saw(id: id, vendor: nil)
-            return .uploaded(id: id, plannedValues ?? .nothing)
+            let values = plannedValues ?? .nothing
+            if case .replace = entry.operation { return .registered(id: id, values) }
+            return .uploaded(id: id, values)
+        case .replaced(let id): return .updated(id: id, plannedValues ?? .nothing)
+        case .oldStays(let error): return .failed(EntryReason(oldProduct: entry.operation.target, stays: error))
         case .updated(let detail): return .updated(id: detail.facts.id, updatedValues(detail) ?? .nothing)
         case .deleted: return .deleted(id: entry.operation.target ?? 0)
+        case .failed(.notFound) where wasToBeDeleted: return .deleted(id: entry.operation.target ?? 0)
         case .failed(let error): return .failed(EntryReason(error))
         case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
         case .ambiguous: return .unknown(EntryReason(.ambiguous))
@@ -37,10 +55,16 @@ extension UploadTask {
         }
     }
 
+    /// A product that was there when the row was planned, and is gone as was asked for, whoever deleted it. One that
+    /// nobody knew of is a wrong number.
+    private var wasToBeDeleted: Bool {
+        if case .delete = entry.operation { entry.before != nil } else { false }
+    }
+
     /// What was sent is what the market confirmed. Its answer may spell a value differently, and a row compared with that
     /// would be changed again at every import.
     private var plannedValues: ProductValues? {
-        if case .create(let values, _) = entry.operation { values } else { nil }
+        entry.operation.registration?.values
     }
 
     private func updatedValues(_ detail: ProductDetail) -> ProductValues? {
@@ -76,5 +100,12 @@ extension EntryReason {
         case .photoUnreadable(let path): self.init(.photoMissing, detail: path)
         case .withdrawn, .notSpoken: self.init(.answerLost)
         }
+    }
+
+    /// A replacement whose second half failed.
+    fileprivate init(oldProduct id: Int?, stays error: MarketError) {
+        let why = EntryReason(error)
+        let detail = [id.map(String.init), why.detail].compactMap { $0 }.joined(separator: ": ")
+        self.init(.oldStays, status: why.status, detail: detail)
     }
 }

@@ -28,13 +28,13 @@ extension UploadTask {
     ) async -> UploadMachine.Event {
         do throws(MarketError) {
             switch (step, entry.operation) {
-            case (.register, .create(let values, _)):
+            case (.register, .create(let values, _)), (.register, .replace(_, let values, _)):
                 return .answered(try await job.market.register(values, photos: photos, departing: departing))
             case (.update, .update(let id, let change)):
                 return .answered(try await job.market.update(id, change, departing: departing))
-            case (.archive, .delete(let id)):
+            case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
                 return .archived(try await job.market.archive(id, departing: departing))
-            case (.delete(let ticket), .delete):
+            case (.delete(let ticket), .delete), (.delete(let ticket), .replace):
                 try await job.market.delete(ticket, departing: departing)
                 return .deleted
             default: preconditionFailure("\(step) does not fit the row")
@@ -72,7 +72,7 @@ extension UploadTask {
 
     /// Asks the market for a row in doubt. What is found is claimed before the next row may look.
     func ask() async -> [UploadMachine.Action] {
-        guard let desk, case .create(let values, _) = entry.operation else {
+        guard let desk, let values = entry.operation.registration?.values else {
             preconditionFailure("only registrations are asked for, and only when nothing is on the wire")
         }
         await desk.take()

@@ -17,7 +17,7 @@ final class UploadTask: Sendable {
         self.entry = entry
         self.crew = crew
         self.desk = desk
-        machine = Mutex(UploadMachine(entry.operation.kind, seed: 0))
+        machine = Mutex(UploadMachine(entry.operation.kind, newID: entry.newID, seed: 0))
     }
 
     /// Runs until the row has an outcome or is left for later.
@@ -26,7 +26,8 @@ final class UploadTask: Sendable {
         let options = job.options
         machine.withLock {
             $0 = UploadMachine(
-                entry.operation.kind, policy: options.policy, settle: options.settle, now: job.time.now, seed: seed)
+                entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
+                now: job.time.now, seed: seed)
         }
         do throws(PhotoTrouble) {
             await live(from: event, photos: desk == nil ? try await photos() : [])
@@ -36,8 +37,8 @@ final class UploadTask: Sendable {
     }
 
     private func photos() async throws(PhotoTrouble) -> [PhotoPart] {
-        guard case .create(_, let photos) = entry.operation else { return [] }
-        return try await job.photos.prepare(photos)
+        guard entry.registers, let registration = entry.operation.registration else { return [] }
+        return try await job.photos.prepare(registration.photos)
     }
 
     private func live(from first: UploadMachine.Event, photos: [PhotoPart]) async {
@@ -48,6 +49,7 @@ final class UploadTask: Sendable {
             case .takeSlot(let step): actions += await send(step, photos: photos)
             case .wait(let pause): actions += await wait(pause)
             case .askMarket: actions += await ask()
+            case .recordRegistration(let id): actions += await recordRegistration(id)
             case .recordOutcome(let outcome): await record(outcome)
             case .stopRun(let error): await crew.halt(.market(error))
             case .recordIntent, .send, .withdraw: preconditionFailure("\(action) belongs to a slot")
@@ -73,6 +75,14 @@ extension PlannedOperation {
         case .create: .create
         case .update: .update
         case .delete: .delete
+        case .replace: .replace
         }
+    }
+}
+
+extension LedgerEntry {
+    /// A replacement's new product, where it is known.
+    fileprivate var newID: Int? {
+        if case .replace = operation { marketID } else { nil }
     }
 }

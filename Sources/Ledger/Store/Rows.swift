@@ -28,13 +28,11 @@ extension Run {
 extension LedgerEntry {
     init(row: Row) throws {
         guard let state = EntryState(rawValue: row["state"]) else { throw RowMalformed() }
-        let stored = StoredOperation(
-            name: row["operation"], target: row["market_id"], values: row["values"], photos: row["photos"])
         let reason: String? = row["reason"]
         let before: String? = row["before"]
         self.init(
             run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
-            key: RowKey(stored: row["key"]), sku: row["sku"], operation: try stored.operation(),
+            key: RowKey(stored: row["key"]), sku: row["sku"], operation: try StoredOperation(row: row).operation(),
             before: try before.map { try JSONText.decode(ProductValues.self, from: $0) }, state: state,
             marketID: row["market_id"], attempts: row["attempts"],
             reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],

@@ -14,6 +14,9 @@ enum Schema {
         migrator.registerMigration("values before") { database in
             try database.execute(sql: valuesBefore)
         }
+        migrator.registerMigration("replacements") { database in
+            try database.execute(sql: replacements)
+        }
         return migrator
     }
 
@@ -58,5 +61,10 @@ enum Schema {
     /// What the market was known to have when a row was planned: for the differences that are shown, and for undoing.
     private static let valuesBefore = """
         ALTER TABLE entry ADD COLUMN "before" TEXT;
+        """
+
+    /// The old product's number, beside the new one's in `market_id`.
+    private static let replacements = """
+        ALTER TABLE entry ADD COLUMN replaces INTEGER;
         """
 }

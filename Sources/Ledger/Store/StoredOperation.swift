@@ -1,10 +1,14 @@
 import Catalogue
 import Foundation
+import GRDB
 
-/// An operation as it lies in the entry's columns: `operation`, `market_id`, `values`, `photos`.
+/// An operation as it lies in the entry's columns: `operation`, `market_id`, `replaces`, `values`, `photos`.
 struct StoredOperation {
     var name: String
+    /// The number that is known from the start, and stays.
     var target: Int?
+    /// The product that a new one is to take the place of; the new one's number is `market_id`, once there is one.
+    var replaces: Int?
     var values: String?
     var photos: String?
 
@@ -21,23 +25,27 @@ struct StoredOperation {
         case .delete(let id):
             name = "delete"
             target = id
+        case .replace(let id, let values, let photos):
+            name = "replace"
+            replaces = id
+            self.values = try JSONText.encode(values)
+            self.photos = try JSONText.encode(photos)
         }
     }
 
-    init(name: String, target: Int?, values: String?, photos: String?) {
-        self.name = name
-        self.target = target
-        self.values = values
-        self.photos = photos
+    init(row: Row) {
+        name = row["operation"]
+        target = row["market_id"]
+        replaces = row["replaces"]
+        values = row["values"]
+        photos = row["photos"]
     }
 
     /// Throws where the columns do not fit together: the file was changed by somebody else.
     func operation() throws -> PlannedOperation {
-        switch (name, target) {
-        case ("create", _):
-            return .create(
-                try JSONText.decode(ProductValues.self, from: values ?? ""),
-                photos: try JSONText.decode([PlannedPhoto].self, from: photos ?? "[]"))
+        switch (name, replaces ?? target) {
+        case ("create", _): return .create(try registeredValues, photos: try plannedPhotos)
+        case ("replace", let id?): return .replace(id: id, try registeredValues, photos: try plannedPhotos)
         case ("update", let id?):
             return .update(id: id, try JSONText.decode(StoredChange.self, from: values ?? "").change)
         case ("delete", let id?):
@@ -45,6 +53,14 @@ struct StoredOperation {
         default:
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "an entry without a target"))
         }
+    }
+
+    private var registeredValues: ProductValues {
+        get throws { try JSONText.decode(ProductValues.self, from: values ?? "") }
+    }
+
+    private var plannedPhotos: [PlannedPhoto] {
+        get throws { try JSONText.decode([PlannedPhoto].self, from: photos ?? "[]") }
     }
 }
 

@@ -22,12 +22,22 @@ public enum PlannedOperation: Hashable, Sendable {
     case create(ProductValues, photos: [PlannedPhoto])
     case update(id: Int, ProductChange)
     case delete(id: Int)
+    /// Where the market cannot change photos: register it again with these, then delete the old one.
+    case replace(id: Int, ProductValues, photos: [PlannedPhoto])
 
     /// The market's number where it is known before anything is sent.
     public var target: Int? {
         switch self {
         case .create: nil
-        case .update(let id, _), .delete(let id): id
+        case .update(let id, _), .delete(let id), .replace(let id, _, _): id
+        }
+    }
+
+    /// What is registered, where something is.
+    public var registration: (values: ProductValues, photos: [PlannedPhoto])? {
+        switch self {
+        case .create(let values, let photos), .replace(_, let values, let photos): (values, photos)
+        case .update, .delete: nil
         }
     }
 }
@@ -65,6 +75,8 @@ public struct EntryReason: Hashable, Sendable, Codable {
         case noAnswer = "no-answer"
         /// More than one product of the market could be this row.
         case ambiguous
+        /// A product was registered again, and the old one could not be deleted; the detail begins with its number.
+        case oldStays = "old-not-deleted"
     }
 
     public let code: Code
@@ -124,7 +136,7 @@ public struct LedgerEntry: Hashable, Sendable {
     /// What the market was known to have when the row was planned.
     public let before: ProductValues?
     public var state: EntryState
-    /// The market's number, once known.
+    /// The market's number, once known; of a replacement the new product's.
     public var marketID: Int?
     /// How often it was sent.
     public var attempts: Int
@@ -132,4 +144,14 @@ public struct LedgerEntry: Hashable, Sendable {
     /// The highest product number seen before it was first sent: what it made has a higher one.
     public var seenID: Int?
     public var changed: Date
+
+    /// Whether sending it would register a product. A replacement whose new product is known has only the old one to
+    /// delete, which may be done twice.
+    public var registers: Bool {
+        switch operation {
+        case .create: true
+        case .replace: marketID == nil
+        case .update, .delete: false
+        }
+    }
 }

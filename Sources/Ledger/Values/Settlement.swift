@@ -5,6 +5,8 @@ public enum Settlement: Hashable, Sendable {
     /// The market registered it under this number, with these values.
     case uploaded(id: Int, ProductValues)
     case updated(id: Int, ProductValues)
+    /// A replacement's new product is there; the old one is still to be deleted.
+    case registered(id: Int, ProductValues)
     case deleted(id: Int)
     case failed(EntryReason)
     /// Whether the market has it is not known.
@@ -19,7 +21,7 @@ public enum Settlement: Hashable, Sendable {
         case .deleted: .deleted
         case .failed: .failed
         case .unknown: .unknown
-        case .unsent: .planned
+        case .registered, .unsent: .planned
         }
     }
 }

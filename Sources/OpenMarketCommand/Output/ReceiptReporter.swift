@@ -84,6 +84,7 @@ extension EntryReason {
         case .answerUnexpected: .answerUnexpected(detail)
         case .noAnswer: .noAnswer
         case .ambiguous: .ambiguous
+        case .oldStays: .oldStays(status: status, detail: detail)
         }
     }
 }

@@ -13,9 +13,10 @@ extension UploadMachine {
             phase = .onTheWire(step)
             return [.send]
         case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
-        case (.onTheWire(let step), .answered(let detail)):
-            return end(step == .register ? .uploaded(detail) : .updated(detail))
-        case (.onTheWire(.delete), .deleted): return end(.deleted)
+        case (.onTheWire(.register), .answered(let detail)): return registered(detail)
+        case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))
+        case (.recordingRegistration, .registrationRecorded): return take(.archive)
+        case (.onTheWire(.delete), .deleted): return gone()
         case (.onTheWire(let step), .failed(let error, let now)),
             (.waitingForSlot(let step), .failed(let error, let now)),
             (.recordingIntent(let step), .failed(let error, let now)):
@@ -34,7 +35,21 @@ extension UploadMachine {
         case .create: .register
         case .update: .update
         case .delete: .archive
+        case .replace: newID == nil ? .register : .archive
         }
+    }
+
+    private mutating func registered(_ detail: ProductDetail) -> [Action] {
+        guard operation == .replace else { return end(.uploaded(detail)) }
+        newID = detail.facts.id
+        isInDoubt = false
+        phase = .recordingRegistration
+        return [.recordRegistration(id: detail.facts.id)]
+    }
+
+    /// The product that was to be deleted is not there any more.
+    private mutating func gone() -> [Action] {
+        end(newID.map { .replaced(id: $0) } ?? .deleted)
     }
 
     private mutating func end(_ outcome: UploadOutcome) -> [Action] {
@@ -73,7 +88,7 @@ extension UploadMachine {
         hasIntent = true
         isInDoubt = true
         if isStopping { return leave() }
-        guard operation == .create else { return take(firstStep) }
+        guard firstStep == .register else { return take(firstStep) }
         phase = .asking(emptySince: nil)
         return [.askMarket]
     }
@@ -91,11 +106,15 @@ extension UploadMachine {
         switch error {
         case .withdrawn: return leave()
         case .refusedCredentials: return leave() + [.stopRun(error)]
-        // The product is gone: an earlier try whose answer was lost did it.
-        case .notFound where operation == .delete && isInDoubt: return end(.deleted)
+        // An earlier try whose answer was lost did it; of a replaced product it does not matter who did.
+        case .notFound where step.deletes && (isInDoubt || newID != nil): return gone()
         case .unexpectedAnswer: return end(.unknown(error))
-        default: return end(.failed(error))
+        default: return end(failure(error))
         }
+    }
+
+    private func failure(_ error: MarketError) -> UploadOutcome {
+        newID == nil ? .failed(error) : .oldStays(error)
     }
 
     private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
@@ -114,7 +133,7 @@ extension UploadMachine {
         case .unreachable, .rateLimited: return leave() + [.stopRun(error)]
         case .busy(let failure, _) where failure.status == 503: return leave() + [.stopRun(error)]
         case .answerLost: return end(.unknown(error))
-        default: return isInDoubt ? end(.unknown(error)) : end(.failed(error))
+        default: return end(isInDoubt ? .unknown(error) : failure(error))
         }
     }
 
@@ -123,7 +142,7 @@ extension UploadMachine {
         isStopping = true
         switch phase {
         case .pausing, .waitingToAsk: return leave()
-        case .idle, .waitingForSlot, .recordingIntent, .onTheWire, .asking, .over: return []
+        case .idle, .waitingForSlot, .recordingIntent, .onTheWire, .asking, .recordingRegistration, .over: return []
         }
     }
 }
@@ -159,6 +178,16 @@ extension UploadMachine {
         switch error {
         case .unreachable, .refusedCredentials, .rateLimited: return left + [.stopRun(error)]
         default: return left
+        }
+    }
+}
+
+extension UploadMachine.Step {
+    /// Whether it is a part of a deletion.
+    fileprivate var deletes: Bool {
+        switch self {
+        case .archive, .delete: true
+        case .register, .update: false
         }
     }
 }

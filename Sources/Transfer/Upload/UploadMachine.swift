@@ -10,12 +10,16 @@ import MarketAPI
 ///        ▲              ▲                                          │ │
 ///        │              └────────── pausing ◀── may be sent again ─┘ └─ answer lost ─▶ unknown
 ///        └── found twice not to be there ◀── asking the market ◀──────────── resumed ──────┘
+///
+/// A replacement is a registration, then the deletion of the old product. Between the two the new product's number is
+/// recorded, so that whoever takes the row up later knows which half is left.
 public struct UploadMachine: Sendable {
     /// What the entry is about.
     public enum Operation: Hashable, Sendable {
         case create
         case update
         case delete
+        case replace
     }
 
     /// The request that is to be sent next.
@@ -37,6 +41,8 @@ public struct UploadMachine: Sendable {
         case answered(ProductDetail)
         case archived(DeletionTicket)
         case deleted
+        /// The ledger has the number of a replacement's new product.
+        case registrationRecorded
         case failed(MarketError, at: Duration)
         /// A pause is over.
         case waited
@@ -53,6 +59,8 @@ public struct UploadMachine: Sendable {
         case withdraw
         case wait(Duration)
         case askMarket
+        /// Record durably that a replacement's new product is there, before the old one is deleted.
+        case recordRegistration(id: Int)
         /// The end: record it durably.
         case recordOutcome(UploadOutcome)
         /// The entry stays for later, and so do all others: the trouble is not its own.
@@ -68,6 +76,7 @@ public struct UploadMachine: Sendable {
         /// How often the market had nothing, and since when.
         case asking(emptySince: Duration?)
         case waitingToAsk(emptySince: Duration)
+        case recordingRegistration
         case over
     }
 
@@ -75,6 +84,8 @@ public struct UploadMachine: Sendable {
     let policy: RetryPolicy
     /// How far apart two empty answers must be to be believed: a request may still be on its way to the market.
     let settle: Duration
+    /// A replacement's new product, once the market has answered or was asked for it.
+    var newID: Int?
     var phase = Phase.idle
     var isStopping = false
     /// An earlier try may have reached the market.
@@ -84,12 +95,16 @@ public struct UploadMachine: Sendable {
     var firstTry: Duration
     var generator: JitterGenerator
 
-    /// - Parameter now: when this life begins; the policy's time limit counts from here.
+    /// - Parameters:
+    ///   - newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
+    ///   - now: when this life begins; the policy's time limit counts from here.
     public init(
-        _ operation: Operation, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
+        _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
         now: Duration = .zero, seed: UInt64
     ) {
+        precondition(newID == nil || operation == .replace, "only a replacement has a new product")
         self.operation = operation
+        self.newID = newID
         self.policy = policy
         self.settle = settle
         firstTry = now
@@ -111,9 +126,13 @@ public struct UploadMachine: Sendable {
 /// How an entry's life ended.
 public enum UploadOutcome: Hashable, Sendable {
     case uploaded(ProductDetail)
-    /// A registration in doubt was found at the market.
+    /// A registration in doubt was found at the market. A replacement's old product is still to be deleted then.
     case found(id: Int)
     case updated(ProductDetail)
+    /// The new product is there and the old one is gone.
+    case replaced(id: Int)
+    /// The new product is there, and the market does not delete the old one.
+    case oldStays(MarketError)
     case deleted
     /// The market said no, or a photo cannot be read.
     case failed(MarketError)

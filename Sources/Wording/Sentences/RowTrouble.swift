@@ -11,6 +11,8 @@ public enum RowTrouble: Sentence, Hashable {
     case answerUnexpected(String?)
     case noAnswer
     case ambiguous
+    /// The detail begins with the old product's number.
+    case oldStays(status: Int?, detail: String?)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -39,6 +41,12 @@ public enum RowTrouble: Sentence, Hashable {
         case .ambiguous:
             Bilingual(
                 ko: "이 행일 수 있는 상품이 마켓에 둘 이상 있습니다.", en: "More than one product of the market could be this row.")
+        case .oldStays(let status, let detail):
+            Bilingual(
+                ko: "새로 등록했지만 옛 상품을 지우지 못해 둘 다 마켓에 있습니다\(said(status, detail)). "
+                    + "옛 상품은 `openmarket delete ID`로 지우세요.",
+                en: "It was registered anew, but the old product could not be deleted, so both are there"
+                    + "\(said(status, detail)); `openmarket delete ID` deletes the old one.")
         }
     }
 
