@@ -132,9 +132,9 @@ public struct LedgerEntry: Hashable, Sendable {
     public let file: String?
     public let key: RowKey
     public let sku: String?
-    public let operation: PlannedOperation
+    public var operation: PlannedOperation
     /// What the market was known to have when the row was planned.
-    public let before: ProductValues?
+    public var before: ProductValues?
     public var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
     public var marketID: Int?

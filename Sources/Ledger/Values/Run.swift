@@ -39,6 +39,8 @@ public enum RunState: String, Sendable, Codable, CaseIterable {
     case stopped
     /// Every row was settled.
     case finished
+    /// It was undone before every row was settled, and is not taken up again.
+    case abandoned
 }
 
 /// What judging the input found, beside the rows that became entries.

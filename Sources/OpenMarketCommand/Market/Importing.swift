@@ -54,11 +54,9 @@ struct Importing {
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard let writer = connection.writer else { return }
-        let doubts = EarlierDoubts(
-            in: ledger, of: connection.account, market: writer, options: command.transfer.upload)
-        guard let run = try await doubts.settle().first else { return }
-        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
-        throw ExitStatus.stopped
+        let sending = Sending(
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+        try await sending.settleEarlierDoubts(of: connection.account)
     }
 
     // MARK: Planning

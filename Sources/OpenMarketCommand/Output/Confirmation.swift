@@ -6,7 +6,11 @@ struct Confirmation: Sendable {
     let console: Console
 
     func isGiven(for change: Misuse.Change, count: Int) -> Bool {
-        let question = Misuse.needsYes(change: change, count: count)
+        isGiven(to: Misuse.needsYes(change: change, count: count))
+    }
+
+    /// - Parameter question: says what will happen, and that `--yes` allows it.
+    func isGiven(to question: some Sentence) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             console.fail(question, status: .usage)
             return false

@@ -7,6 +7,7 @@ import Wording
 /// The last lines of an import.
 struct ImportReport {
     let console: Console
+    var command = "import"
 
     func show(_ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration) {
         console.object(object(summary, planned, isDry: isDry, time: time))
@@ -31,7 +32,7 @@ struct ImportReport {
         _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration
     ) -> JSONObject {
         var object = JSONObject(type: "summary")
-        object.set("command", "import")
+        object.set("command", command)
         object.set("run", planned.plan?.run.id.description)
         if isDry { setPlan(planned.counts, in: &object) }
         object.set("records", summary.records)

@@ -42,6 +42,13 @@ struct OutputObject: Decodable, Sendable {
     var creates: Int?
     var requests: Int?
 
+    var action: String?
+    var undoable: Bool?
+    var reason: String?
+    var undoes: String?
+    var notUndoable: Int?
+    var runs: Int?
+
     private init(type: String, message: String) {
         self.type = type
         self.message = message

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+struct RunsResume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume",
+        abstract: "Carry a stopped run to its end, without the file it came from.",
+        discussion: """
+            The rows are in the ledger; their photos must still be where they were. The market is named as it was for the run.
+            Without a run, the account's only unfinished one is meant. Where a newer run changed rows that this one has left, it
+            is asked on a terminal and --yes is needed elsewhere, since the older values would come back.
+
+            EXAMPLES
+              openmarket runs resume
+              openmarket runs resume 20261121-7f3a2c --market https://market.example --identifier UUID --secret-file key.txt
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            """)
+
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    var id: String?
+
+    @Flag(name: .long, help: "do not ask where newer runs changed the same rows")
+    var yes = false
+
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+        let console = output.console
+        try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
+            let resuming = Resuming(command: self, console: console, connection: session.connection)
+            let status = try await resuming.run()
+            if status != .done { throw status }
+        }
+    }
+}

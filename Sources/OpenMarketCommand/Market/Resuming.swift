@@ -1,0 +1,119 @@
+import Jobs
+import Ledger
+import Transfer
+import Wording
+
+/// A stopped run on its way to its end.
+struct Resuming {
+    let command: RunsResume
+    let console: Console
+    let connection: MarketConnection
+    private let clock = ContinuousClock()
+
+    init(command: RunsResume, console: Console, connection: MarketConnection) {
+        self.command = command
+        self.console = console
+        self.connection = connection
+    }
+
+    /// - Returns: what the command ends with.
+    func run() async throws -> ExitStatus {
+        let ledger = try LedgerOptions.existing(at: command.market.ledger)
+        guard let ledger, let run = try chosen(in: ledger) else {
+            if let id = command.id { _ = try console.run(named: id, in: nil) }
+            return nothingToDo()
+        }
+        try check(run)
+        return try await resume(run, in: ledger)
+    }
+
+    // MARK: Which run
+
+    /// The run that is named, or the only one that is unfinished; `nil` where there is none.
+    private func chosen(in ledger: Ledger) throws -> Run? {
+        if let id = command.id { return try console.run(named: id, in: ledger) }
+        let unfinished = try ledger.runs().filter {
+            $0.account == connection.account && [.planned, .running, .stopped].contains($0.state)
+        }
+        guard unfinished.count <= 1 else {
+            console.fail(RunNews.whichRun(unfinished.map(\.id.description)), status: .usage)
+            throw ExitStatus.usage
+        }
+        return unfinished.first
+    }
+
+    private func check(_ run: Run) throws {
+        let name = run.id.description
+        try console.checkAccount(of: run, is: connection.account, api: command.market.api)
+        if run.state == .abandoned {
+            console.fail(RunNews.abandoned(run: name), status: .failed)
+            throw ExitStatus.failed
+        }
+        if run.state == .finished { console.talk(RunNews.finishedAlready(run: name)) }
+    }
+
+    private func nothingToDo() -> ExitStatus {
+        console.talk(RunNews.nothingUnfinished)
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "runs resume")
+        summary.set("run", .null)
+        summary.set("records", 0)
+        console.object(summary)
+        return .done
+    }
+
+    // MARK: Going on
+
+    private func resume(_ run: Run, in ledger: Ledger) async throws -> ExitStatus {
+        guard let writer = connection.writer else {
+            preconditionFailure("a run without credentials was let through")
+        }
+        let start = clock.now
+        let sending = Sending(
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+        try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
+        try refresh(run, in: ledger)
+        let outcome = ImportPlanning.Outcome(resuming: run)
+        let receipts = ReceiptReporter(console: console)
+        let (counts, trouble) = try await sending.run(.resumed(run), receipts)
+        receipts.finish()
+        let summary = ImportSummary(outcome.judged, counts: counts)
+        ImportReport(console: console, command: "runs resume")
+            .show(summary, outcome, isDry: false, time: clock.now - start)
+        return trouble ?? summary.status
+    }
+
+    /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
+    private func refresh(_ run: Run, in ledger: Ledger) throws {
+        let lock = try ledger.lock(run.id)
+        defer { withExtendedLifetime(lock) {} }
+        let newer = try ledger.runsSucceeding(run)
+        if !newer.isEmpty, !command.yes {
+            let question = RunNews.overtaken(
+                run: run.id.description, by: newer.map(\.run.description), rows: newer.reduce(0) { $0 + $1.rows })
+            guard Confirmation(console: console).isGiven(to: question) else { throw ExitStatus.usage }
+        }
+        try Resumption(of: run, in: ledger).refresh()
+    }
+}
+
+extension ImportSummary {
+    /// What a command that sent all of it ends with.
+    var status: ExitStatus {
+        precondition(addsUp, "every record has exactly one outcome")
+        if unknown + remaining > 0 { return .stopped }
+        return rejected + failed > 0 ? .rowsLost : .done
+    }
+}
+
+extension Sending {
+    /// Rows of other runs that nobody knows the end of must be known before the same rows are sent again.
+    ///
+    /// - Throws: `ExitStatus.stopped`, after saying so, where the market does not say yet.
+    func settleEarlierDoubts(of account: Account, besides run: RunID? = nil) async throws {
+        let doubts = EarlierDoubts(in: ledger, of: account, market: writer, options: transfer.upload)
+        guard let run = try await doubts.settle().first(where: { $0 != run }) else { return }
+        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
+        throw ExitStatus.stopped
+    }
+}

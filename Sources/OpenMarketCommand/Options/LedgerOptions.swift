@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import MarketAPI
+import Wording
+
+/// Where the ledger is.
+struct LedgerOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
+    var ledger: String?
+
+    /// Opens the ledger if there is one; looking must not make one.
+    func read(_ body: (Ledger?) throws -> Void) throws {
+        try body(try Self.existing(at: ledger))
+    }
+
+    /// The ledger at a path, or where it is kept otherwise; `nil` where there is none yet.
+    static func existing(at path: String?) throws -> Ledger? {
+        let path = path ?? StateFolder.ledger
+        return FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil
+    }
+}
+
+extension Console {
+    /// The run that somebody names.
+    ///
+    /// - Throws: `ExitStatus.failed`, after saying that there is none.
+    func run(named name: String, in ledger: Ledger?) throws -> Run {
+        guard let ledger, let id = RunID(name), let run = try ledger.run(id), run.state != .planning else {
+            fail(MarketTrouble.runUnknown(name), status: .failed)
+            throw ExitStatus.failed
+        }
+        return run
+    }
+
+    /// - Throws: `ExitStatus.usage`, after saying how the run's own account is named.
+    func checkAccount(of run: Run, is account: Account, api: MarketGeneration) throws {
+        guard run.account != account || run.api != api.rawValue else { return }
+        // The practice market inside is named without its vendor, whom it knows.
+        let isPractice = run.account.market.hasPrefix(MarketOptions.sandboxName + ":")
+        let market =
+            isPractice ? [MarketOptions.sandboxName] : [run.account.market, "--identifier", run.account.identifier]
+        let flags = (["--market"] + market + ["--api", run.api]).joined(separator: " ")
+        fail(RunNews.otherAccount(run: run.id.description, flags: flags), status: .usage)
+        throw ExitStatus.usage
+    }
+}

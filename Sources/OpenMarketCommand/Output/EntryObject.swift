@@ -1,0 +1,71 @@
+import Catalogue
+import Foundation
+import Ledger
+import Wording
+
+extension LedgerEntry {
+    /// A receipt with all that the ledger knows of the row besides.
+    func object(in language: Language) -> JSONObject {
+        var object = JSONObject(type: "receipt")
+        object.set("record", record)
+        object.set("sku", sku)
+        object.set("outcome", state.outcome)
+        object.set("id", marketID)
+        if let reason { object.set("message", reason.trouble.text(in: language)) }
+        object.set("file", file)
+        object.set("key", key.description)
+        object.set("action", operation.name)
+        object.set("state", state.rawValue)
+        object.set("attempts", attempts)
+        object.set("changed", changed.formatted(.iso8601))
+        if let change = operation.change { object.set("values", .object(change.object)) }
+        if let before { object.set("before", .object(ProductChange(before).object)) }
+        return object
+    }
+}
+
+extension PlannedOperation {
+    /// The word for it in `--output json` and in plans.
+    var name: String {
+        switch self {
+        case .create: "create"
+        case .update: "update"
+        case .delete: "delete"
+        case .replace: "replace"
+        }
+    }
+
+    /// The values that it gives a product; `nil` for a deletion.
+    var change: ProductChange? {
+        switch self {
+        case .create(let values, _), .replace(_, let values, _): ProductChange(values)
+        case .update(_, let change): change
+        case .delete: nil
+        }
+    }
+}
+
+extension ProductChange {
+    /// Every field.
+    init(_ values: ProductValues) {
+        self.init()
+        name = values.name
+        description = values.description
+        price = values.price
+        currency = values.currency
+        discountedPrice = values.discountedPrice
+        stock = values.stock
+    }
+
+    /// The fields that it has, by their columns' names.
+    var object: JSONObject {
+        var object = JSONObject()
+        if let name { object.set("name", name) }
+        if let description { object.set("description", description) }
+        if let price { object.set("price", .number(price.description)) }
+        if let currency { object.set("currency", currency.rawValue) }
+        if let discountedPrice { object.set("discounted_price", .number(discountedPrice.description)) }
+        if let stock { object.set("stock", .number(String(stock))) }
+        return object
+    }
+}
