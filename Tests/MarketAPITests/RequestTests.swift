@@ -1,6 +1,7 @@
 import Catalogue
-import MarketAPI
 import Testing
+
+@testable import MarketAPI
 
 @Suite("The market's requests")
 struct RequestTests {
@@ -8,15 +9,15 @@ struct RequestTests {
 
     @Test("The paths are the newest generation's")
     func paths() {
-        #expect(routes.health.target == "/healthChecker")
-        #expect(routes.list(3, 20, nil).target == "/api/products?page_no=3&items_per_page=20")
+        let listing = MarketContract.openmarket.listing
+        #expect(routes.health?().target == "/healthChecker")
+        #expect(listing(page: 3, size: 20).target == "/api/products?page_no=3&items_per_page=20")
         #expect(
-            routes.list(1, 5, "매직 a&b").target
+            listing(page: 1, size: 5, search: "매직 a&b").target
                 == "/api/products?page_no=1&items_per_page=5&search_value=%EB%A7%A4%EC%A7%81%20a%26b")
         #expect(routes.detail(7).target == "/api/products/7")
         #expect(routes.update(7).method == .patch)
-        #expect(routes.archive(7).target == "/api/products/7/archived")
-        #expect(routes.create.url(base: "http://127.0.0.1:80/") == "http://127.0.0.1:80/api/products")
+        #expect(routes.create().url(base: "http://127.0.0.1:80/") == "http://127.0.0.1:80/api/products")
     }
 
     @Test("The path of a deletion is taken as the market gave it")
@@ -32,30 +33,23 @@ struct RequestTests {
         #expect(Endpoint.delete(path: text) == nil)
     }
 
-    @Test("Only the newest generation is spoken yet")
-    func generations() {
-        #expect(MarketGeneration.allCases.filter { $0.contract != nil } == [.openmarket])
-        #expect(MarketGeneration(rawValue: "camp2") == .camp2)
-    }
-
     private let values = ProductValues(
         name: "무선 \"키보드\"", description: "줄\n바꿈\u{1}", price: Amount(json: "123456789012.345")!, currency: .usd,
         discountedPrice: Amount(json: "1e7")!, stock: .max)
 
     @Test("A registration carries exact digits, never an exponent")
-    func registration() {
-        let json = String(decoding: RegistrationParameters(values, secret: "s\\").json, as: UTF8.self)
+    func registration() throws {
+        let json = String(decoding: try Registration(values, secret: "s\\").members().json, as: UTF8.self)
         #expect(
             json == #"{"name":"무선 \"키보드\"","description":"줄\n바꿈\u0001","price":123456789012.345,"currency":"USD","#
                 + #""discounted_price":10000000,"stock":9223372036854775807,"secret":"s\\"}"#)
     }
 
     @Test("An update carries only what changes")
-    func change() {
+    func change() throws {
         var change = ProductChange()
         change.price = Amount(json: "0.50")
-        let json = String(decoding: ChangeParameters(change, thumbnailID: 9, secret: "s").json, as: UTF8.self)
+        let json = String(decoding: try Change(change, thumbnailID: 9, secret: "s").members().json, as: UTF8.self)
         #expect(json == #"{"thumbnail_id":9,"price":0.5,"secret":"s"}"#)
-        #expect(String(decoding: ArchiveParameters(secret: "s").json, as: UTF8.self) == #"{"secret":"s"}"#)
     }
 }

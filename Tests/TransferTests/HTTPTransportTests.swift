@@ -113,7 +113,7 @@ struct HTTPTransportTests {
         let body = MultipartBody(
             parts: [.data(Array("{\"name\":\"가\"}".utf8), name: "params", contentType: "application/json")] + parts
                 + [.data([0xFF, 0xD8], name: "images", filename: "b.png", contentType: "image/png")])
-        let request = MarketRequest(routes.create, headers: [("identifier", "3f1c")], body: .multipart(body))
+        let request = MarketRequest(routes.create(), headers: [("identifier", "3f1c")], body: .multipart(body))
         guard case .answer(let answer) = await transport.send(request) else {
             Issue.record("no answer")
             return await finish()
@@ -159,7 +159,7 @@ struct HTTPTransportTests {
     @Test("A connection that ends without an answer is a lost one, not one that was never sent")
     func lost() async throws {
         let body = MultipartBody(parts: [.data(Array("close".utf8), name: "params")])
-        for request in [MarketRequest(routes.create, body: .multipart(body)), MarketRequest(routes.detail(3))] {
+        for request in [MarketRequest(routes.create(), body: .multipart(body)), MarketRequest(routes.detail(3))] {
             guard case .lost(let trouble) = await transport.send(request) else {
                 Issue.record("\(request) was not lost")
                 continue
@@ -174,7 +174,7 @@ struct HTTPTransportTests {
         // Port 1 of the loopback: reserved, and nobody's.
         let transport = try HTTPTransport(base: "http://127.0.0.1:1", settings: HTTPSettings(proxies: .none))
         let body = MultipartBody(parts: [.data([1], name: "params")])
-        for request in [MarketRequest(routes.create, body: .multipart(body)), MarketRequest(routes.detail(3))] {
+        for request in [MarketRequest(routes.create(), body: .multipart(body)), MarketRequest(routes.detail(3))] {
             guard case .notSent(let trouble) = await transport.send(request) else {
                 Issue.record("\(request) was sent")
                 continue
@@ -203,7 +203,7 @@ struct HTTPTransportTests {
         let part = MultipartBody.Part.file(
             path: "/nonexistent/a.jpg", byteCount: 3, name: "images", filename: "a.jpg", contentType: "image/jpeg")
         let outcome = await transport.send(
-            MarketRequest(routes.create, body: .multipart(MultipartBody(parts: [part]))))
+            MarketRequest(routes.create(), body: .multipart(MultipartBody(parts: [part]))))
         guard case .notSent(let trouble) = outcome else {
             Issue.record("\(outcome)")
             return await finish()

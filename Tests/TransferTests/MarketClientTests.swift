@@ -11,7 +11,7 @@ struct MarketClientTests {
         _ script: [TransportOutcome], pace: any Pacing = CountingPace(), retries: Int = 3
     ) throws -> (MarketClient, ScriptedTransport) {
         let transport = ScriptedTransport(script)
-        let reader = try MarketReader(
+        let reader = MarketReader(
             transport: transport, pace: pace, policy: RetryPolicy(retries: retries), time: VirtualTime())
         let credentials = Credentials(identifier: "3f1c", secret: Secret("opensesame"))
         return (MarketClient(reader: reader, credentials: credentials), transport)
@@ -32,7 +32,7 @@ struct MarketClientTests {
         let page = ProductPage(
             page: 2, size: 2, total: 9,
             products: [5, 4, 3, 2].map { ProductSummary(detail($0).facts, vendorName: nil) })
-        let (client, transport) = try client([.answer(200, String(decoding: page.json, as: UTF8.self))])
+        let (client, transport) = try client([.answer(200, String(decoding: page.json(), as: UTF8.self))])
         #expect(try await client.page(2, size: 2, search: "가").products.map(\.facts.id) == [5, 4])
         #expect(transport.requests[0].endpoint.target.contains("page_no=2&items_per_page=2&search_value=%EA%B0%80"))
     }
@@ -106,7 +106,7 @@ struct MarketClientTests {
         func page(_ number: Int, _ total: Int, _ ids: [Int]) -> TransportOutcome {
             let products = ids.map { ProductSummary(detail($0).facts, vendorName: nil) }
             let page = ProductPage(page: number, size: 2, total: total, products: products)
-            return .answer(200, String(decoding: page.json, as: UTF8.self))
+            return .answer(200, String(decoding: page.json(), as: UTF8.self))
         }
         // 9 is registered after page 1; then 8 is deleted, which pulls 5 onto page 2, so that page 3 lacks it.
         let (client, _) = try client([
@@ -166,8 +166,8 @@ struct RegistrationSearchTests {
         let page = ProductPage(
             page: 1, size: 100, total: products.count,
             products: products.map { ProductSummary($0.facts, vendorName: nil) })
-        let transport = ScriptedTransport([.answer(200, String(decoding: page.json, as: UTF8.self))])
-        let reader = try MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
+        let transport = ScriptedTransport([.answer(200, String(decoding: page.json(), as: UTF8.self))])
+        let reader = MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
         let doubt = DoubtfulRegistration(values: values("a name"), seenID: 40, vendorID: 7, twins: twins)
         return await SearchByName(reader).find(doubt) { claimed.contains($0) }
     }

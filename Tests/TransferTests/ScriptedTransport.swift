@@ -64,5 +64,5 @@ func detail(_ id: Int, _ name: String = "a name", vendor: Int = 7) -> ProductDet
 }
 
 extension ProductDetail {
-    var text: String { String(decoding: json, as: UTF8.self) }
+    var text: String { String(decoding: json(), as: UTF8.self) }
 }

@@ -165,6 +165,6 @@ struct UploadMachineTests {
     }
 
     private func ticket() throws -> DeletionTicket {
-        DeletionTicket(endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
+        DeletionTicket(id: 1, endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
     }
 }

@@ -76,7 +76,7 @@ private struct World {
         self.operation = operation
         self.generator = generator
         products = operation == .create ? [:] : [1: 1]
-        ticket = DeletionTicket(endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
+        ticket = DeletionTicket(id: 1, endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
     }
 
     /// Whether the market has what the row asks for, and nothing else.

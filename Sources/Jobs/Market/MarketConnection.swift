@@ -34,7 +34,7 @@ public struct MarketConnection: Sendable {
         self.name = name ?? base
         self.credentials = credentials
         transport = try HTTPTransport(base: base, settings: settings.http)
-        reader = try MarketReader(
+        reader = MarketReader(
             generation: settings.generation, transport: transport,
             pace: RateLimiter(rate: settings.rate, burst: settings.burst),
             policy: RetryPolicy(retries: settings.retries))

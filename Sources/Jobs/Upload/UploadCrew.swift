@@ -90,8 +90,7 @@ extension UploadCrew {
     private nonisolated func lookAtTheTop() async -> Bool {
         guard await hasWorkLeft else { return await trouble == nil }
         do throws(MarketError) {
-            let page = try await job.market.page(1, size: 1, search: nil)
-            await saw(id: page.products.first?.facts.id ?? 0, vendor: nil)
+            await saw(id: try await job.market.highestID() ?? 0, vendor: nil)
         } catch {
             await halt(.market(error))
             return false

@@ -98,7 +98,8 @@ extension EntryReason {
         case .answerLost(let trouble): self.init(.answerLost, detail: trouble.detail)
         case .unreachable(let trouble): self.init(.noAnswer, detail: trouble.detail)
         case .photoUnreadable(let path): self.init(.photoMissing, detail: path)
-        case .withdrawn, .notSpoken: self.init(.answerLost)
+        case .notRepresentable(let value): self.init(.rejected, detail: value.detail)
+        case .withdrawn: self.init(.answerLost)
         }
     }
 

@@ -28,14 +28,18 @@ public struct MarketFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// The answer as the market spells it.
-    public var json: [UInt8] {
+    /// The answer as the generation spells it.
+    public func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
         var text = JSONText()
         text.object { text in
-            text.key("code")
-            text.integer(status)
-            text.key("message")
-            text.text(message)
+            for (key, part) in contract.answers.failure {
+                text.key(key)
+                switch part {
+                case .status: text.integer(status)
+                case .message: text.text(message)
+                case .mark: text.bool(true)
+                }
+            }
             if !issues.isEmpty {
                 text.key("issues")
                 text.array(issues) { $0.text($1) }

@@ -2,72 +2,36 @@
 public struct ProductPage: Hashable, Sendable {
     /// Counted from 1.
     public var page: Int
-    /// The page size asked for. Not how many products there are: the live market answered page 3 of 20 with 60.
+    /// How many products a page has: the size asked for, or the generation's own. Not how many there are: the live
+    /// market answered page 3 of 20 with 60.
     public var size: Int
-    public var total: Int
-    /// The index of the first product.
-    public var offset: Int
-    /// The index after the last product, not the page size.
-    public var limit: Int
-    public var lastPage: Int
-    public var hasNext: Bool
-    public var hasPrevious: Bool
+    /// How many products there are; `nil` where the generation does not say.
+    public var total: Int?
+    /// `nil` where the generation does not say.
+    public var lastPage: Int?
+    /// Whether nothing comes after this page. Where nobody knows the last page, an empty one is the sign.
+    public var isEnd: Bool
     public var products: [ProductSummary]
 
     /// The page's numbers follow from these; that is how the market computes them.
-    public init(page: Int, size: Int, total: Int, products: [ProductSummary]) {
+    public init(page: Int, size: Int, total: Int?, products: [ProductSummary]) {
+        self.init(
+            page: page, size: size, total: total, lastPage: total.map { ($0 + size - 1) / size }, products: products)
+    }
+
+    init(page: Int, size: Int, total: Int?, lastPage: Int?, products: [ProductSummary]) {
         self.page = page
         self.size = size
         self.total = total
-        offset = (page - 1) * size
-        limit = offset + size
-        lastPage = (total + size - 1) / size
-        hasNext = page < lastPage
-        hasPrevious = page > 1
+        self.lastPage = lastPage
+        isEnd = products.isEmpty || lastPage.map { page >= $0 } ?? false
         self.products = products
     }
-}
 
-extension ProductPage: Decodable {
-    /// Reads the live market's camelCase and the snake_case of the generation before it; only the products are needed.
-    public init(from decoder: any Decoder) throws {
-        let object = try WireObject(decoder)
-        products = try object.required(object.list(ProductSummary.self, "pages"), "pages")
-        page = object.int("pageNo", "page_no") ?? 1
-        size = object.int("itemsPerPage", "items_per_page") ?? products.count
-        total = object.int("totalCount", "total_count") ?? products.count
-        offset = object.int("offset") ?? 0
-        limit = object.int("limit") ?? products.count
-        lastPage = object.int("lastPage", "last_page") ?? 1
-        hasNext = object.bool("hasNext", "has_next") ?? false
-        hasPrevious = object.bool("hasPrev", "has_prev") ?? false
-    }
-}
-
-extension ProductPage {
-    /// The answer as the market spells it.
-    public var json: [UInt8] {
-        var text = JSONText()
-        text.object { text in
-            text.key("pageNo")
-            text.integer(page)
-            text.key("itemsPerPage")
-            text.integer(size)
-            text.key("totalCount")
-            text.integer(total)
-            text.key("offset")
-            text.integer(offset)
-            text.key("limit")
-            text.integer(limit)
-            text.key("lastPage")
-            text.integer(lastPage)
-            text.key("hasNext")
-            text.bool(hasNext)
-            text.key("hasPrev")
-            text.bool(hasPrevious)
-            text.key("pages")
-            text.array(products) { $1.write(to: &$0) }
-        }
-        return text.bytes
-    }
+    /// The index of the first product.
+    var offset: Int { (page - 1) * size }
+    /// The index after the last product, not the page size.
+    var limit: Int { offset + size }
+    var hasNext: Bool { lastPage.map { page < $0 } ?? !isEnd }
+    var hasPrevious: Bool { page > 1 }
 }

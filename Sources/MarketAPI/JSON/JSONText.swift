@@ -54,7 +54,10 @@ public struct JSONText: Sendable {
     public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
     /// An amount's exact digits, never with an exponent.
-    public mutating func plain(_ value: Amount) { raw(value.description) }
+    public mutating func plain(_ value: Amount?) { raw(value?.description ?? "null") }
+
+    /// A double in its shortest digits.
+    public mutating func number(_ value: Double?) { raw(value?.description ?? "null") }
 
     /// An amount as the market's server, which holds doubles and is written in Java, spells it.
     public mutating func java(_ value: Amount?) { raw(value?.javaSpelling ?? "null") }

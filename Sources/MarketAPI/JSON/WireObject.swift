@@ -1,8 +1,8 @@
 import Catalogue
 import Foundation
 
-/// Reads an answer of the market with the tolerance that the live one needs: envelope keys in either letter case,
-/// nulls where numbers should be, numbers sent as text.
+/// Reads an answer of the market with the tolerance that the live one needs: keys in either letter case, nulls where
+/// numbers should be, numbers sent as text.
 struct WireObject {
     private let container: KeyedDecodingContainer<WireKey>
 
@@ -44,24 +44,53 @@ struct WireObject {
         }
     }
 
-    func int(_ name: String, _ other: String? = nil) -> Int? {
-        (integer(name) ?? other.flatMap { integer($0) }).flatMap { Int(exactly: $0) }
+    func int(_ name: String) -> Int? { integer(name).flatMap { Int(exactly: $0) } }
+
+    /// A date in any generation's spelling, a number of seconds among them.
+    func date(_ name: String) -> MarketDate? {
+        first([name]) { key in
+            if let seconds = try? container.decode(Double.self, forKey: key) { return MarketDate(seconds: seconds) }
+            return MarketDate(try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+        }
+    }
+
+    /// The texts of an array, nulls left out.
+    func texts(_ name: String) -> [String] {
+        first([name]) { try container.decode([String?].self, forKey: $0).compactMap(\.self) } ?? []
     }
 
     func list<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> [Value]? {
-        try container.decodeIfPresent([Value].self, forKey: WireKey(name))
+        try key(name).flatMap { try container.decodeIfPresent([Value].self, forKey: $0) }
     }
 
-    func value<Value: Decodable>(_ type: Value.Type, _ name: String) -> Value? {
-        first([name]) { try container.decode(type, forKey: $0) }
+    func list<Value: DecodableWithConfiguration>(
+        _ type: Value.Type, _ name: String, _ configuration: Value.DecodingConfiguration
+    ) throws -> [Value]? {
+        try key(name).flatMap {
+            try container.decodeIfPresent([Value].self, forKey: $0, configuration: configuration)
+        }
+    }
+
+    func value<Value: DecodableWithConfiguration>(
+        _ type: Value.Type, _ name: String, _ configuration: Value.DecodingConfiguration
+    ) -> Value? {
+        first([name]) { try container.decode(type, forKey: $0, configuration: configuration) }
     }
 
     /// What `read` makes of the first of the members that it can read.
     private func first<Value>(_ names: [String], _ read: (WireKey) throws -> Value?) -> Value? {
         for name in names {
-            if let value = try? read(WireKey(name)) { return value }
+            if let key = key(name), let value = try? read(key) { return value }
         }
         return nil
+    }
+
+    /// The key as the answer has it: `page_no`, `pageNo` and `PageNo` are one name.
+    private func key(_ name: String) -> WireKey? {
+        let exact = WireKey(name)
+        if container.contains(exact) { return exact }
+        let folded = name.foldedKey
+        return container.allKeys.first { $0.stringValue.foldedKey == folded }
     }
 }
 
@@ -72,4 +101,8 @@ struct WireKey: CodingKey {
     init(_ name: String) { stringValue = name }
     init?(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
+}
+
+extension String {
+    fileprivate var foldedKey: String { lowercased().filter { $0 != "_" } }
 }

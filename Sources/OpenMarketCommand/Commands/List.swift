@@ -50,13 +50,21 @@ struct List: AsyncParsableCommand {
             let name = (facts.name ?? "").padded(to: min(width, 60))
             console.data("\(facts.id)  \(name)  \(facts.priceText)")
         }
-        if console.form == .text { console.talk("\(page.page)/\(page.lastPage) · \(page.total)") }
+        if console.form == .text { console.talk(page.whereabouts) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "list")
         summary.set("page", page.page)
         summary.set("last_page", page.lastPage)
         summary.set("total", page.total)
         console.object(summary)
+    }
+}
+
+extension ProductPage {
+    /// `2/14 · 1339`, as far as the market says it.
+    fileprivate var whereabouts: String {
+        guard let lastPage, let total else { return isEnd ? "\(page)" : "\(page)/…" }
+        return "\(page)/\(lastPage) · \(total)"
     }
 }
 
@@ -83,8 +91,8 @@ extension ProductFacts {
         object.set("bargain_price", bargainPrice.map { .number($0.description) } ?? .null)
         object.set("stock", stock.map { .number(String($0)) } ?? .null)
         object.set("thumbnail", thumbnail)
-        object.set("created_at", createdAt)
-        object.set("issued_at", issuedAt)
+        object.set("created_at", createdAt?.description)
+        object.set("issued_at", issuedAt?.description)
         return object
     }
 }

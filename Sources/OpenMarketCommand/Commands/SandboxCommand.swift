@@ -48,7 +48,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535") }
-        guard api.contract != nil else {
+        guard api == .openmarket else {
             throw ValidationError("--api \(api.rawValue) is not there yet; openmarket is")
         }
         if identifier != nil, secretFile == nil { throw ValidationError("--identifier needs --secret-file") }

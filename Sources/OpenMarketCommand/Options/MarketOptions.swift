@@ -38,9 +38,6 @@ struct MarketOptions: ParsableArguments {
             throw ValidationError(
                 "--identifier and --secret-file need --market: the practice market inside has its own")
         }
-        guard api.contract != nil else {
-            throw ValidationError("--api \(api.rawValue) is not there yet; openmarket is")
-        }
     }
 }
 

@@ -28,7 +28,7 @@ extension MarketError {
         case .unexpectedAnswer(let status, let detail): .notAMarket(url: market, status: status, reason: detail)
         case .photoUnreadable(let path): .marketUnreachable(url: market, reason: path)
         case .withdrawn: .marketUnreachable(url: market, reason: "stopped")
-        case .notSpoken(let generation): .marketUnreachable(url: market, reason: "--api \(generation.rawValue)")
+        case .notRepresentable(let value): .marketRefused(url: market, status: 0, reason: value.detail)
         }
     }
 }

@@ -7,7 +7,7 @@ struct Rulebook: Sendable {
 
     init(mode: RuleMode, contract: MarketContract) {
         self.mode = mode
-        names = MemberNames(description: contract.keys.description)
+        names = MemberNames(description: contract.requests.keys.description)
     }
 
     /// What a registration would be kept as.

@@ -13,7 +13,7 @@ enum Answer {
     static func text(_ text: String) -> Response { response(Array(text.utf8), "text/plain;charset=UTF-8", .ok) }
 
     static func failure(_ failure: MarketFailure) -> Response {
-        json(failure.json, HTTPResponse.Status(code: failure.status))
+        json(failure.json(), HTTPResponse.Status(code: failure.status))
     }
 
     private static func response(_ bytes: [UInt8], _ type: String, _ status: HTTPResponse.Status) -> Response {

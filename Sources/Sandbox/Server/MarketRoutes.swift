@@ -42,7 +42,7 @@ extension MarketRoutes {
             offset: offset, count: count, search: search)
         let base = base(of: request)
         let products = rows.map { ProductSummary($0.facts(base: base), vendorName: $0.vendorName) }
-        return Answer.json(ProductPage(page: page, size: size, total: total, products: products).json)
+        return Answer.json(ProductPage(page: page, size: size, total: total, products: products).json())
     }
 
     /// A misspelt name is ignored, as the live market did; a value that is no number from 1 on is refused.
@@ -56,7 +56,7 @@ extension MarketRoutes {
 
     private func detail(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
         let shown = try await product(context)
-        return Answer.json(shown.detail(base: base(of: request)).json)
+        return Answer.json(shown.detail(base: base(of: request)).json())
     }
 
     /// What the photos' paths are put behind: the address that the client itself used.
@@ -89,7 +89,7 @@ extension MarketRoutes {
         try authorize(parameters, request)
         let values = try rulebook.register(parameters, images: reader.images)
         let shown = try await keep(values, reader.images, of: vendor)
-        return Answer.json(shown.detail(base: base(of: request)).json, .created)
+        return Answer.json(shown.detail(base: base(of: request)).json(), .created)
     }
 
     private func keep(
@@ -113,7 +113,7 @@ extension MarketRoutes {
             try rulebook.update(&$0, with: parameters)
         }
         guard let updated else { throw Refusal.unknownProduct.failure }
-        return Answer.json(updated.detail(base: base(of: request)).json, .accepted)
+        return Answer.json(updated.detail(base: base(of: request)).json(), .accepted)
     }
 
     /// The first step of a deletion answers the path of the second, as plain text.
@@ -131,7 +131,7 @@ extension MarketRoutes {
         guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
         guard try await store.delete(shown.product.id) else { throw Refusal.unknownToken.failure }
         shelf.remove(shown.images.map(\.image))
-        return Answer.json(shown.detail(base: base(of: request)).json)
+        return Answer.json(shown.detail(base: base(of: request)).json())
     }
 }
 
@@ -174,5 +174,5 @@ extension MarketRoutes {
 }
 
 extension HTTPField.Name {
-    fileprivate static let identifier = HTTPField.Name(identifierHeader)!
+    fileprivate static let identifier = HTTPField.Name(MarketContract.openmarket.identifierHeader ?? "")!
 }

@@ -19,11 +19,11 @@ public struct SandboxServer: Sendable {
 
     /// Opens the data folder, makes a vendor where there is none, and sweeps what a killed process left.
     public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
-        guard let contract = configuration.generation.contract else {
+        guard configuration.generation == .openmarket else {
             throw .generationNotPlayed(configuration.generation)
         }
         self.configuration = configuration
-        self.contract = contract
+        contract = configuration.generation.contract
         do {
             folder = try SandboxFolder(configuration.dataFolder)
             registry = try VendorRegistry(folder: folder.vendors, given: configuration.vendors)

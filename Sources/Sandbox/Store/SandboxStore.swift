@@ -90,7 +90,7 @@ extension SandboxStore {
                 images: images.map { id, image, issuedAt in
                     ProductImage(
                         id: id, url: "\(base)/\(image.origin)", thumbnailURL: "\(base)/\(image.thumbnail)",
-                        issuedAt: issuedAt)
+                        issuedAt: MarketDate(issuedAt))
                 },
                 vendor: VendorReference(id: product.vendorID, name: product.vendorName))
         }

@@ -77,8 +77,8 @@ struct StoredProduct: Sendable {
         facts.bargainPrice = values.bargainPrice
         facts.discountedPrice = values.discountedPrice
         facts.stock = values.stock
-        facts.createdAt = createdAt
-        facts.issuedAt = issuedAt
+        facts.createdAt = MarketDate(createdAt)
+        facts.issuedAt = MarketDate(issuedAt)
         return facts
     }
 }

@@ -4,7 +4,8 @@ import MarketAPI
 ///
 /// The catalogue changes while it is read. Products that are registered meanwhile push others onto the next page, where their
 /// numbers show that they were given out before; deletions pull some from the next page onto one that is read
-/// already, so that where the total has shrunk the reading steps back.
+/// already, so that where the total has shrunk the reading steps back. A market that says no total gives no such sign:
+/// there the pages are read again until a whole pass brings nothing new.
 public struct AllProducts: AsyncSequence, Sendable {
     public typealias Element = ProductSummary
     public typealias Failure = MarketError
@@ -12,31 +13,43 @@ public struct AllProducts: AsyncSequence, Sendable {
     private let market: any MarketReading
     private let size: Int
     private let search: String?
+    private let floor: Int
 
-    public init(_ market: any MarketReading, size: Int = 100, search: String? = nil) {
+    /// - Parameter newerThan: leaves out products whose numbers are not above this one, and the pages that can have no
+    ///   others.
+    public init(_ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil) {
         self.market = market
         self.size = size
         self.search = search
+        self.floor = floor ?? .min
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(market: market, size: size, search: search) }
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(market: market, size: size, search: search, floor: floor)
+    }
 
     public struct Iterator: AsyncIteratorProtocol {
-        let market: any MarketReading
-        let size: Int
-        let search: String?
+        private let market: any MarketReading
+        private let size: Int
+        private let search: String?
+        private let floor: Int
         private var number = 1
         private var isAtEnd = false
         /// How many products the last page said there are.
         private var total: Int?
         private var seen: Set<Int> = []
+        /// The passes begun where no total is known, and whether the last one has brought anything new.
+        private var passes = 1
+        private var isFruitful = false
+        private var previous: [Int] = []
         /// What is left of the current page, reversed.
         private var products: [ProductSummary] = []
 
-        init(market: any MarketReading, size: Int, search: String?) {
+        init(market: any MarketReading, size: Int, search: String?, floor: Int) {
             self.market = market
             self.size = size
             self.search = search
+            self.floor = floor
         }
 
         public mutating func next() async throws(MarketError) -> ProductSummary? {
@@ -49,15 +62,58 @@ public struct AllProducts: AsyncSequence, Sendable {
 
         private mutating func turn() async throws(MarketError) {
             let page = try await market.page(number, size: size, search: search)
-            products = page.products.filter { seen.insert($0.facts.id).inserted }.reversed()
-            let shrunk = Swift.max(0, (total ?? page.total) - page.total)
-            total = page.total
+            let fresh = page.products.filter { seen.insert($0.facts.id).inserted }
+            products = fresh.filter { $0.facts.id > floor }.reversed()
+            if let count = page.total {
+                turn(page, total: count)
+            } else {
+                isFruitful = isFruitful || !fresh.isEmpty
+                turn(page)
+            }
+        }
+
+        private mutating func turn(_ page: ProductPage, total count: Int) {
+            let shrunk = Swift.max(0, (total ?? count) - count)
+            total = count
             if shrunk > 0 {
                 number = Swift.max(1, number - (shrunk + size - 1) / size)
             } else {
-                isAtEnd = page.products.isEmpty || number >= page.lastPage
+                let isBelow = market.contract.listing.isNewestFirst && !page.products.contains { $0.facts.id > floor }
+                isAtEnd = page.products.isEmpty || page.isEnd || isBelow
                 number += 1
             }
         }
+
+        /// A server that gave the same page for each number would never end.
+        private mutating func turn(_ page: ProductPage) {
+            let ids = page.products.map(\.facts.id)
+            let isRepeated = !ids.isEmpty && ids == previous
+            previous = ids
+            guard page.isEnd || isRepeated else {
+                number += 1
+                return
+            }
+            isAtEnd = !isFruitful || passes == Self.passLimit
+            passes += 1
+            number = 1
+            (isFruitful, previous) = (false, [])
+        }
+
+        /// A catalogue that grows faster than it can be read has no end; five looks are enough.
+        private static let passLimit = 5
+    }
+}
+
+extension MarketReading {
+    /// The highest product number there is; `nil` in an empty market. One request where the newest come first, all pages
+    /// elsewhere.
+    public func highestID() async throws(MarketError) -> Int? {
+        if contract.listing.isNewestFirst {
+            return try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
+        }
+        var highest: Int?
+        var products = AllProducts(self).makeAsyncIterator()
+        while let product = try await products.next() { highest = Swift.max(highest ?? 0, product.facts.id) }
+        return highest
     }
 }

@@ -1,11 +1,14 @@
 import Catalogue
 import MarketAPI
 
-/// A market's client that can write, for one vendor.
+/// A market's client that can write, as one vendor or with one password.
 public struct MarketClient: MarketWriting {
     /// The same client without the writing half.
     public let reader: MarketReader
     private let credentials: Credentials
+    public var contract: MarketContract { reader.contract }
+    private var secret: String { credentials.secret.text }
+    private var keys: RequestKeys { contract.requests.keys }
 
     public init(reader: MarketReader, credentials: Credentials) {
         self.reader = reader
@@ -27,41 +30,62 @@ public struct MarketClient: MarketWriting {
     public func register(
         _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
     ) async throws(MarketError) -> ProductDetail {
-        let parameters = RegistrationParameters(values, secret: credentials.secret.text, contract: reader.contract)
-        let params = MultipartBody.Part.data(parameters.json, name: "params", contentType: "application/json")
-        let body = MultipartBody(parts: [params] + photos.map(\.part))
-        let request = vendorRequest(reader.contract.routes.create, .multipart(body))
+        let registration = Registration(values, secret: secret, contract: contract)
+        let body = try sendable { () throws(NotRepresentable) in try registration.body(photos: parts(photos)) }
+        let request = writing(contract.routes.create(), .multipart(body))
         return try reader.decode(ProductDetail.self, from: try await send(request, departing))
     }
 
     public func update(
-        _ id: Int, _ change: ProductChange, departing: @escaping Departure
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
     ) async throws(MarketError) -> ProductDetail {
-        let parameters = ChangeParameters(change, secret: credentials.secret.text, contract: reader.contract)
-        let request = vendorRequest(reader.contract.routes.update(id), .json(parameters.json))
-        return try await aboutProduct { () async throws(MarketError) in
+        let change = try await completed(change, of: id)
+        let update = Change(change, secret: secret, contract: contract)
+        let body = try sendable { () throws(NotRepresentable) in try update.body(photos: parts(photos)) }
+        let request = writing(contract.routes.update(id), MarketRequest.Body(body))
+        return try await about(id) { () async throws(MarketError) in
             try reader.decode(ProductDetail.self, from: try await send(request, departing))
         }
     }
 
     public func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
-        let parameters = ArchiveParameters(secret: credentials.secret.text)
-        let request = vendorRequest(reader.contract.routes.archive(id), .json(parameters.json))
-        let answer = try await aboutProduct { () async throws(MarketError) in
+        let (endpoint, body) = contract.deletion.opening(id, secret: secret, keys: keys)
+        let request = writing(endpoint, body.map { .json($0) } ?? .none)
+        let answer = try await about(id, hasSecret: body != nil) { () async throws(MarketError) in
             try await send(request, departing)
         }
-        guard let endpoint = Endpoint.delete(path: String(decoding: answer.body.prefix(4096), as: UTF8.self)) else {
-            throw .unexpectedAnswer(status: answer.status, detail: "no path for the deletion")
+        let said = String(decoding: answer.body.prefix(4096), as: UTF8.self)
+        guard let endpoint = contract.deletion.closing(id, answer: said) else {
+            throw .unexpectedAnswer(status: answer.status, detail: "no way to the deletion")
         }
-        return DeletionTicket(endpoint: endpoint)
+        return DeletionTicket(id: id, endpoint: endpoint)
     }
 
     public func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {
-        _ = try await send(vendorRequest(ticket.endpoint, .none), departing)
+        let body = contract.deletion.closingBody(ticket.id, secret: secret, keys: keys)
+        let request = writing(ticket.endpoint, body.map { .json($0) } ?? .none)
+        _ = try await about(ticket.id) { () async throws(MarketError) in try await send(request, departing) }
+    }
+}
+
+// MARK: - Requests
+
+extension MarketClient {
+    private func writing(_ endpoint: Endpoint, _ body: MarketRequest.Body) -> MarketRequest {
+        let headers = contract.identifierHeader.map { [($0, credentials.identifier)] } ?? []
+        return MarketRequest(endpoint, headers: headers, body: body)
     }
 
-    /// One request with the vendor's credentials. What the market says of it is kept and shown, so the secret is taken
-    /// out of it here, where it is known.
+    private func parts(_ photos: [PhotoPart]) -> [MultipartBody.Part] {
+        photos.map { $0.part(named: keys.images) }
+    }
+
+    private func sendable<Body>(_ body: () throws(NotRepresentable) -> Body) throws(MarketError) -> Body {
+        do { return try body() } catch { throw .notRepresentable(error) }
+    }
+
+    /// One request with the credentials. What the market says of it is kept and shown, so the secret is taken out of it
+    /// here, where it is known.
     private func send(
         _ request: MarketRequest, _ departing: @escaping Departure
     ) async throws(MarketError) -> MarketAnswer {
@@ -72,19 +96,40 @@ public struct MarketClient: MarketWriting {
         }
     }
 
-    /// A product of another vendor's is refused with 403; that says nothing against the credentials.
-    private func aboutProduct<Value>(
-        _ body: () async throws(MarketError) -> Value
+    /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market
+    /// has it: one more request, with a slot of its own.
+    private func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
+        guard contract.needsFacts(change) else { return change }
+        return contract.completing(change, from: try await detail(id).facts)
+    }
+
+    /// Tells a product that is another's from credentials that are wrong, and from a product that is gone.
+    ///
+    /// A product of another vendor's is refused with 403. Where items have passwords, a wrong one is answered 404; then
+    /// the item itself tells: if it is there, the password is not its own. Neither says anything against the other rows.
+    private func about<Value>(
+        _ id: Int, hasSecret: Bool = true, _ body: () async throws(MarketError) -> Value
     ) async throws(MarketError) -> Value {
         do {
             return try await body()
         } catch {
-            guard case .refusedCredentials(let failure) = error, failure.status == 403 else { throw error }
-            throw .rejected(failure)
+            switch error {
+            case .refusedCredentials(let failure) where failure.status == 403: throw .rejected(failure)
+            case .notFound(let failure) where contract.hidesWrongPassword && hasSecret:
+                _ = try await detail(id)
+                throw .rejected(
+                    MarketFailure(status: failure.status, message: "the item is there; the password is not its own"))
+            default: throw error
+            }
         }
     }
+}
 
-    private func vendorRequest(_ endpoint: Endpoint, _ body: MarketRequest.Body) -> MarketRequest {
-        MarketRequest(endpoint, headers: [(identifierHeader, credentials.identifier)], body: body)
+extension MarketRequest.Body {
+    fileprivate init(_ body: Change.Body) {
+        switch body {
+        case .json(let bytes): self = .json(bytes)
+        case .multipart(let body): self = .multipart(body)
+        }
     }
 }

@@ -21,8 +21,8 @@ public enum MarketError: Error, Hashable, Sendable {
     case photoUnreadable(path: String)
     /// Nothing was sent: the caller changed its mind when the request's turn came.
     case withdrawn
-    /// This program does not speak the generation yet.
-    case notSpoken(MarketGeneration)
+    /// Nothing was sent: the generation's wire cannot carry a value.
+    case notRepresentable(NotRepresentable)
 
     /// How long the market asked to be left alone.
     public var retryAfter: Duration? {
@@ -43,7 +43,7 @@ public enum MarketError: Error, Hashable, Sendable {
         case .rejected(let failure): return .rejected(mapped(failure))
         case .busy(let failure, let pause): return .busy(mapped(failure), retryAfter: pause)
         case .unexpectedAnswer(let status, let detail): return .unexpectedAnswer(status: status, detail: change(detail))
-        case .unreachable, .answerLost, .rateLimited, .photoUnreadable, .withdrawn, .notSpoken: return self
+        case .unreachable, .answerLost, .rateLimited, .photoUnreadable, .withdrawn, .notRepresentable: return self
         }
     }
 

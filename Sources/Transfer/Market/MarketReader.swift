@@ -3,7 +3,7 @@ import MarketAPI
 
 /// A market's client that cannot write. Requests take their slots and are tried again as the policy says.
 public struct MarketReader: MarketReading {
-    let contract: MarketContract
+    public let contract: MarketContract
     let transport: any Transport
     let pace: any Pacing
     let policy: RetryPolicy
@@ -12,9 +12,8 @@ public struct MarketReader: MarketReading {
     public init(
         generation: MarketGeneration = .openmarket, transport: any Transport, pace: any Pacing,
         policy: RetryPolicy = RetryPolicy(), time: any Timekeeping = .continuous
-    ) throws(MarketError) {
-        guard let contract = generation.contract else { throw .notSpoken(generation) }
-        self.contract = contract
+    ) {
+        contract = generation.contract
         self.transport = transport
         self.pace = pace
         self.policy = policy
@@ -22,7 +21,11 @@ public struct MarketReader: MarketReading {
     }
 
     public func health() async throws(MarketError) {
-        let answer = try await retrying(MarketRequest(contract.routes.health))
+        guard let health = contract.routes.health else {
+            _ = try await page(1, size: 1, search: nil)
+            return
+        }
+        let answer = try await retrying(MarketRequest(health()))
         let text = String(decoding: answer.body.prefix(64), as: UTF8.self)
         guard text.filter(\.isLetter) == "OK" else {
             throw .unexpectedAnswer(status: answer.status, detail: text)
@@ -31,9 +34,11 @@ public struct MarketReader: MarketReading {
 
     public func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         precondition(number > 0 && size > 0, "pages and their sizes count from 1")
-        let answer = try await retrying(MarketRequest(contract.routes.list(number, size, search)))
+        let answer = try await retrying(MarketRequest(contract.listing(page: number, size: size, search: search)))
         var page = try decode(ProductPage.self, from: answer)
+        let size = contract.listing.fixedSize ?? size
         if page.products.count > size { page.products.removeLast(page.products.count - size) }
+        if let search, !contract.listing.searches { page.keep(search) }
         return page
     }
 
@@ -82,12 +87,22 @@ public struct MarketReader: MarketReading {
         }
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError) -> Value {
+    func decode<Value: DecodableWithConfiguration>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError)
+        -> Value
+    where Value.DecodingConfiguration == MarketContract {
         guard !answer.isTruncated else { throw .unexpectedAnswer(status: answer.status, detail: "too long") }
         do {
-            return try JSONDecoder().decode(type, from: Data(answer.body))
+            return try JSONDecoder().decode(type, from: Data(answer.body), configuration: contract)
         } catch {
             throw .unexpectedAnswer(status: answer.status, detail: "not the JSON expected")
         }
+    }
+}
+
+extension ProductPage {
+    /// Keeps the products whose names have a text in them, as a market that searches would. Where the page stands in the
+    /// list does not change by it.
+    fileprivate mutating func keep(_ search: String) {
+        products.removeAll { !($0.facts.name ?? "").localizedCaseInsensitiveContains(search) }
     }
 }

@@ -3,12 +3,16 @@ import MarketAPI
 
 /// What can be asked of a market without changing it. A dry run is handed nothing more.
 public protocol MarketReading: Sendable {
+    /// What the market's generation speaks, for whoever has to know what its answers can hold.
+    var contract: MarketContract { get }
     /// Returns where the market says that it is well.
     func health() async throws(MarketError)
     /// - Parameters:
     ///   - number: from 1.
-    ///   - size: no more products than this come back, although the live market sends more.
-    ///   - search: what the name, or the vendor's, has in it.
+    ///   - size: products wanted. No more come back, although the live market sends more; a generation whose pages
+    ///     have a size of their own gives that many, and the page says so.
+    ///   - search: what the name, or the vendor's, has in it. Where the market cannot search, the page's products whose
+    ///     names have it.
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail
     /// Gets a photo into a new file; gives back its size in bytes. It takes no slot.
@@ -23,15 +27,31 @@ public protocol MarketWriting: MarketReading {
     func register(
         _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
     ) async throws(MarketError) -> ProductDetail
-    func update(_ id: Int, _ change: ProductChange, departing: @escaping Departure) async throws(MarketError)
-        -> ProductDetail
-    /// The first step of a deletion; its answer leads to the second.
+    /// - Parameter photos: take the place of the product's; only where the contract's `changesPhotosByUpdate`.
+    func update(
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail
+    /// The first step of a deletion; its answer leads to the second. Where one request deletes, the first only looks
+    /// whether the product is there.
     func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket
     func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError)
 }
 
+extension MarketReading {
+    public var contract: MarketContract { .openmarket }
+}
+
+extension MarketWriting {
+    public func update(
+        _ id: Int, _ change: ProductChange, departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail {
+        try await update(id, change, photos: [], departing: departing)
+    }
+}
+
 /// What the market gave out for deleting one product.
 public struct DeletionTicket: Hashable, Sendable {
+    let id: Int
     let endpoint: Endpoint
 }
 
@@ -48,12 +68,12 @@ public struct PhotoPart: Hashable, Sendable {
         self.content = content
     }
 
-    var part: MultipartBody.Part {
+    func part(named name: String) -> MultipartBody.Part {
         switch content {
         case .bytes(let bytes):
-            .data(bytes, name: "images", filename: filename, contentType: contentType)
+            .data(bytes, name: name, filename: filename, contentType: contentType)
         case .file(let path, let byteCount):
-            .file(path: path, byteCount: byteCount, name: "images", filename: filename, contentType: contentType)
+            .file(path: path, byteCount: byteCount, name: name, filename: filename, contentType: contentType)
         }
     }
 }

@@ -49,7 +49,7 @@ public struct RetryPolicy: Hashable, Sendable {
         case .unexpectedAnswer: effect == .creates ? .ask : .final
         case .busy(let failure, _):
             effect == .repeatable || [408, 425, 503].contains(failure.status) ? .again : .ask
-        case .refusedCredentials, .notFound, .rejected, .photoUnreadable, .withdrawn, .notSpoken: .final
+        case .refusedCredentials, .notFound, .rejected, .photoUnreadable, .withdrawn, .notRepresentable: .final
         }
     }
 

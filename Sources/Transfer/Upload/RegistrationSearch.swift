@@ -32,7 +32,7 @@ public protocol RegistrationSearch: Sendable {
     func find(_ registration: DoubtfulRegistration, isClaimed: (Int) -> Bool) async -> RegistrationSearchResult
 }
 
-/// Searches by name, and takes the product that is newer than the request, equal in every field, this vendor's, and nobody
+/// Searches by name where the market can and reads the newest pages, or all, where it cannot. Takes the product that is newer than the request, equal in every field, this vendor's, and nobody
 /// else's.
 ///
 /// More such products than registrations in doubt are copies made elsewhere; which is which cannot be told, so none is
@@ -50,17 +50,15 @@ public struct SearchByName: RegistrationSearch {
         _ registration: DoubtfulRegistration, isClaimed: (Int) -> Bool
     ) async -> RegistrationSearchResult {
         var candidates: Set<Int> = []
-        var number = 1
+        let contract = market.contract
+        var products = AllProducts(
+            market, size: pageSize, search: contract.listing.searches ? registration.values.name : nil,
+            newerThan: registration.seenID
+        ).makeAsyncIterator()
         do {
-            while true {
-                let page = try await market.page(number, size: pageSize, search: registration.values.name)
-                for product in page.products where registration.isLike(product.facts) {
-                    if !isClaimed(product.facts.id) { candidates.insert(product.facts.id) }
-                }
-                // The newest come first, so that a page without newer ones ends the search.
-                guard number < page.lastPage, page.products.contains(where: { registration.isNewer($0.facts) })
-                else { break }
-                number += 1
+            while let product = try await products.next() {
+                guard registration.mayBe(product.facts), !isClaimed(product.facts.id) else { continue }
+                if try await isLike(product.facts, registration) { candidates.insert(product.facts.id) }
             }
         } catch {
             return .failed(error)
@@ -68,12 +66,26 @@ public struct SearchByName: RegistrationSearch {
         guard let id = candidates.min() else { return .nothing }
         return candidates.count <= registration.twins ? .found(id: id) : .ambiguous
     }
+
+    /// Compares every field. Where a page lacks some, the product itself is asked for; one that is gone by then is none.
+    private func isLike(_ facts: ProductFacts, _ registration: DoubtfulRegistration) async throws(MarketError) -> Bool {
+        if market.contract.listsDescriptions { return facts.values == registration.values }
+        do {
+            return try await market.detail(facts.id).facts.values == registration.values
+        } catch {
+            guard case .notFound = error else { throw error }
+            return false
+        }
+    }
 }
 
 extension DoubtfulRegistration {
-    fileprivate func isNewer(_ facts: ProductFacts) -> Bool { facts.id > (seenID ?? 0) }
-
-    fileprivate func isLike(_ facts: ProductFacts) -> Bool {
-        isNewer(facts) && facts.values == values && (vendorID == nil || facts.vendorID == vendorID)
+    /// Whether a product on a page can be it, as far as the page says: equal values, and this vendor's where vendors are
+    /// named.
+    fileprivate func mayBe(_ facts: ProductFacts) -> Bool {
+        var facts = facts
+        facts.description = facts.description ?? values.description
+        let isForeign = vendorID != nil && facts.vendorID != nil && facts.vendorID != vendorID
+        return facts.id > (seenID ?? 0) && facts.values == values && !isForeign
     }
 }

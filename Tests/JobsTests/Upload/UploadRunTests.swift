@@ -86,7 +86,7 @@ final class MemoryMarket: MarketWriting {
     }
 
     func update(
-        _ id: Int, _ change: ProductChange, departing: @escaping Departure
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
     ) async throws(MarketError) -> ProductDetail { throw .withdrawn }
     func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
         throw .withdrawn

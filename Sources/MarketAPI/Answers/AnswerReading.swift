@@ -1,0 +1,114 @@
+import Catalogue
+import Foundation
+
+// Answers are read by their generation's tables, with more tolerance than those have: `WireObject` takes either letter
+// case, and the names that any generation has for a text are taken for it everywhere.
+
+extension ProductPage: DecodableWithConfiguration {
+    /// Only the products are needed.
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        let object = try WireObject(decoder)
+        func int(_ part: PagePart) -> Int? { contract.answers.page.key(of: part).flatMap { object.int($0) } }
+        let key = contract.answers.page.key(of: .products) ?? ""
+        let products = try object.required(object.list(ProductSummary.self, key, contract), key)
+        self.init(
+            page: int(.page) ?? 1, size: int(.size) ?? contract.listing.fixedSize ?? products.count,
+            total: int(.total), lastPage: int(.lastPage), products: products)
+    }
+}
+
+extension ProductSummary: DecodableWithConfiguration {
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        let object = try WireObject(decoder)
+        self.init(
+            try ProductFacts(object, contract.answers.summary, contract),
+            vendorName: contract.answers.summary.key(of: .vendorName).flatMap { object.text($0) })
+    }
+}
+
+extension ProductDetail: DecodableWithConfiguration {
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        let object = try WireObject(decoder)
+        let facts = try ProductFacts(object, contract.answers.detail, contract)
+        var images: [ProductImage] = []
+        var vendor: VendorReference?
+        for (key, part) in contract.answers.detail {
+            switch part {
+            case .images: images = try object.list(ProductImage.self, key, contract) ?? []
+            case .imageAddresses: images = Self.images(object.texts(key), facts.thumbnails)
+            case .vendor:
+                vendor =
+                    object.value(VendorReference.self, key, contract)
+                    ?? object.value(VendorReference.self, "vendor", contract)
+            default: break
+            }
+        }
+        self.init(facts, images: images, vendor: vendor)
+    }
+
+    private static func images(_ addresses: [String], _ thumbnails: [String]) -> [ProductImage] {
+        addresses.enumerated().map { index, url in
+            ProductImage(id: nil, url: url, thumbnailURL: index < thumbnails.count ? thumbnails[index] : nil)
+        }
+    }
+}
+
+extension ProductImage: DecodableWithConfiguration {
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        let object = try WireObject(decoder)
+        let keys = contract.answers.image
+        self.init(
+            id: keys.key(of: .id).flatMap { object.int($0) },
+            url: try object.required(keys.key(of: .url).flatMap { object.text($0) }, "url"),
+            thumbnailURL: keys.key(of: .thumbnailURL).flatMap { object.text($0) },
+            issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) },
+            succeeded: keys.key(of: .succeeded).flatMap { object.bool($0) })
+    }
+}
+
+extension VendorReference: DecodableWithConfiguration {
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        let object = try WireObject(decoder)
+        let keys = contract.answers.vendor
+        self.init(
+            id: try object.required(keys.key(of: .id).flatMap { object.int($0) }, "id"),
+            name: keys.key(of: .name).flatMap { object.text($0) },
+            createdAt: keys.key(of: .createdAt).flatMap { object.date($0) },
+            issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) })
+    }
+}
+
+extension ProductFacts {
+    fileprivate init(
+        _ object: WireObject, _ table: KeyValuePairs<String, ProductPart>, _ contract: MarketContract
+    ) throws {
+        self.init(id: try object.required(object.int(table.key(of: .id) ?? "id"), "id"))
+        for (key, part) in table { read(part, key, from: object) }
+        // What the wire says of the discount means nothing without the price.
+        discountedPrice = contract.discount.amountOff(price: price, wire: discountedPrice)
+        bargainPrice = bargainPrice ?? price?.less(discountedPrice)
+    }
+
+    private mutating func read(_ part: ProductPart, _ key: String, from object: WireObject) {
+        switch part {
+        case .vendorID: vendorID = object.int(key)
+        case .name: name = object.text(key, "name", "title")
+        case .description: description = object.text(key, "description", "descriptions")
+        case .currency: currency = object.text(key)
+        case .price: price = object.amount(key)
+        case .bargainPrice: bargainPrice = object.amount(key)
+        case .discountedPrice: discountedPrice = object.amount(key)
+        case .stock: stock = object.integer(key)
+        case .thumbnail: thumbnail = object.text(key)
+        case .thumbnails: thumbnails = object.texts(key)
+        case .createdAt: createdAt = object.date(key)
+        case .issuedAt: issuedAt = object.date(key)
+        case .id, .vendorName, .images, .imageAddresses, .vendor: break
+        }
+    }
+}
+
+extension KeyValuePairs where Key == String, Value: Equatable {
+    /// The key that a part stands under; `nil` where the generation does not have it.
+    func key(of part: Value) -> String? { first { $0.value == part }?.key }
+}

@@ -1,0 +1,123 @@
+/// An instant as the market's answers have it, mostly a mere day. Without a zone it is UTC's.
+public struct MarketDate: Hashable, Sendable {
+    /// Since 1970 in UTC; a double, as the 2021 market's wire has it, so that its digits come back as they were.
+    public let seconds: Double
+
+    public init(seconds: Double) { self.seconds = seconds }
+
+    /// Reads a date in any generation's spelling: `2021-12-27 10:11:12.345`, `2022-05-14T00:00:00.00`,
+    /// `2024-01-30T00:00:00`, `2024-01-30`, each with or without a `Z`.
+    public init?(_ text: String) {
+        var digits = DigitReader(text.utf8[...])
+        guard let year = digits.take(4), digits.skip("-"), let month = digits.take(2), digits.skip("-"),
+            let day = digits.take(2), (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        var seconds = Double(Self.days(year: year, month: month, day: day)) * 86_400
+        if digits.skip("T") || digits.skip(" ") {
+            guard let hour = digits.take(2), digits.skip(":"), let minute = digits.take(2), digits.skip(":"),
+                let second = digits.take(2), hour < 24, minute < 60, second < 61
+            else { return nil }
+            seconds += Double(hour * 3600 + minute * 60 + second) + digits.fraction()
+        }
+        _ = digits.skip("Z")
+        guard digits.isAtEnd else { return nil }
+        self.seconds = seconds
+    }
+
+    /// Days since 1970 of a day in the Gregorian calendar, by whole eras of 400 years (Hinnant, *chrono-compatible
+    /// low-level date algorithms*).
+    private static func days(year: Int, month: Int, day: Int) -> Int {
+        let year = month > 2 ? year : year - 1
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    /// `2024-01-30`
+    public var day: String {
+        let date = Self.civil(days: Int((seconds / 86_400).rounded(.down)))
+        return [(date.year, 4), (date.month, 2), (date.day, 2)].map { $0.padded(to: $1) }.joined(separator: "-")
+    }
+
+    /// `10:11:12`
+    private var time: String {
+        let second = Int(seconds.rounded(.down)) - Int((seconds / 86_400).rounded(.down)) * 86_400
+        return [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+    }
+}
+
+extension MarketDate: CustomStringConvertible {
+    /// To the second, in UTC and without a zone, as the newest generation has it: `2024-01-30T00:00:00`.
+    public var description: String { "\(day)T\(time)" }
+}
+
+/// How a generation's answers spell a date.
+public enum DateSpelling: Hashable, Sendable {
+    /// `2024-01-30T00:00:00`: the day alone.
+    case day
+    /// `2022-05-14T00:00:00.00`: the day alone.
+    case dayWithHundredths
+    /// A number, `1611523563.719116`.
+    case unixSeconds
+}
+
+extension JSONText {
+    mutating func date(_ date: MarketDate?, _ spelling: DateSpelling) {
+        switch spelling {
+        case .day: text(date.map { "\($0.day)T00:00:00" })
+        case .dayWithHundredths: text(date.map { "\($0.day)T00:00:00.00" })
+        case .unixSeconds: number(date?.seconds)
+        }
+    }
+}
+
+/// Takes a text apart from its beginning.
+private struct DigitReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: Substring.UTF8View) { rest = text }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// A number of exactly so many digits.
+    mutating func take(_ count: Int) -> Int? {
+        let digits = rest.prefix(count)
+        guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+        rest.removeFirst(count)
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// A point and digits, where they are.
+    mutating func fraction() -> Double {
+        guard skip(".") else { return 0 }
+        let digits = rest.prefix { $0 &- 0x30 < 10 }
+        rest.removeFirst(digits.count)
+        return Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+    }
+}
+
+extension Int {
+    fileprivate func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,90 @@
+import Catalogue
+
+/// An update: only what changes, and the secret or password that goes with it.
+public struct Change: Sendable {
+    private let change: ProductChange
+    /// The number of the image that becomes the product's thumbnail.
+    private let thumbnailID: Int?
+    private let secret: String
+    private let contract: MarketContract
+
+    /// - Parameter change: complete, see `MarketContract.completes(_:)`.
+    public init(
+        _ change: ProductChange, thumbnailID: Int? = nil, secret: String, contract: MarketContract = .openmarket
+    ) {
+        precondition(contract.completes(change), "a final price follows from the price and the amount off together")
+        precondition(
+            thumbnailID == nil || contract.changesThumbnailByUpdate, "this generation's updates choose no thumbnail")
+        self.change = change
+        self.thumbnailID = thumbnailID
+        self.secret = secret
+        self.contract = contract
+    }
+
+    public enum Body: Hashable, Sendable {
+        case json([UInt8])
+        case multipart(MultipartBody)
+    }
+
+    /// - Parameter photos: parts under the contract's name for photos, which replace the product's; none where the
+    ///   contract cannot change photos.
+    public func body(photos: [MultipartBody.Part] = []) throws(NotRepresentable) -> Body {
+        let members = try members()
+        switch contract.requests.update {
+        case .json:
+            precondition(photos.isEmpty, "this generation's updates take no photos")
+            return .json(members.json)
+        case .fields: return .multipart(MultipartBody(parts: members.map(\.part) + photos))
+        }
+    }
+
+    func members() throws(NotRepresentable) -> [RequestMember] {
+        var members = RequestMembers(contract)
+        members.text(\.name, change.name)
+        members.text(\.description, change.description)
+        members.integer(contract.requests.keys.thumbnailID, thumbnailID.map(Int64.init))
+        try members.price(change.price)
+        members.text(\.currency, change.currency?.rawValue)
+        try members.discount(
+            wire: contract.discount.changed(price: change.price, amountOff: change.discountedPrice))
+        members.integer(contract.requests.keys.stock, change.stock)
+        members.text(\.secret, secret)
+        return members.members
+    }
+}
+
+extension MarketContract {
+    /// Whether a change can be said on this wire as it stands. Where the wire has the final price, that price follows
+    /// from two values, and a change of one of them needs the other, too.
+    public func completes(_ change: ProductChange) -> Bool {
+        discount == .amountOff || change.discountedPrice == nil || change.price != nil
+    }
+
+    /// Whether a change has to be completed from what the market has.
+    public func needsFacts(_ change: ProductChange) -> Bool {
+        discount == .finalPrice && (change.discountedPrice == nil) != (change.price == nil)
+    }
+
+    /// The change with what else must be said for its values to come true.
+    public func completing(_ change: ProductChange, from facts: ProductFacts) -> ProductChange {
+        guard needsFacts(change) else { return change }
+        var change = change
+        if change.price == nil { change.price = facts.price }
+        // Without a discount there is none to keep: the final price follows the price by itself.
+        if change.discountedPrice == nil, facts.discountedPrice != .zero {
+            change.discountedPrice = facts.discountedPrice
+        }
+        return change
+    }
+}
+
+extension Discount {
+    /// What an update says of a discount. An update leaves alone what it leaves out, so that a discount ends by a final
+    /// price equal to the price.
+    fileprivate func changed(price: Amount?, amountOff: Amount?) -> Amount? {
+        switch self {
+        case .amountOff: amountOff
+        case .finalPrice: price?.less(amountOff)
+        }
+    }
+}
