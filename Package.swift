@@ -21,6 +21,7 @@ let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -53,6 +54,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         // Byte buffers and HTTP methods, named by the two HTTP sides.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        // Messages as the practice market's connections carry them: in Hummingbird's graph already.
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
         // The market's certificate authority (`--ca-cert`).
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
@@ -93,7 +96,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "Catalogue", "MarketAPI", "Photos", grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging,
-                nioCore, unixSignals,
+                nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
             ],
             swiftSettings: strict),
 

@@ -17,6 +17,10 @@ public struct SandboxConfiguration: Sendable {
     /// Vendors to have besides those the data folder remembers.
     public var vendors: [SandboxVendor] = []
     public var limits = Limits()
+    /// Trouble on demand.
+    public var faults = FaultPlan()
+    /// Where every request is written down.
+    public var journal: Journal?
     /// Dates the products and the photo folders.
     public var now: @Sendable () -> Date = { Date() }
     /// Makes the small version of a photo; where it gives `nil`, the photo serves as its own.
@@ -78,6 +82,8 @@ extension SandboxVendor: CustomStringConvertible, CustomReflectable {
 public enum SandboxError: Error, Sendable {
     /// The data folder cannot be made, read or written.
     case dataFolder(path: String, reason: String)
+    /// The journal cannot be written, for the reason of that number.
+    case journal(path: String, errno: Int32)
     /// The address is taken or not this machine's.
     case cannotListen(host: String, port: Int, reason: String)
     /// Known of, not played yet.

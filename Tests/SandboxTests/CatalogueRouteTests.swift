@@ -156,6 +156,33 @@ struct CatalogueRouteTests {
         }
     }
 
+    @Test("HEAD is GET without the body", arguments: ["/healthChecker", "/api/products", "/api/products/1"])
+    func head(path: String) async throws {
+        try await Market.run { market in
+            _ = try await market.registered()
+            let whole = try await market.get(path)
+            let head = try await market.raw(market.request("HEAD", path))
+            #expect(head.status == 200)
+            #expect(head["Content-Length"] == "\(whole.body.count)")
+            #expect(head.body.isEmpty)
+        }
+    }
+
+    @Test(
+        "A method that a path does not have is refused with 405, and those it has are named",
+        arguments: [
+            ("PUT", "/api/products/1", "DELETE, GET, HEAD, PATCH"), ("DELETE", "/api/products", "GET, HEAD, POST"),
+            ("GET", "/api/products/1/archived", "POST"), ("POST", "/healthChecker", "GET, HEAD"),
+        ])
+    func methodNotAllowed(method: String, path: String, allowed: String) async throws {
+        try await Market.run { market in
+            let answer = try await market.raw(market.request(method, path))
+            #expect(answer.status == 405)
+            #expect(answer["Allow"] == allowed)
+            #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix(#"{"code":405,"message":"#))
+        }
+    }
+
     @Test("Photos are served byte for byte, by what they are")
     func photos() async throws {
         try await Market.run(.documented, { $0.makeThumbnail = { _ in [0xFF, 0xD8, 0xFF, 1] } }) { market in

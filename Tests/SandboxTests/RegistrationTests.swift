@@ -110,6 +110,23 @@ struct RegistrationTests {
         }
     }
 
+    @Test("A body that stops before its end is refused with 400, and leaves nothing", arguments: [10, 200])
+    func cutShort(missing: Int) async throws {
+        try await Market.run { market in
+            var request = market.registration()
+            request.removeLast(missing)
+            let answer = try await market.raw(request, closing: true)
+            #expect(answer.status == 400)
+            #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix(#"{"code":400,"message":"#))
+            #expect(answer.end == .closed)
+            #expect(try await market.total() == 0)
+            #expect(try market.leftovers().isEmpty)
+            var update = market.request("PATCH", "/api/products/1", Data(Market.params().utf8))
+            update.removeLast(10)
+            #expect(try await market.raw(update, closing: true).status == 400)
+        }
+    }
+
     @Test("Another's identifier, no identifier and a wrong secret are refused alike")
     func credentials() async throws {
         try await Market.run { market in

@@ -44,6 +44,10 @@ struct SentenceTests {
                 FileTrouble.noSuchFile("a.csv"), "a.csv: 파일이 없습니다.", "a.csv: there is no such file."
             ),
             (
+                FaultPlanTrouble(path: "plan.json", rule: 3, problem: .wrong(member: "probability", takes: "0…1")),
+                "plan.json: 규칙 3: ‘probability’ 항목에 쓸 수 있는 값: 0…1.", "plan.json: rule 3: “probability” takes 0…1."
+            ),
+            (
                 MarketTrouble.jobHeld(process: 4711), "다른 프로세스(4711번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
                 "Another process (4711) is running this same job; try again once it has ended."
             ),

@@ -14,11 +14,34 @@ struct SandboxCommand: AsyncParsableCommand {
             otherwise, and keeps its products and photos in a folder. Without --identifier it makes a vendor and says where
             that vendor's secret lies.
 
+            FAULTS
+              --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. A rule:
+                on           create, update, archive, delete, list, detail, health, photo, other, api (all but photo), *; or several
+                after        let so many alone first            every        then strike each n-th
+                times        strike so often at most            probability  and by chance, 0…1, repeated by the same seed
+                fault        what happens, with its own members:
+                  delay           duration: "40ms"; the following rules are asked, too
+                  drop-before     the connection is closed; nothing was done
+                  drop-after      the product is kept, the connection closed without an answer
+                  reset           the same by RST, at: head, body, before, after, answer
+                  truncate        the product is kept; the answer's head and half of its body come
+                  status          status: 429, headers: {"Retry-After": "2"}, body, commits: true|false
+                  html            a proxy's page; status: 403
+                  redirect        to: "https://…"; status: 302
+                  content-type    the right answer called type: "text/html"
+                  duplicate-page  the list answers the page before
+                  total           the list's total is off, by: 1
+                  slow            bytes: 1 at a time, interval: "100ms"
+                  limit           429 beyond rate: "10/s" with burst: 1 in any window: "1s", by identifier
+              --journal FILE appends a line of JSON for every request: when it came (at, in ns of the monotonic clock), route,
+              status, the market's own status, faults.
+
             EXAMPLES
               openmarket sandbox
               openmarket sandbox --port 0 --data /tmp/market --rules as-built --output json
+              openmarket sandbox --faults samples/faults.json --journal requests.ndjson
 
-            \(ExitStatus.help(.done, .failed, .usage, .noInput))
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
 
     @Option(name: .long, help: "where it listens; 0 takes a free port")
@@ -44,6 +67,12 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(name: .long, help: "documented: the registration form's; as-built: what the live market really did")
     var rules: RuleMode = .documented
 
+    @Option(name: .long, help: ArgumentHelp("trouble on demand, by the rules in this file", valueName: "PLAN"))
+    var faults: String?
+
+    @Option(name: .long, help: ArgumentHelp("where every request is written down", valueName: "FILE"))
+    var journal: String?
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -65,6 +94,8 @@ struct SandboxCommand: AsyncParsableCommand {
         if let identifier, let secretFile {
             configuration.vendors = [try SandboxVendor(identifier: identifier, secretFile: secretFile)]
         }
+        if let faults { configuration.faults = try FaultPlanFile(path: faults).plan }
+        if let journal { configuration.journal = try Journal(path: journal) }
         let server = try SandboxServer(configuration)
         let address = host.contains(":") ? "[\(host)]" : host
         try await server.run { port in ready("http://\(address):\(port)", server, console: console) }

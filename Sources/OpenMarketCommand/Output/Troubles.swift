@@ -114,6 +114,7 @@ extension SandboxError: Troubling {
     var trouble: any Sentence {
         switch self {
         case .dataFolder(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
+        case .journal(let path, let number): JobFailure.output(file: path, errno: number).fileTrouble
         case .cannotListen(let host, let port, let reason):
             MarketTrouble.cannotListen(address: "\(host):\(port)", reason: reason)
         case .generationNotPlayed(let generation):

@@ -16,6 +16,10 @@ enum Refusal {
     case foreignProduct
     /// *Chosen*: 404.
     case unknownRoute
+    /// *Chosen*: 405, as Spring does.
+    case methodNotAllowed(String)
+    /// The client stopped sending before the body's end.
+    case bodyCutShort
     /// *Chosen*: 400.
     case badQuery(name: String)
     /// *Chosen*: 413.
@@ -38,6 +42,7 @@ enum Refusal {
         switch self {
         case .unknownProduct, .unknownToken, .unknownRoute: 404
         case .foreignProduct: 403
+        case .methodNotAllowed: 405
         case .tooLarge: 413
         default: 400
         }
@@ -59,6 +64,8 @@ enum Refusal {
         case .unknownToken: "There is no such deletion, or it was done."
         case .foreignProduct: "The product is another vendor's."
         case .unknownRoute: "Not Found"
+        case .methodNotAllowed(let method): "Request method '\(method)' not supported"
+        case .bodyCutShort: "Required request body is cut short: Stream ended unexpectedly"
         case .badQuery(let name): "Query parameter '\(name)' is not a whole number from 1 on."
         case .tooLarge(let limit): "The body is larger than \(limit) bytes."
         case .notMultipart: "Content-Type is not multipart/form-data with a boundary."

@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import MarketAPI
 import NIOCore
+import NIOHTTP1
 
 /// How the practice market's answers are written.
 enum Answer {
@@ -12,8 +13,11 @@ enum Answer {
 
     static func text(_ text: String) -> Response { response(Array(text.utf8), "text/plain;charset=UTF-8", .ok) }
 
-    static func failure(_ failure: MarketFailure) -> Response {
-        json(failure.json(), HTTPResponse.Status(code: failure.status))
+    /// - Parameter closing: whether the connection is of no use any more.
+    static func failure(_ failure: MarketFailure, closing: Bool = false) -> Response {
+        var response = json(failure.json(), HTTPResponse.Status(code: failure.status))
+        if closing { response.headers[.connection] = "close" }
+        return response
     }
 
     private static func response(_ bytes: [UInt8], _ type: String, _ status: HTTPResponse.Status) -> Response {
@@ -23,10 +27,13 @@ enum Answer {
     }
 }
 
-/// Turns whatever a route throws into the market's error shape, and so must stand outermost.
-struct FailureMiddleware<Context: RequestContext>: RouterMiddleware {
+/// Turns whatever a route throws into the market's error shape.
+///
+/// It stands twice: next to the routes, since a fault is done to an answer and a refusal must be one by then, and before
+/// everything else.
+struct FailureMiddleware: RouterMiddleware {
     func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
@@ -36,6 +43,9 @@ struct FailureMiddleware<Context: RequestContext>: RouterMiddleware {
             return Answer.failure(Refusal.unknownRoute.failure)
         } catch let error as HTTPError {
             return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""))
+        } catch is HTTPParserError {
+            // The body ended too early, or its chunks were none.
+            return Answer.failure(Refusal.bodyCutShort.failure, closing: true)
         } catch {
             // The reason is ours to read, not a client's.
             context.logger.error("request failed", metadata: ["reason": "\(error)"])

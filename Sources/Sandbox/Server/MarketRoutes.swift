@@ -14,24 +14,28 @@ struct MarketRoutes: Sendable {
     let rulebook: Rulebook
     let shelf: PhotoShelf
 
-    func add(to router: Router<BasicRequestContext>) {
-        router.get("healthChecker") { _, _ in Answer.text("\"OK\"") }
-        router.get("api/products") { request, _ in try await list(request) }
-        router.get("api/products/:id") { request, context in try await detail(request, context) }
-        router.post("api/products") { request, _ in try await create(request) }
-        router.patch("api/products/:id") { request, context in try await update(request, context) }
-        router.post("api/products/:id/archived") { request, context in try await archive(request, context) }
-        router.delete("api/products/:id") { request, context in try await delete(request, context) }
+    var routes: [PlayedRoute] {
+        [
+            PlayedRoute(.health, .get, "healthChecker") { _, _ in Answer.text("\"OK\"") },
+            PlayedRoute(.list, .get, "api/products") { try await list($0, $1) },
+            PlayedRoute(.detail, .get, "api/products/:id") { try await detail($0, $1) },
+            PlayedRoute(.create, .post, "api/products") { request, _ in try await create(request) },
+            PlayedRoute(.update, .patch, "api/products/:id") { try await update($0, $1) },
+            PlayedRoute(.archive, .post, "api/products/:id/archived") { try await archive($0, $1) },
+            PlayedRoute(.delete, .delete, "api/products/:id") { try await delete($0, $1) },
+        ]
     }
 }
 
 // MARK: - Reading
 
 extension MarketRoutes {
-    private func list(_ request: Request) async throws -> Response {
-        let page = try number("page_no", in: request, default: 1, upTo: 1_000_000_000)
-        let asked = try number("items_per_page", in: request, default: 20, upTo: Int(Int32.max))
-        let size = min(asked, configuration.limits.productsPerPage)
+    private func list(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let asked = try number("page_no", in: request, default: 1, upTo: 1_000_000_000)
+        let page = context.pageFault?.page(instead: asked) ?? asked
+        let size = min(
+            try number("items_per_page", in: request, default: 20, upTo: Int(Int32.max)),
+            configuration.limits.productsPerPage)
         let search = Query(request)["search_value"]
         // SQLite refuses longer patterns, and no name is as long.
         guard search?.utf8.count ?? 0 <= 10_000 else { throw Refusal.badQuery(name: "search_value").failure }
@@ -42,7 +46,8 @@ extension MarketRoutes {
             offset: offset, count: count, search: search)
         let base = base(of: request)
         let products = rows.map { ProductSummary($0.facts(base: base), vendorName: $0.vendorName) }
-        return Answer.json(ProductPage(page: page, size: size, total: total, products: products).json())
+        let shown = context.pageFault?.total(instead: total) ?? total
+        return Answer.json(ProductPage(page: page, size: size, total: shown, products: products).json())
     }
 
     /// A misspelt name is ignored, as the live market did; a value that is no number from 1 on is refused.
@@ -54,7 +59,7 @@ extension MarketRoutes {
         return number
     }
 
-    private func detail(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func detail(_ request: Request, _ context: SandboxContext) async throws -> Response {
         let shown = try await product(context)
         return Answer.json(shown.detail(base: base(of: request)).json())
     }
@@ -64,7 +69,7 @@ extension MarketRoutes {
         "http://\(request.head.authority ?? "\(configuration.host):\(configuration.port)")"
     }
 
-    private func product(_ context: BasicRequestContext) async throws -> SandboxStore.Shown {
+    private func product(_ context: SandboxContext) async throws -> SandboxStore.Shown {
         guard let id = context.parameters.get("id", as: Int.self), let shown = try await store.product(id) else {
             throw Refusal.unknownProduct.failure
         }
@@ -106,7 +111,7 @@ extension MarketRoutes {
         }
     }
 
-    private func update(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func update(_ request: Request, _ context: SandboxContext) async throws -> Response {
         let (parameters, shown) = try await ownProduct(request, context)
         let date = DateStamp(configuration.now()).timestamp
         let updated = try await store.update(shown.product.id, date: date) {
@@ -117,14 +122,14 @@ extension MarketRoutes {
     }
 
     /// The first step of a deletion answers the path of the second, as plain text.
-    private func archive(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func archive(_ request: Request, _ context: SandboxContext) async throws -> Response {
         let (_, shown) = try await ownProduct(request, context)
         let token = DeletionToken(product: shown.product.id, date: configuration.now())
         try await store.beginDeletion(of: shown.product.id, token: token.unpadded)
         return Answer.text("/api/products/\(token.padded)")
     }
 
-    private func delete(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    private func delete(_ request: Request, _ context: SandboxContext) async throws -> Response {
         let vendor = try await vendor(request)
         let token = DeletionToken.unpadded(context.parameters.get("id") ?? "")
         guard let shown = try await store.product(toDelete: token) else { throw Refusal.unknownToken.failure }
@@ -153,7 +158,7 @@ extension MarketRoutes {
 
     /// The JSON of a request about one of the vendor's own products, and the product.
     private func ownProduct(
-        _ request: Request, _ context: BasicRequestContext
+        _ request: Request, _ context: SandboxContext
     ) async throws -> (SubmittedParameters, SandboxStore.Shown) {
         let vendor = try await vendor(request)
         let parameters = try SubmittedParameters(json: try await json(request))
@@ -174,5 +179,5 @@ extension MarketRoutes {
 }
 
 extension HTTPField.Name {
-    fileprivate static let identifier = HTTPField.Name(MarketContract.openmarket.identifierHeader ?? "")!
+    static let identifier = HTTPField.Name(MarketContract.openmarket.identifierHeader ?? "")!
 }

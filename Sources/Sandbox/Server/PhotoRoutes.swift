@@ -2,20 +2,18 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Serves the photos. HEAD answers the same without the bytes.
+/// Serves the photos.
 struct PhotoRoutes: Sendable {
     let folder: SandboxFolder
     private let files = FileIO()
 
     init(folder: SandboxFolder) { self.folder = folder }
 
-    func add(to router: Router<BasicRequestContext>) {
-        let path: RouterPath = "\(SandboxFolder.photos)/:vendor/:day/:file"
-        router.get(path) { _, context in try await photo(context) }
-        router.head(path) { _, context in try await photo(context).createHeadResponse() }
+    var routes: [PlayedRoute] {
+        [PlayedRoute(.photo, .get, "\(SandboxFolder.photos)/:vendor/:day/:file") { try await photo($1) }]
     }
 
-    private func photo(_ context: BasicRequestContext) async throws -> Response {
+    private func photo(_ context: SandboxContext) async throws -> Response {
         let components = try ["vendor", "day", "file"].map { try context.parameters.require($0) }
         guard components.allSatisfy(Self.isPlain) else { throw Refusal.unknownRoute.failure }
         let path = folder.url(of: ([SandboxFolder.photos] + components).joined(separator: "/")).path

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import MarketAPI
 import NIOCore
@@ -96,21 +97,23 @@ extension SandboxServer {
     private func application(_ onReady: @escaping @Sendable (Int) -> Void) -> some Service {
         Application(
             router: router,
+            server: .http1(configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [ArrivalStamp()])),
             configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
             logger: configuration.logger)
     }
 
-    private var router: Router<BasicRequestContext> {
-        let router = Router()
-        // Whatever is to happen to requests before the market sees them belongs behind this one.
+    private var router: Router<SandboxContext> {
+        let router = Router(context: SandboxContext.self)
+        if let journal = configuration.journal { router.add(middleware: JournalMiddleware(journal: journal)) }
         router.add(middleware: FailureMiddleware())
+        let schedule = FaultSchedule(configuration.faults)
         let shelf = PhotoShelf(folder: folder, makeThumbnail: configuration.makeThumbnail)
-        MarketRoutes(
+        let market = MarketRoutes(
             configuration: configuration, store: store, folder: folder, registry: registry,
-            rulebook: Rulebook(mode: configuration.mode, contract: contract), shelf: shelf
-        ).add(to: router)
-        PhotoRoutes(folder: folder).add(to: router)
+            rulebook: Rulebook(mode: configuration.mode, contract: contract), shelf: shelf)
+        RouteTable(market.routes + PhotoRoutes(folder: folder).routes)
+            .add(to: router, behind: { FaultMiddleware(route: $0, schedule: schedule) })
         return router
     }
 }

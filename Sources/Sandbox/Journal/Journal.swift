@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import MarketAPI
+
+/// Every request that a practice market got, a line of JSON each, in the order of the answers.
+///
+/// Lines are appended whole, by one system call each, so a reader never sees half of one and a killed market leaves
+/// whole ones.
+public final class Journal: Sendable {
+    private let descriptor: Int32
+
+    /// Appends to the file, making it where it is missing.
+    public init(path: String) throws(SandboxError) {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .journal(path: path, errno: errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    struct Entry {
+        var arrival: UInt64
+        var answered: UInt64
+        var method: String
+        var identifier: String?
+        /// `nil` where the connection went before an answer's head did.
+        var status: Int?
+        var notes: Exchange.Notes
+    }
+
+    func append(_ entry: Entry) {
+        var line = entry.json.bytes
+        line.append(0x0A)
+        // A full disk loses lines, not the market.
+        _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    }
+}
+
+extension Journal.Entry {
+    /// No path and no query: in one generation the path of a deletion holds a secret.
+    fileprivate var json: JSONText {
+        var text = JSONText()
+        text.object { text in
+            text.key("type")
+            text.text("request")
+            text.key("at")
+            text.integer(arrival)
+            text.key("answered")
+            text.integer(answered)
+            text.key("route")
+            text.text(notes.route.rawValue)
+            text.key("method")
+            text.text(method)
+            text.key("identifier")
+            text.text(identifier)
+            text.key("status")
+            text.integer(status)
+            text.key("market_status")
+            text.integer(notes.marketStatus)
+            text.key("faults")
+            text.array(notes.faults) { $0.text($1) }
+        }
+        return text
+    }
+}

@@ -1,0 +1,9 @@
+/// What a request asks of the market, whatever the generation's paths are; fault plans and journals call it by these.
+public enum MarketRoute: String, CaseIterable, Codable, Sendable {
+    case health, list, detail, create, update
+    /// The first of the two calls that delete a product.
+    case archive
+    case delete, photo
+    /// A path or a method that the market does not have.
+    case other
+}

@@ -1,0 +1,67 @@
+import Dispatch
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+@Suite("A practice market's journal", .timeLimit(.minutes(2)))
+struct JournalTests {
+    private struct Line: Decodable, Equatable {
+        var type: String
+        var at: UInt64
+        var answered: UInt64
+        var route: String
+        var method: String
+        var identifier: String?
+        var status: Int?
+        var market_status: Int?
+        var faults: [String]
+    }
+
+    @Test("Each request is a line: when it came, what it was, what became of it")
+    func lines() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("journal.ndjson")
+        let journal = try Journal(path: file.path)
+        let plan = try FaultPlan(
+            json: #"[{"on": "list", "fault": "delay", "duration": "1ms"}, {"on": "create", "times": 1, "fault": "drop-after"}, {"on": "create", "times": 1, "fault": "status", "status": 500}]"#.utf8)
+        let started = DispatchTime.now().uptimeNanoseconds
+        try await Market.run(.documented, { ($0.journal, $0.faults) = (journal, plan) }) { market in
+            _ = try await market.raw(market.registration())
+            _ = try await market.raw(market.registration())
+            _ = try await market.raw(market.registration())
+            _ = try await market.raw(market.registration("{}"))
+            _ = try await market.get("/api/products?search_value=x")
+            _ = try await market.get("/nowhere")
+        }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let lines = try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        #expect(lines.map(\.route) == ["create", "create", "create", "create", "list", "other"])
+        #expect(lines.map(\.status) == [nil, 500, 201, 400, 200, 404])
+        #expect(lines.map(\.market_status) == [201, nil, 201, 400, 200, nil])
+        #expect(lines.map(\.faults) == [["drop-after"], ["status"], [], [], ["delay"], []])
+        #expect(lines.map(\.method) == ["POST", "POST", "POST", "POST", "GET", "GET"])
+        #expect(lines[0].identifier == Market.identifier)
+        #expect(lines[4].identifier == nil)
+        #expect(lines.map(\.at) == lines.map(\.at).sorted())
+        #expect(lines[0].at > started && lines.allSatisfy { $0.answered >= $0.at })
+        #expect(!text.contains(Market.secret) && !text.contains("/api/"))
+    }
+
+    @Test("A client cannot make up the time of its arrival")
+    func forged() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("journal.ndjson")
+        let journal = try Journal(path: file.path)
+        try await Market.run(.documented, { $0.journal = journal }) { market in
+            _ = try await Curl.run(["-H", "openmarket-arrival: 7", "\(market.url)/healthChecker"])
+        }
+        let line = try JSONDecoder().decode(Line.self, from: Data(contentsOf: file))
+        #expect(line.at > 7)
+    }
+
+    @Test("A journal that cannot be written is said at once")
+    func unwritable() throws {
+        #expect(throws: SandboxError.self) { try Journal(path: "/nowhere/journal.ndjson") }
+    }
+}
