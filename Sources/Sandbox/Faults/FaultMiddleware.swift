@@ -125,7 +125,12 @@ extension FaultMiddleware {
             try await writer.write(body)
             try await writer.finish(nil)
             // Waits for the last byte: the connection's next answer is not this one's matter.
-            try? await channel.pipeline.removeHandler(name: SlowWriter.name).get()
+            try? await withTaskCancellationHandler {
+                try await channel.pipeline.removeHandler(name: SlowWriter.name).get()
+            } onCancel: {
+                // The market is ending, and the answer may have hours to go.
+                channel.close(promise: nil)
+            }
         }
         return response
     }
