@@ -159,8 +159,10 @@ public final class PlanWriter {
     }
 
     /// Makes the plan stand, durably and at once, unless an unfinished run of the same job is there already.
-    public func finish(_ tallies: PlanTallies) throws(LedgerError) -> PlanOutcome {
-        let (id, account, plan) = (id, account, digest.finalize().hex)
+    ///
+    /// - Parameter name: what the job is told by; the digest of what its rows ask for where it has no name of its own.
+    public func finish(_ tallies: PlanTallies, as name: String? = nil) throws(LedgerError) -> PlanOutcome {
+        let (id, account, plan) = (id, account, name ?? digest.finalize().hex)
         return try ledger.write { database in
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
                 // A run that another process carries out right now is its own affair.

@@ -6,7 +6,8 @@ import Testing
 struct HelpTests {
     static let commands: [[String]] = [
         ["validate"], ["import"], ["export"], ["inspect"], ["template"], ["rules"], ["explain"], ["runs", "list"],
-        ["runs", "show"], ["runs", "resume"], ["runs", "forget"], ["list"], ["show"], ["delete"], ["sandbox"], ["completion"],
+        ["runs", "show"], ["runs", "resume"], ["runs", "forget"], ["list"], ["show"], ["delete"], ["sandbox"],
+        ["completion"],
     ]
 
     @Test("Every command's help has examples and its exit statuses", arguments: commands)

@@ -17,6 +17,8 @@ public struct ImportPlanning: Sendable {
     public var market: any MarketReading
     /// Count and drop the plan: for a dry run.
     public var isDry = false
+    /// Keeps the plan of a dry run.
+    public var keeper: PlanKeeper?
     /// Asked before a plan with deletions stands, with their number.
     public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
 
@@ -56,6 +58,7 @@ public struct ImportPlanning: Sendable {
             let judged = try pass.run(files: files, report: report, sink: builder)
             let isWhole = judged.isComplete || (input.allowsTruncated && judged.isReadable)
             guard isWhole, !isDry else {
+                if isWhole { try keep(builder, judged) }
                 try builder.discard()
                 return Outcome(judged: judged, counts: builder.tallies, plan: nil)
             }
@@ -70,6 +73,12 @@ public struct ImportPlanning: Sendable {
             try? builder.discard()
             throw error
         }
+    }
+
+    private func keep(_ builder: PlanBuilder, _ judged: JudgeSummary) throws {
+        guard let keeper else { return }
+        let counts = try builder.completedCounts()
+        try keeper.keep(builder.run, in: ledger, account: account, api: api, judged: judged, counts: counts)
     }
 
     /// Asks the market for the product that a row's `id` names.

@@ -161,6 +161,9 @@ final class PlanBuilder: RowSink {
 
     // MARK: The end
 
+    /// The plan as the ledger has it.
+    var run: RunID { writer.id }
+
     /// The counts with every row in them.
     func completedCounts() throws -> PlanCounts {
         try flush()

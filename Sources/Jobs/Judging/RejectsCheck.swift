@@ -5,6 +5,8 @@ import Tabular
 public enum RejectsRefusal: Error, Hashable, Sendable {
     /// The file of issues would replace an input, or be the rejects too.
     case issuesReplace(file: String)
+    /// The plan would replace an input, or be the issues or the rejects too.
+    case planReplaces(file: String)
     /// The rejects would replace an input: every accepted row of it would be lost.
     case replacesInput(file: String)
 }
@@ -19,6 +21,16 @@ public enum OutputCheck {
         if let file = (inputs + [rejects].compactMap { $0 }).first(where: { FileIdentity($0) == identity }) {
             throw .issuesReplace(file: file)
         }
+    }
+
+    /// - Throws: `RejectsRefusal.planReplaces`.
+    public static func checkPlan(
+        _ path: String, inputs: [String], others: [String?]
+    ) throws(RejectsRefusal) {
+        let files = inputs + others.compactMap(\.self)
+        if files.contains(path) { throw .planReplaces(file: path) }
+        guard let identity = FileIdentity(path) else { return }
+        if let file = files.first(where: { FileIdentity($0) == identity }) { throw .planReplaces(file: file) }
     }
 }
 

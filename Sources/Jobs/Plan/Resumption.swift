@@ -36,7 +36,9 @@ public struct Resumption: Sendable {
             entry.state = difference.isEmpty ? .unchanged : .planned
         case .update(let id, _), .delete(let id):
             // What an undoing puts back is what the run is about to change.
-            guard let known = try ledger.product(id: id, of: run.account), known.values != entry.before else { return nil }
+            guard let known = try ledger.product(id: id, of: run.account), known.values != entry.before else {
+                return nil
+            }
             entry.before = known.values
         case .replace: return nil
         }

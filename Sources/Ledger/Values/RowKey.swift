@@ -74,7 +74,7 @@ public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
         RowKey(stored: "hash:\(digest.hex)#\(occurrence)")
     }
 
-    init(stored text: String) { description = text }
+    package init(stored text: String) { description = text }
 }
 
 extension Sequence<UInt8> {

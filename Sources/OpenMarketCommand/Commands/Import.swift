@@ -13,19 +13,32 @@ struct Import: AsyncParsableCommand {
             same command after a stop uploads what is left and nothing twice. With no market named, the practice market
             inside this program is used.
 
+            --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out exactly that, and
+            refuses where an input, a photo, the rules, an option or the market has moved since.
+
             EXAMPLES
               openmarket import products.csv --images photos
               openmarket import products.csv --dry-run
+              openmarket import products.csv --plan-out plan.ndjson
+              openmarket import --plan plan.ndjson
               openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
     @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))
-    var files: [String]
+    var files: [String] = []
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "do all but send, and say what would be sent")
     var dryRun = false
+
+    @Option(
+        name: .customLong("plan-out"),
+        help: ArgumentHelp("keep the plan in a file and send nothing", valueName: "FILE"))
+    var planOut: String?
+
+    @Option(name: .long, help: ArgumentHelp("carry out a kept plan, without files", valueName: "FILE"))
+    var plan: String?
 
     @Flag(name: .long, help: "do not ask where rows delete products")
     var yes = false
@@ -36,9 +49,18 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    /// Whether nothing is to be sent. A plan that is kept is one to be looked at first.
+    var isDry: Bool { dryRun || planOut != nil }
+
+    func validate() throws {
+        guard plan != nil || !files.isEmpty else { throw ValidationError("name a file, or a plan with --plan") }
+        guard plan == nil || files.isEmpty else { throw ValidationError("--plan takes no files: the plan names them") }
+        guard plan == nil || planOut == nil else { throw ValidationError("--plan and --plan-out exclude each other") }
+    }
+
     func run() async throws {
         let console = output.console
-        let purpose: MarketSession.Purpose = dryRun ? .planning : .writing
+        let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let importing = Importing(command: self, console: console, connection: session.connection)
             let status = try await importing.run()

@@ -26,12 +26,12 @@ struct Importing {
         let start = clock.now
         let receipts = ReceiptReporter(console: console)
         let ledger = try openLedger()
-        if !command.dryRun { try await settleEarlierDoubts(ledger) }
-        let planned = try await plan(ledger, receipts)
+        if !command.isDry { try await settleEarlierDoubts(ledger) }
+        let planned = try await planned(ledger, receipts)
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
         if planned.isDeletionRefused { status = .usage }
-        if command.dryRun {
+        if command.isDry {
             if planned.judged.isReadable { DryRunReport(console: console, rate: command.transfer.rate).show(planned) }
             summary.unchanged = planned.counts.unchanged
             summary.remaining -= planned.counts.unchanged
@@ -41,7 +41,11 @@ struct Importing {
             status = trouble
         }
         receipts.finish()
-        ImportReport(console: console).show(summary, planned, isDry: command.dryRun, time: clock.now - start)
+        // A plan of what cannot be sent is not kept.
+        let keptPlan = status == nil ? command.planOut : nil
+        if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan)) }
+        ImportReport(console: console, planFile: keptPlan)
+            .show(summary, planned, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
     }
 
@@ -61,6 +65,11 @@ struct Importing {
 
     // MARK: Planning
 
+    private func planned(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+        if let file = command.plan { return try await takePlan(file, ledger) }
+        return try await plan(ledger, receipts)
+    }
+
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
         let reporter = try check.reporter(for: command.files)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
@@ -69,7 +78,8 @@ struct Importing {
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         planning.rejectsPath = command.issues.rejects
         planning.maximumErrors = command.issues.maxErrors
-        planning.isDry = command.dryRun
+        planning.isDry = command.isDry
+        planning.keeper = try planKeeper()
         planning.mayDelete = { count in
             command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
         }
@@ -114,7 +124,7 @@ struct Importing {
     /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.
     private func status(of summary: ImportSummary, isWhole: Bool) -> ExitStatus {
         precondition(summary.addsUp, "every record has exactly one outcome")
-        if !command.dryRun, summary.unknown + summary.remaining > 0 { return .stopped }
+        if !command.isDry, summary.unknown + summary.remaining > 0 { return .stopped }
         return summary.rejected + summary.failed > 0 || !isWhole ? .rowsLost : .done
     }
 }

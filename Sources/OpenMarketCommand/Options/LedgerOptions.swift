@@ -33,15 +33,21 @@ extension Console {
         return run
     }
 
-    /// - Throws: `ExitStatus.usage`, after saying how the run's own account is named.
+    /// - Throws: `ExitStatus.failed`, after saying how the run's own account is named.
     func checkAccount(of run: Run, is account: Account, api: MarketGeneration) throws {
         guard run.account != account || run.api != api.rawValue else { return }
+        let flags = MarketOptions.flags(market: run.account.market, identifier: run.account.identifier, api: run.api)
+        fail(RunNews.otherAccount(run: run.id.description, flags: flags), status: .failed)
+        throw ExitStatus.failed
+    }
+}
+
+extension MarketOptions {
+    /// What names an account on the command line.
+    static func flags(market: String, identifier: String, api: String) -> String {
         // The practice market inside is named without its vendor, whom it knows.
-        let isPractice = run.account.market.hasPrefix(MarketOptions.sandboxName + ":")
-        let market =
-            isPractice ? [MarketOptions.sandboxName] : [run.account.market, "--identifier", run.account.identifier]
-        let flags = (["--market"] + market + ["--api", run.api]).joined(separator: " ")
-        fail(RunNews.otherAccount(run: run.id.description, flags: flags), status: .usage)
-        throw ExitStatus.usage
+        let isPractice = market.hasPrefix(sandboxName + ":")
+        let names = isPractice ? [sandboxName] : [market, "--identifier", identifier]
+        return (["--market"] + names + ["--api", api]).joined(separator: " ")
     }
 }

@@ -8,6 +8,8 @@ import Wording
 struct ImportReport {
     let console: Console
     var command = "import"
+    /// Where the plan of a dry run was kept.
+    var planFile: String?
 
     func show(_ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration) {
         console.object(object(summary, planned, isDry: isDry, time: time))
@@ -35,6 +37,7 @@ struct ImportReport {
         object.set("command", command)
         object.set("run", planned.plan?.run.id.description)
         if isDry { setPlan(planned.counts, in: &object) }
+        if let planFile { object.set("plan", planFile) }
         object.set("records", summary.records)
         object.set("uploaded", summary.uploaded)
         object.set("updated", summary.updated)

@@ -67,6 +67,7 @@ extension RejectsRefusal: Troubling {
     var trouble: any Sentence {
         switch self {
         case .issuesReplace(let file): Misuse.outputIsInput(flag: "--issues", file: file)
+        case .planReplaces(let file): Misuse.outputIsInput(flag: "--plan-out", file: file)
         case .replacesInput(let file): Misuse.outputIsInput(flag: "--rejects", file: file)
         }
     }

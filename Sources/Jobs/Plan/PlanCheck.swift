@@ -1,0 +1,77 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+/// Finds out whether a plan still holds: that the inputs, the photos, the rules and the market are what they were.
+struct PlanCheck {
+    let plan: PlanFile
+    let ledger: Ledger
+    let account: Account
+    let market: any MarketReading
+    /// How inputs are to be read now, where somebody says so.
+    let options: [String: [String]]
+
+    /// More than anybody reads; the market is not asked for the rest.
+    private static let enough = 20
+
+    /// What has moved, the first few; empty where the plan holds.
+    ///
+    /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
+    func obstacles() async throws -> [PlanObstacle] {
+        let around = surroundings()
+        guard around.isEmpty else { return around }
+        var obstacles: [PlanObstacle] = []
+        var photos = PhotoMemory()
+        var rows = try plan.rows()
+        while let row = try rows.next() {
+            guard obstacles.count < Self.enough else { break }
+            if row.isUnchanged { continue }
+            for photo in row.operation.registration?.photos ?? [] where try !photos.isSame(photo) {
+                obstacles.append(.photo(path: photo.path))
+            }
+            if let obstacle = try await obstacle(row) { obstacles.append(obstacle) }
+        }
+        return obstacles
+    }
+
+    private func surroundings() -> [PlanObstacle] {
+        var obstacles = plan.header.inputs.filter { $0.sha256 != nil && $0 != PlanInput(of: $0.file) }
+            .map { PlanObstacle.input($0.file) }
+        if plan.header.rules != RulesDigest.sha256() { obstacles.append(.rules) }
+        for (name, given) in options.sorted(by: { $0.key < $1.key }) {
+            let planned = plan.header.options[name] ?? []
+            if planned != given { obstacles.append(.option(name, planned: planned, given: given)) }
+        }
+        return obstacles
+    }
+
+    private func obstacle(_ row: PlannedEntry) async throws -> PlanObstacle? {
+        guard let id = row.operation.target else {
+            return try ledger.product(row.key, of: account).map {
+                .productThere(id: $0.id, record: row.record, sku: row.sku)
+            }
+        }
+        let facts: ProductFacts
+        do throws(MarketError) { facts = try await market.detail(id).facts } catch {
+            if case .notFound = error { return .productGone(id: id, sku: row.sku) }
+            throw error
+        }
+        // Where nobody knew what the market had, there is nothing to compare.
+        let fields = row.before?.fieldsChanged(in: facts) ?? []
+        return fields.isEmpty ? nil : .productChanged(id: id, sku: row.sku, fields: fields)
+    }
+}
+
+/// Photos that were looked at; one that several rows name is read once.
+private struct PhotoMemory {
+    private var known: [PlannedPhoto: Bool] = [:]
+
+    mutating func isSame(_ photo: PlannedPhoto) throws -> Bool {
+        if let answer = known[photo] { return answer }
+        let answer = FileDigest.sha256(path: photo.path) == photo.digest
+        if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
+        known[photo] = answer
+        return answer
+    }
+}

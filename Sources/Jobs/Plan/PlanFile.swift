@@ -1,0 +1,108 @@
+import Crypto
+import Foundation
+import Ledger
+
+/// A plan that was kept: a header, a line for each row, and a digest of them all.
+///
+/// NDJSON, so that people can read it, tools can filter it and two of it can be compared line by line. Opening one reads
+/// it through: of a plan that was cut off or changed nothing may be carried out.
+public struct PlanFile: Sendable {
+    public let path: String
+    public let header: PlanHeader
+    /// The SHA-256 of everything before the last line: the job's name in the ledger.
+    public let digest: String
+
+    public init(path: String) throws(PlanFileTrouble) {
+        self.path = path
+        var lines = try LineReader(path: path)
+        guard let first = try lines.next() else { throw .notAPlan }
+        header = try Self.header(first)
+        var seal = PlanSeal()
+        var last = first
+        while let line = try lines.next() {
+            seal.add(last)
+            last = line
+        }
+        guard lines.isTerminated, let end = Self.decode(PlanSeal.Line.self, last), end.type == "end" else {
+            throw .truncated
+        }
+        guard end.rows == seal.lines - 1, end.sha256 == seal.digest else { throw .altered }
+        digest = end.sha256
+    }
+
+    /// Told apart before the rest is looked at: a newer plan may be sealed in another way.
+    private static func header(_ line: [UInt8]) throws(PlanFileTrouble) -> PlanHeader {
+        guard let kind = decode(Kind.self, line), kind.type == "plan" else { throw .notAPlan }
+        guard kind.version <= PlanHeader.version else { throw .newer(version: kind.version) }
+        guard let header = decode(PlanHeader.self, line) else { throw .malformed(line: 1) }
+        return header
+    }
+
+    private struct Kind: Decodable {
+        var type: String
+        var version: Int
+    }
+
+    /// The rows in their order.
+    func rows() throws(PlanFileTrouble) -> PlanRows { try PlanRows(self) }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, _ line: [UInt8]) -> Value? {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try? decoder.decode(type, from: Data(line))
+    }
+}
+
+/// Reads a plan's rows one at a time, so that memory stays flat. The file may be replaced between two readings: the
+/// digest is checked each time.
+struct PlanRows {
+    private let plan: PlanFile
+    private var lines: LineReader
+    private var seal = PlanSeal()
+
+    init(_ plan: PlanFile) throws(PlanFileTrouble) {
+        self.plan = plan
+        lines = try LineReader(path: plan.path)
+        guard let header = try lines.next() else { throw .truncated }
+        seal.add(header)
+    }
+
+    /// `nil` at the end.
+    mutating func next() throws(PlanFileTrouble) -> PlannedEntry? {
+        guard let line = try lines.next() else { throw .truncated }
+        guard let row = PlanRows.row(line) else {
+            guard let end = PlanFile.decode(PlanSeal.Line.self, line), end.type == "end" else {
+                throw .malformed(line: seal.lines + 1)
+            }
+            guard seal.digest == plan.digest else { throw .altered }
+            return nil
+        }
+        seal.add(line)
+        return row.entry
+    }
+
+    private static func row(_ line: [UInt8]) -> PlanRow? {
+        try? JSONDecoder().decode(PlanRow.self, from: Data(line))
+    }
+}
+
+/// What the last line of a plan says of those before it.
+struct PlanSeal {
+    private var hash = SHA256()
+    private(set) var lines = 0
+
+    struct Line: Decodable {
+        var type: String
+        var rows: Int
+        var sha256: String
+    }
+
+    /// - Parameter line: without its line end.
+    mutating func add(_ line: [UInt8]) {
+        hash.update(data: line)
+        hash.update(data: [0x0A])
+        lines += 1
+    }
+
+    var digest: String { hash.finalize().hex }
+}

@@ -1,0 +1,88 @@
+import Catalogue
+import Crypto
+import Foundation
+import Ledger
+import Tabular
+
+/// Keeps the plan of a dry run as a file, before the ledger drops it.
+public struct PlanKeeper: Sendable {
+    let path: String
+    let tool: String
+    let options: [String: [String]]
+    private let inputs: [PlanInput]
+
+    /// Made before the inputs are read, since it takes their digests: the plan names the bytes that were judged.
+    ///
+    /// - Parameters:
+    ///   - tool: the program's name and version.
+    ///   - options: how the inputs are read, by the options' names.
+    /// - Throws: `SystemError` where the file cannot be written there.
+    public init(path: String, inputs: [String], options: [String: [String]], tool: String) throws(SystemError) {
+        self.path = path
+        self.tool = tool
+        self.options = options
+        // Opened and dropped: that it cannot be written must not turn up at the end of a long run.
+        _ = try AtomicFileSink(path: path)
+        self.inputs = inputs.map(PlanInput.init(of:))
+    }
+
+    /// Writes the plan that stands in the ledger as `run`.
+    ///
+    /// - Throws: `PlanObstacle.input` where an input was changed while it was read.
+    func keep(
+        _ run: RunID, in ledger: Ledger, account: Account, api: String, judged: JudgeSummary, counts: PlanCounts
+    ) throws {
+        if let changed = inputs.first(where: { $0 != PlanInput(of: $0.file) }) {
+            throw PlanObstacle.input(changed.file)
+        }
+        let header = PlanHeader(
+            tool: tool, created: Date().formatted(.iso8601), market: account.market, identifier: account.identifier,
+            api: api, inputs: inputs, options: options, rules: RulesDigest.sha256(),
+            assumes: try assumptions(run, ledger), counts: PlanHeader.Counts(judged, counts),
+            issues: Dictionary(uniqueKeysWithValues: judged.issues.map { ($0.key.rawValue, $0.value) }))
+        var file = try PlanFileWriter(path: path, header)
+        var reader = ledger.entries(of: run, in: [.planned, .unchanged])
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries { try file.write(PlanRow(entry)) }
+        }
+        try file.finish()
+    }
+
+    private func assumptions(_ run: RunID, _ ledger: Ledger) throws -> String {
+        var digest = AssumptionDigest()
+        var reader = ledger.entries(of: run, in: [.planned, .unchanged])
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries { digest.add(entry) }
+        }
+        return digest.hex
+    }
+}
+
+extension PlanHeader.Counts {
+    fileprivate init(_ judged: JudgeSummary, _ counts: PlanCounts) {
+        self.init(
+            records: judged.records, creates: counts.creates, updates: counts.updates, deletes: counts.deletes,
+            replaces: counts.replaces, unchanged: counts.unchanged, rejected: judged.rejected,
+            warnings: judged.warnings,
+            requests: counts.requests, photosChanged: counts.photosChanged)
+    }
+}
+
+/// What a plan takes the market to have, in 64 digits: two plans with the same one were made for the same market.
+private struct AssumptionDigest {
+    private var hash = SHA256()
+
+    mutating func add(_ entry: LedgerEntry) {
+        let values = entry.before.map { values in
+            [
+                values.name, values.description, values.price.description, values.currency.rawValue,
+                values.discountedPrice.description, String(values.stock),
+            ]
+        }
+        let parts = [entry.key.description, entry.operation.target.map(String.init) ?? ""] + (values ?? [])
+        for part in parts { hash.update(data: Data("\(part.utf8.count):\(part)".utf8)) }
+        hash.update(data: [0x0A])
+    }
+
+    var hex: String { hash.finalize().hex }
+}

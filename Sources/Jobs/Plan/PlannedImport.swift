@@ -1,0 +1,109 @@
+import Catalogue
+import Ledger
+import Transfer
+
+/// Takes a kept plan into the ledger, exactly as it is, if nothing has moved since.
+///
+/// It is handed a client that cannot write; the run is carried out like any other.
+public struct PlannedImport: Sendable {
+    public var plan: PlanFile
+    public var ledger: Ledger
+    public var account: Account
+    public var api: String
+    public var market: any MarketReading
+    /// How inputs are to be read now, where somebody says so; it must be what the plan was made with.
+    public var options: [String: [String]] = [:]
+    /// Find out whether the plan holds, and write nothing.
+    public var isDry = false
+    /// Asked before a plan with deletions stands, with their number.
+    public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
+
+    public init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
+        self.plan = plan
+        self.ledger = ledger
+        self.account = account
+        self.api = api
+        self.market = market
+    }
+
+    public enum Outcome: Sendable {
+        /// It holds, or goes on.
+        case stands(ImportPlanning.Outcome)
+        /// These have moved; and the run that carried the plan out before, if one did.
+        case moved([PlanObstacle], carriedOut: RunID?)
+    }
+
+    public func run() async throws -> Outcome {
+        let header = plan.header
+        guard account == Account(market: header.market, identifier: header.identifier), api == header.api else {
+            let obstacle = PlanObstacle.account(
+                market: header.market, identifier: header.identifier, api: header.api)
+            return .moved([obstacle], carriedOut: nil)
+        }
+        // The market has moved because the run did it: it was checked when the run began.
+        if let begun = try ledger.unfinishedRun(of: account, plan: plan.digest) {
+            return .stands(outcome(.resumed(begun)))
+        }
+        let check = PlanCheck(plan: plan, ledger: ledger, account: account, market: market, options: options)
+        let obstacles = try await check.obstacles()
+        guard obstacles.isEmpty else { return .moved(obstacles, carriedOut: try earlierRun()) }
+        guard !isDry else { return .stands(outcome(nil)) }
+        guard header.counts.deletes == 0 || mayDelete(header.counts.deletes) else {
+            var refused = outcome(nil)
+            refused.isDeletionRefused = true
+            return .stands(refused)
+        }
+        return .stands(outcome(try write()))
+    }
+
+    private func write() throws -> PlanOutcome {
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: api))
+        do {
+            var rows = try plan.rows()
+            var batch: [PlannedEntry] = []
+            while let row = try rows.next() {
+                batch.append(row)
+                guard batch.count == 500 else { continue }
+                try writer.append(batch)
+                batch.removeAll(keepingCapacity: true)
+            }
+            try writer.append(batch)
+            let counts = plan.header.counts
+            let tallies = PlanTallies(
+                records: counts.records, rejected: counts.rejected, warnings: counts.warnings)
+            return try writer.finish(tallies, as: plan.digest)
+        } catch {
+            try? writer.discard()
+            throw error
+        }
+    }
+
+    private func earlierRun() throws -> RunID? {
+        try ledger.runs().first { $0.planDigest == plan.digest && $0.account == account }?.id
+    }
+
+    /// As the planning of the inputs told it.
+    private func outcome(_ planned: PlanOutcome?) -> ImportPlanning.Outcome {
+        let header = plan.header
+        var judged = JudgeSummary()
+        judged.records = header.counts.records
+        judged.rejected = header.counts.rejected
+        judged.warnings = header.counts.warnings
+        for (code, count) in header.issues {
+            if let code = IssueCode(rawValue: code) { judged.issues[code] = count }
+        }
+        return ImportPlanning.Outcome(judged: judged, counts: PlanCounts(header.counts), plan: planned)
+    }
+}
+
+extension PlanCounts {
+    fileprivate init(_ counts: PlanHeader.Counts) {
+        self.init()
+        creates = counts.creates
+        updates = counts.updates
+        deletes = counts.deletes
+        replaces = counts.replaces
+        unchanged = counts.unchanged
+        photosChanged = counts.photosChanged
+    }
+}

@@ -1,0 +1,23 @@
+import Catalogue
+import Crypto
+import Foundation
+import Ledger
+
+/// The digest of everything a row is judged by that is no option: limits, issue codes, columns and their other names.
+///
+/// A plan that was made by one table is not carried out by another: what passed then might not pass now.
+public enum RulesDigest {
+    /// 64 hexadecimal digits.
+    public static func sha256(_ rules: FormRules = .form) -> String {
+        var lines = [
+            "name \(rules.nameLength)", "description \(rules.descriptionLength)", "digits \(rules.significantDigits)",
+            "images \(rules.imageCount)", "bytes \(rules.imageBytes)",
+        ]
+        lines += IssueCode.allCases.map { "\($0.rawValue) \($0.effect)" }
+        lines += Field.allCases.map { field in
+            "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \(field.synonyms.joined(separator: "|"))"
+        }
+        lines.append(Field.ambiguousHeaders.joined(separator: "|"))
+        return SHA256.hash(data: Data(lines.joined(separator: "\n").utf8)).hex
+    }
+}

@@ -1,0 +1,44 @@
+import Jobs
+import Ledger
+import MarketAPI
+import Wording
+
+extension Importing {
+    /// Keeps the plan of this import as a file, where that is asked for.
+    func planKeeper() throws -> PlanKeeper? {
+        guard let path = command.planOut else { return nil }
+        try OutputCheck.checkPlan(path, inputs: command.files, others: [command.issues.issues, command.issues.rejects])
+        return try PlanKeeper(
+            path: path, inputs: command.files, options: command.reading.pinned,
+            tool: "openmarket \(OpenMarket.version)")
+    }
+
+    /// Takes a kept plan instead of planning.
+    ///
+    /// - Throws: an error that says itself, or `ExitStatus` after saying what has moved.
+    func takePlan(_ path: String, _ ledger: Ledger) async throws -> ImportPlanning.Outcome {
+        let result = Result { () throws(PlanFileTrouble) in try PlanFile(path: path) }
+        var taking = PlannedImport(
+            plan: try result.mapError { PlanRefusal(path: path, reason: $0) }.get(), ledger: ledger,
+            account: connection.account, api: command.market.api.rawValue, market: connection.reader)
+        taking.options = command.reading.pinned
+        taking.isDry = command.isDry
+        taking.mayDelete = { command.yes || Confirmation(console: console).isGiven(for: .delete, count: $0) }
+        do {
+            switch try await taking.run() {
+            case .stands(let outcome): return outcome
+            case .moved(let obstacles, let run): throw refuse(obstacles, carriedOut: run)
+            }
+        } catch let reason as PlanFileTrouble {
+            throw PlanRefusal(path: path, reason: reason)
+        }
+    }
+
+    private func refuse(_ obstacles: [PlanObstacle], carriedOut run: RunID?) -> ExitStatus {
+        let status = obstacles.contains { $0.isInput } ? ExitStatus.badInput : .failed
+        for obstacle in obstacles { console.fail(obstacle.trouble.text(in: console.language), status: status) }
+        if let run { console.talk(PlanFileNews.carriedOut(run: run.description)) }
+        console.talk(PlanFileNews.nothingSent)
+        return status
+    }
+}

@@ -1,0 +1,20 @@
+import Catalogue
+import Drafting
+import Tabular
+
+extension ReadingOptions {
+    /// What was said about reading, by the options' names: what a plan file keeps, and is held to.
+    var pinned: [String: [String]] {
+        var options: [String: [String]] = [:]
+        if let format = format.format { options["format"] = [format.rawValue] }
+        if let delimiter { options["delimiter"] = [delimiter] }
+        if headerRow != 1 { options["header-row"] = [String(headerRow)] }
+        if let recordPath { options["record-path"] = [recordPath] }
+        if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
+        if let images { options["images"] = [images] }
+        if noImageFiles { options["no-image-files"] = ["true"] }
+        if imagesOverLimit != .shrink { options["images-over-limit"] = [imagesOverLimit.rawValue] }
+        if allowTruncated { options["allow-truncated"] = ["true"] }
+        return options
+    }
+}

@@ -1,0 +1,97 @@
+import Catalogue
+
+/// What is said about plans that are kept in files.
+public enum PlanFileNews: Sentence, Hashable {
+    case kept(path: String)
+    case notAPlan(String)
+    case newer(String, version: Int)
+    case truncated(String)
+    case altered(String)
+    case malformed(String, line: Int)
+
+    /// What has moved since the plan was made.
+    case otherAccount(flags: String)
+    case inputMoved(String)
+    case photoMoved(String)
+    case rulesMoved
+    case optionMoved(String, planned: String, given: String)
+    case productMoved(Int, sku: String?, fields: [Field])
+    case productGone(Int, sku: String?)
+    case productThere(Int, record: Int, sku: String?)
+    case carriedOut(run: String)
+    case nothingSent
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .kept(let path):
+            let path = Quoting.visible(path)
+            return Bilingual(
+                ko: "계획을 \(path)에 적었습니다. `openmarket import --plan \(path)`가 그대로 실행합니다.",
+                en: "Kept the plan in \(path); `openmarket import --plan \(path)` carries it out.")
+        case .notAPlan(let path): return file(path, ko: "계획 파일이 아닙니다", en: "this is no plan")
+        case .newer(let path, let version):
+            return file(
+                path, ko: "더 새로운 프로그램이 만든 계획입니다(버전 \(version))",
+                en: "a newer version of this program made this plan (version \(version))")
+        case .truncated(let path):
+            return file(path, ko: "계획의 끝이 없습니다. 파일이 잘렸습니다", en: "the plan's end is missing: the file was cut off")
+        case .altered(let path):
+            return file(
+                path, ko: "계획이 만들어진 뒤에 바뀌었습니다. 다시 만드세요", en: "the plan was changed after it was made; make it anew")
+        case .malformed(let path, let line):
+            return file(path, ko: "\(line)번째 줄을 읽을 수 없습니다", en: "line \(line) cannot be read")
+        default: return moved
+        }
+    }
+
+    private var moved: Bilingual {
+        switch self {
+        case .otherAccount(let flags):
+            Bilingual(
+                ko: "이 계획은 다른 계정의 것입니다. `\(flags)`를 붙이세요.",
+                en: "The plan is for another account: name it with `\(flags)`.")
+        case .inputMoved(let path):
+            file(path, ko: "계획을 만든 뒤에 파일이 바뀌었거나 없어졌습니다", en: "the file was changed or is gone since the plan was made")
+        case .photoMoved(let path):
+            file(path, ko: "계획을 만든 뒤에 사진이 바뀌었거나 없어졌습니다", en: "the photo was changed or is gone since the plan was made")
+        case .rulesMoved:
+            Bilingual(ko: "계획을 만든 뒤에 규칙이 바뀌었습니다.", en: "The rules have changed since the plan was made.")
+        case .optionMoved(let name, let planned, let given):
+            Bilingual(
+                ko: "`--\(name)`의 값이 계획과 다릅니다: 계획 ‘\(Quoting.visible(planned))’, 지금 ‘\(Quoting.visible(given))’.",
+                en: "`--\(name)` is “\(Quoting.visible(given))” now and was “\(Quoting.visible(planned))” for the plan."
+            )
+        case .productMoved(let id, let sku, let fields):
+            Bilingual(
+                ko: "계획을 만든 뒤에 마켓의 상품 \(product(id, sku))의 값이 바뀌었습니다: \(names(fields)).",
+                en: "Product \(product(id, sku)) has changed at the market since the plan was made: \(names(fields)).")
+        case .productGone(let id, let sku):
+            Bilingual(
+                ko: "계획을 만든 뒤에 상품 \(product(id, sku))의 자료가 마켓에서 없어졌습니다.",
+                en: "Product \(product(id, sku)) is gone from the market since the plan was made.")
+        case .productThere(let id, let record, let sku):
+            Bilingual(
+                ko: "레코드 \(record)의 상품은 계획을 만든 뒤에 이미 등록되었습니다: \(product(id, sku)).",
+                en: "Record \(record) was registered since the plan was made: product \(product(id, sku)).")
+        case .carriedOut(let run):
+            Bilingual(ko: "이 계획은 실행 \(run)에서 이미 실행되었습니다.", en: "Run \(run) has carried this plan out already.")
+        case .nothingSent:
+            Bilingual(ko: "아무것도 보내지 않았습니다. 계획을 다시 만드세요.", en: "Nothing was sent; make the plan anew.")
+        case .kept, .notAPlan, .newer, .truncated, .altered, .malformed:
+            preconditionFailure("said of the file, not of what moved")
+        }
+    }
+
+    private func product(_ id: Int, _ sku: String?) -> String {
+        "\(id)\(sku.map { " (\(Quoting.visible($0)))" } ?? "")"
+    }
+
+    private func names(_ fields: [Field]) -> String { fields.map(\.column).joined(separator: ", ") }
+
+    private func file(_ path: String, ko: String, en: String) -> Bilingual {
+        let path = Quoting.visible(path)
+        return Bilingual(ko: "\(path): \(ko).", en: "\(path): \(en).")
+    }
+}
