@@ -1,0 +1,56 @@
+import MarketAPI
+import Synchronization
+
+/// Counts what goes through a transport and times it. Downloads of photos are no requests to the market and are not
+/// counted.
+public struct MeteredTransport: Transport {
+    private let base: any Transport
+    private let meter: TransferMeter
+    private let time: any Timekeeping
+
+    public init(_ base: any Transport, meter: TransferMeter, time: any Timekeeping = .continuous) {
+        self.base = base
+        self.meter = meter
+        self.time = time
+    }
+
+    public func send(_ request: MarketRequest) async -> TransportOutcome {
+        let start = time.now
+        meter.begin(request, at: start, attempt: RequestContext.current.attempt)
+        let outcome = await base.send(request)
+        meter.end(request, outcome, took: time.now - start)
+        return outcome
+    }
+
+    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+        await base.download(url, to: path)
+    }
+}
+
+/// The figures of a run in the making.
+public final class TransferMeter: Sendable {
+    private struct State {
+        var figures = TransferFigures()
+        /// When the first request began.
+        var start: Duration?
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    /// The figures so far.
+    public var figures: TransferFigures { state.withLock { $0.figures } }
+
+    fileprivate func begin(_ request: MarketRequest, at moment: Duration, attempt: Int) {
+        state.withLock { state in
+            let start = state.start ?? moment
+            state.start = start
+            state.figures.begin(request, at: moment - start, attempt: attempt)
+        }
+    }
+
+    fileprivate func end(_ request: MarketRequest, _ outcome: TransportOutcome, took time: Duration) {
+        state.withLock { $0.figures.end(request, outcome, took: time) }
+    }
+}

@@ -1,0 +1,17 @@
+import MarketAPI
+
+extension Endpoint {
+    /// The route without what is particular to one request: `GET /api/products/{id}`.
+    ///
+    /// Only words that the market's contract has are shown. Numbers become `{id}` and everything else `{token}`, since a
+    /// path may hold the secret that deletes a product; the query, which holds names of products, is left out.
+    public var route: String {
+        let segments = path.split(separator: "/").map { segment in
+            if segment.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return "{id}" }
+            return Self.words.contains(String(segment)) ? String(segment) : "{token}"
+        }
+        return "\(method.rawValue) /\(segments.joined(separator: "/"))"
+    }
+
+    private static let words: Set = ["api", "products", "archived", "secret", "healthChecker", "items", "item"]
+}
