@@ -88,13 +88,14 @@ extension EntryReason {
     /// What stands in the ledger for a market's error; never a request or a secret.
     init(_ error: MarketError) {
         switch error {
-        case .rejected(let failure), .refusedCredentials(let failure):
+        case .rejected(let failure), .refusedCredentials(let failure), .blocked(let failure):
             self.init(.rejected, status: failure.status, detail: failure.message)
         case .notFound(let failure): self.init(.notFound, status: failure.status, detail: failure.message)
         case .busy(let failure, _): self.init(.noAnswer, status: failure.status, detail: failure.message)
         case .rateLimited: self.init(.noAnswer, status: 429)
         case .unexpectedAnswer(let status, let detail):
             self.init(.answerUnexpected, status: status, detail: detail)
+        case .moved(let status, let place): self.init(.answerUnexpected, status: status, detail: place)
         case .answerLost(let trouble): self.init(.answerLost, detail: trouble.detail)
         case .unreachable(let trouble): self.init(.noAnswer, detail: trouble.detail)
         case .photoUnreadable(let path): self.init(.photoMissing, detail: path)

@@ -48,6 +48,12 @@ struct MarketSession {
                     flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"]),
                 status: .usage)
             throw ExitStatus.usage
+        } catch HTTPSettingsError.proxy(let variable) {
+            console.fail(
+                Misuse.unknownValue(
+                    flag: variable, value: "…", allowed: ["http://HOST:PORT", "http://USER:PASSWORD@HOST:PORT"]),
+                status: .usage)
+            throw ExitStatus.usage
         }
     }
 

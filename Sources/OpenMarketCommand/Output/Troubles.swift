@@ -11,7 +11,7 @@ extension MarketError {
     /// The status that a command ends with where the market stood in the way.
     var status: ExitStatus {
         switch self {
-        case .unreachable, .answerLost, .rateLimited, .busy: .unreachable
+        case .unreachable, .answerLost, .rateLimited, .busy, .blocked, .moved: .unreachable
         case .refusedCredentials: .refusedCredentials
         default: .failed
         }
@@ -19,8 +19,9 @@ extension MarketError {
 
     func trouble(market: String) -> MarketTrouble {
         switch self {
-        case .unreachable(let trouble), .answerLost(let trouble):
-            .marketUnreachable(url: market, reason: trouble.detail)
+        case .unreachable(let trouble), .answerLost(let trouble): trouble.sentence(market: market)
+        case .moved(_, let place): .marketMoved(url: market, to: place)
+        case .blocked(let failure): .blocked(url: market, status: failure.status, reason: failure.message)
         case .rateLimited: .marketRefused(url: market, status: 429, reason: nil)
         case .busy(let failure, _), .rejected(let failure), .notFound(let failure):
             .marketRefused(url: market, status: failure.status, reason: failure.message)

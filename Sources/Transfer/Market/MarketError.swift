@@ -8,6 +8,11 @@ public enum MarketError: Error, Hashable, Sendable {
     /// It may have been done.
     case answerLost(TransportTrouble)
     case refusedCredentials(MarketFailure)
+    /// 401 or 403 from something before the market, such as a firewall: its page is no answer of the market's.
+    case blocked(MarketFailure)
+    /// 301, 302, 307, 308: the market is elsewhere, and this was not done. The place is shown without what may be
+    /// secret in it; `nil` where none was named.
+    case moved(status: Int, to: String?)
     case notFound(MarketFailure)
     /// The market said no, and would say so again.
     case rejected(MarketFailure)
@@ -39,6 +44,8 @@ public enum MarketError: Error, Hashable, Sendable {
         }
         switch self {
         case .refusedCredentials(let failure): return .refusedCredentials(mapped(failure))
+        case .blocked(let failure): return .blocked(mapped(failure))
+        case .moved(let status, let place): return .moved(status: status, to: place.map(change))
         case .notFound(let failure): return .notFound(mapped(failure))
         case .rejected(let failure): return .rejected(mapped(failure))
         case .busy(let failure, let pause): return .busy(mapped(failure), retryAfter: pause)
@@ -51,7 +58,8 @@ public enum MarketError: Error, Hashable, Sendable {
     init(_ answer: MarketAnswer) {
         let failure = MarketFailure(status: answer.status, body: answer.body)
         switch answer.status {
-        case 401, 403: self = .refusedCredentials(failure)
+        case 301, 302, 307, 308: self = .moved(status: answer.status, to: answer.location)
+        case 401, 403: self = answer.isPage ? .blocked(failure) : .refusedCredentials(failure)
         case 404, 410: self = .notFound(failure)
         case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
         case 429: self = .rateLimited(retryAfter: answer.retryAfter)
@@ -81,6 +89,18 @@ extension MarketFailure {
 }
 
 extension MarketAnswer {
+    /// Where a redirect leads: scheme, host and path, without user, password, query and fragment.
+    fileprivate var location: String? {
+        guard let text = headers["location"], var url = URLComponents(string: text) else { return nil }
+        (url.user, url.password, url.query, url.fragment) = (nil, nil, nil, nil)
+        return url.string.flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+    }
+
+    /// A page for a browser, which no market's answer is.
+    fileprivate var isPage: Bool {
+        headers["content-type"]?.lowercased().hasPrefix("text/html") ?? false
+    }
+
     /// `Retry-After` (RFC 9110 §10.2.3) in seconds; a date is rare, and the policy's own pause serves as well.
     var retryAfter: Duration? {
         headers["retry-after"].flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }

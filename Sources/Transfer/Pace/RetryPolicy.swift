@@ -44,12 +44,14 @@ public struct RetryPolicy: Hashable, Sendable {
     /// are given before the work.
     public func verdict(on error: MarketError, effect: Effect) -> Verdict {
         switch error {
-        case .unreachable, .rateLimited: .again
+        case .unreachable(let trouble): trouble.isLasting ? .final : .again
+        case .rateLimited: .again
         case .answerLost: effect == .creates ? .ask : .again
         case .unexpectedAnswer: effect == .creates ? .ask : .final
         case .busy(let failure, _):
             effect == .repeatable || [408, 425, 503].contains(failure.status) ? .again : .ask
-        case .refusedCredentials, .notFound, .rejected, .photoUnreadable, .withdrawn, .notRepresentable: .final
+        case .refusedCredentials, .blocked, .moved, .notFound, .rejected, .photoUnreadable, .withdrawn, .notRepresentable:
+            .final
         }
     }
 

@@ -19,18 +19,14 @@ public struct HTTPSettings: Hashable, Sendable {
 
     var timeoutAmount: TimeAmount { .nanoseconds(timeout.nanoseconds) }
 
-    func client(for base: String) throws(HTTPSettingsError) -> HTTPClient.Configuration {
-        guard let url = URLComponents(string: base), let host = url.host, !host.isEmpty,
-            let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
-        else { throw .address(base) }
+    /// How a client makes its connections, all of them directly or all through one proxy.
+    func client(through proxy: ProxyAddress?, tls: TLSConfiguration) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = min(.seconds(10), timeoutAmount)
         configuration.timeout.read = timeoutAmount
-        configuration.tlsConfiguration = try tls()
-        configuration.proxy = proxies.proxy(scheme: scheme, host: host).map {
-            .server(host: $0.host, port: $0.port, authorization: $0.authorization)
-        }
+        configuration.tlsConfiguration = tls
+        configuration.proxy = proxy?.configuration
         configuration.httpVersion = .http1Only
         // Otherwise a refused connection is tried again inside the pool until the connect timeout.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -42,11 +38,13 @@ public struct HTTPSettings: Hashable, Sendable {
         return configuration
     }
 
-    private func tls() throws(HTTPSettingsError) -> TLSConfiguration {
+    func tls() throws(HTTPSettingsError) -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         guard let caFile else { return tls }
         do {
-            tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(caFile))]
+            let certificates = try NIOSSLCertificate.fromPEMFile(caFile)
+            guard !certificates.isEmpty else { throw HTTPSettingsError.caFile(caFile) }
+            tls.additionalTrustRoots = [.certificates(certificates)]
         } catch {
             throw .caFile(caFile)
         }
@@ -60,4 +58,7 @@ public enum HTTPSettingsError: Error, Hashable, Sendable {
     case address(String)
     /// The certificate file cannot be read, or holds no certificate in PEM.
     case caFile(String)
+    /// An environment variable holds no address of a proxy that can be used. Its value may hold a password and is not
+    /// repeated.
+    case proxy(variable: String)
 }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
@@ -9,13 +10,14 @@ extension HTTPTransport {
     ///
     /// A request with a body is not complete before its body was begun. Without a body only the errors of connecting say
     /// for sure that nothing was sent.
-    static func outcome(of error: any Error, hasBody: Bool, progress: BodyProgress) -> TransportOutcome {
-        let trouble = TransportTrouble(error)
+    static func outcome(
+        of error: any Error, _ trouble: TransportTrouble, hasBody: Bool, progress: BodyProgress
+    ) -> TransportOutcome {
         if hasBody { return progress.hasBegun ? .lost(trouble) : .notSent(trouble) }
         switch trouble.kind {
-        case .refused, .nameUnknown, .insecure, .proxy, .address: return .notSent(trouble)
+        case .refused, .nameUnknown, .insecure, .proxy, .proxyCredentials, .address: return .notSent(trouble)
         case .timeout where error.isConnectTimeout: return .notSent(trouble)
-        case .timeout, .closed, .photo, .cancelled, .other: return .lost(trouble)
+        case .timeout, .closed, .malformed, .photo, .cancelled, .other: return .lost(trouble)
         }
     }
 }
@@ -35,7 +37,11 @@ extension TransportTrouble {
         case let error as NIOConnectionError: self.init(connecting: error)
         case let error as IOError:
             self.init(Self.kind(errno: error.errnoCode), detail: String(cString: strerror(error.errnoCode)))
-        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: self.init(.insecure, detail: "\(error)")
+        case let error as NIOSSLError: self.init(Self.kind(of: error), detail: "\(error)")
+        case let error as NIOSSLExtraError: self.init(.insecure(.other), detail: "\(error)")
+        // Outside a handshake: what was a secure connection broke.
+        case let error as BoringSSLError: self.init(.closed, detail: "\(error)")
+        case let error as HTTPParserError: self.init(Self.kind(of: error), detail: "\(error)")
         case let error as HTTPClientError: self.init(Self.kind(of: error), detail: error.shortDescription)
         case is CancellationError: self.init(.cancelled)
         default: self.init(.other, detail: "\(type(of: error))")
@@ -58,13 +64,28 @@ extension TransportTrouble {
         }
     }
 
+    private static func kind(of error: NIOSSLError) -> Kind {
+        switch error {
+        // The other end hung up, as it does without TLS; it may listen again soon.
+        case .handshakeFailed(.sslError([.eofDuringHandshake])): .closed
+        case .handshakeFailed, .noCertificateToValidate, .unableToValidateCertificate: .insecure(.other)
+        default: .closed
+        }
+    }
+
+    /// A connection that ends within an answer is an error of the parser, too.
+    private static func kind(of error: HTTPParserError) -> Kind {
+        error == .invalidEOFState ? .closed : .malformed
+    }
+
     private static func kind(of error: HTTPClientError) -> Kind {
         switch error {
         case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
             .httpProxyHandshakeTimeout, .getConnectionFromPoolTimeout:
             .timeout
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .closed
-        case .invalidProxyResponse, .proxyAuthenticationRequired, .invalidProxyConfiguration: .proxy
+        case .proxyAuthenticationRequired: .proxyCredentials
+        case .invalidProxyResponse, .invalidProxyConfiguration: .proxy
         case .invalidURL, .emptyHost, .emptyScheme: .address
         case .cancelled: .cancelled
         default: .other

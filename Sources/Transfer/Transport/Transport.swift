@@ -48,12 +48,17 @@ public struct TransportTrouble: Hashable, Sendable {
         case refused
         /// The host has no address.
         case nameUnknown
-        /// The connection could not be made secure: a wrong or unknown certificate, mostly.
-        case insecure
+        /// The connection could not be made secure.
+        case insecure(TLSFault)
         case timeout
         /// The connection ended before the answer.
         case closed
+        /// What came back is no HTTP.
+        case malformed
+        /// The proxy did not open a way to the market.
         case proxy
+        /// The proxy wants a user and a password, or others than it got.
+        case proxyCredentials
         /// The address is none.
         case address
         /// A photo could not be read.
@@ -69,6 +74,14 @@ public struct TransportTrouble: Hashable, Sendable {
     public init(_ kind: Kind, detail: String = "") {
         self.kind = kind
         self.detail = detail
+    }
+
+    /// Trying again meets the same trouble, until somebody changes a setting or a certificate.
+    public var isLasting: Bool {
+        switch kind {
+        case .insecure, .proxyCredentials, .address: true
+        case .refused, .nameUnknown, .timeout, .closed, .malformed, .proxy, .photo, .cancelled, .other: false
+        }
     }
 }
 

@@ -105,7 +105,7 @@ extension UploadMachine {
     private mutating func refuse(_ step: Step, _ error: MarketError) -> [Action] {
         switch error {
         case .withdrawn: return leave()
-        case .refusedCredentials: return leave() + [.stopRun(error)]
+        case .refusedCredentials, .blocked, .moved, .unreachable: return leave() + [.stopRun(error)]
         // An earlier try whose answer was lost did it; of a replaced product it does not matter who did.
         case .notFound where step.deletes && (isInDoubt || newID != nil): return gone()
         case .unexpectedAnswer: return end(.unknown(error))
@@ -176,7 +176,7 @@ extension UploadMachine {
     private mutating func cannotAsk(_ error: MarketError) -> [Action] {
         let left = end(.unknown(error))
         switch error {
-        case .unreachable, .refusedCredentials, .rateLimited: return left + [.stopRun(error)]
+        case .unreachable, .refusedCredentials, .blocked, .moved, .rateLimited: return left + [.stopRun(error)]
         default: return left
         }
     }

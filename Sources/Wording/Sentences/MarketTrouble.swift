@@ -10,6 +10,16 @@ public enum MarketTrouble: Sentence, Hashable {
     /// The practice market's address is taken or not this machine's.
     case cannotListen(address: String, reason: String)
     case credentialsRefused(url: String)
+    /// A redirect.
+    case marketMoved(url: String, to: String?)
+    /// A firewall or the like gives a page of its own.
+    case blocked(url: String, status: Int, reason: String?)
+    /// What answers is no HTTP; a plain address of an encrypted port, mostly.
+    case notHTTP(url: String)
+    case insecure(url: String, cause: InsecureCause)
+    /// The proxy, named by its address, does not let through.
+    case proxyInTheWay(proxy: String, url: String)
+    case proxyCredentials(proxy: String)
     /// Another process is running this same job.
     case jobHeld(process: Int32)
     case runUnknown(String)
@@ -42,6 +52,36 @@ public enum MarketTrouble: Sentence, Hashable {
             Bilingual(
                 ko: "마켓(\(url))이 인증 정보를 거절했습니다. `--identifier`와 `--secret-file`을 확인하세요.",
                 en: "The market at \(url) refused the credentials; check `--identifier` and `--secret-file`.")
+        case .marketMoved(let url, let place):
+            Bilingual(
+                ko: "마켓(\(url))이 다른 주소로 옮겼다고 답합니다\(place.map { ": \(Quoting.visible($0))" } ?? ""). "
+                    + "다른 곳으로는 아무것도 보내지 않았습니다. 맞는 주소라면 `--market`을 바꾸세요.",
+                en:
+                    "The market at \(url) says it has moved\(place.map { " to \(Quoting.visible($0))" } ?? ""). Nothing was "
+                    + "sent there; if that is right, change `--market`.")
+        case .blocked(let url, let status, let reason):
+            Bilingual(
+                ko: "마켓(\(url)) 앞의 방화벽 따위가 요청을 막습니다(상태 \(status)\(said(reason))). 더 보내지 않고 멈췄습니다. "
+                    + "마켓에 문의하거나 더 느린 `--rate`로 나중에 다시 하세요.",
+                en:
+                    "Something before the market at \(url) turns requests away (status \(status)\(said(reason))). Nothing "
+                    + "more was sent; ask the market, or try later with a slower `--rate`.")
+        case .notHTTP(let url):
+            Bilingual(
+                ko: "\(url)에서 답하는 것은 HTTP가 아닙니다. 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
+                en: "What answers at \(url) is not HTTP; check whether the address should begin with \(other(url)).")
+        case .insecure(let url, let cause): cause.sentence(url)
+        case .proxyInTheWay(let proxy, let url):
+            Bilingual(
+                ko: "프록시(\(proxy))가 마켓(\(url))으로 가는 길을 열지 않습니다. `HTTPS_PROXY`를 확인하거나 `NO_PROXY`에 마켓을 넣으세요.",
+                en:
+                    "The proxy at \(proxy) opens no way to the market at \(url); check `HTTPS_PROXY`, or name the market "
+                    + "in `NO_PROXY`.")
+        case .proxyCredentials(let proxy):
+            Bilingual(
+                ko: "프록시(\(proxy))가 사용자와 비밀번호를 요구합니다. `HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT`처럼 주세요.",
+                en: "The proxy at \(proxy) wants a user and a password, or others: "
+                    + "`HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT`.")
         case .jobHeld(let process):
             Bilingual(
                 ko: "다른 프로세스(\(process)번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
@@ -58,6 +98,8 @@ public enum MarketTrouble: Sentence, Hashable {
                 en: "\(count.of("record")) rejected, more than the \(limit.grouped) allowed: stopped here.")
         }
     }
+
+    private func other(_ url: String) -> String { url.hasPrefix("https") ? "http://" : "https://" }
 
     private func said(_ reason: String?) -> String { reason.map { ", \(Quoting.visible($0))" } ?? "" }
 }

@@ -1,0 +1,29 @@
+import Transfer
+import Wording
+
+extension TransportTrouble {
+    /// Why there is no answer, and what can be done about it.
+    func sentence(market: String) -> MarketTrouble {
+        switch kind {
+        case .insecure(let fault): .insecure(url: market, cause: fault.cause(detail))
+        case .malformed: .notHTTP(url: market)
+        case .proxy: .proxyInTheWay(proxy: detail, url: market)
+        case .proxyCredentials: .proxyCredentials(proxy: detail)
+        case .refused, .nameUnknown, .timeout, .closed, .address, .photo, .cancelled, .other:
+            .marketUnreachable(url: market, reason: detail)
+        }
+    }
+}
+
+extension TLSFault {
+    fileprivate func cause(_ detail: String) -> InsecureCause {
+        switch self {
+        case .unknownAuthority: .unknownAuthority
+        case .expired(let end): .expired(end)
+        case .notYetValid(let start): .notYetValid(start)
+        case .otherHost(let names): .otherHost(names)
+        case .notTLS: .notTLS
+        case .other: .other(detail)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// Where an address leads: the host to be reached, and the proxy on the way to it.
+struct HTTPRoute: Hashable, Sendable {
+    let scheme: String
+    let host: String
+    let port: Int
+    let proxy: ProxyAddress?
+
+    /// - Throws: where the address is not one of `http` or `https`, or its proxy's cannot be read.
+    init(to address: String, proxies: ProxyRules) throws(HTTPSettingsError) {
+        guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty,
+            let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+        else { throw .address(address) }
+        self.scheme = scheme
+        self.host = host.filter { $0 != "[" && $0 != "]" }
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+        proxy = try proxies.proxy(scheme: scheme, host: host, port: port)
+    }
+}

@@ -1,0 +1,56 @@
+import AsyncHTTPClient
+import Foundation
+
+/// Where a proxy listens, and as whom it is used. It never shows the password, nor the user.
+public struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    enum Kind: Hashable, Sendable {
+        /// A tunnel by `CONNECT`.
+        case http
+        case socks
+    }
+
+    let kind: Kind
+    let host: String
+    let port: Int
+    let user: String?
+    let password: String?
+
+    /// Reads `http://user:password@host:port`, `socks5://host:port`, or without a scheme. `nil` for what is no address,
+    /// and for `https://`: the connection to the proxy would not be encrypted after all.
+    init?(_ text: String) {
+        let address = text.contains("://") ? text : "http://" + text
+        guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty else { return nil }
+        switch url.scheme?.lowercased() {
+        case "http": (kind, port) = (.http, url.port ?? 80)
+        case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
+        default: return nil
+        }
+        self.host = host.filter { $0 != "[" && $0 != "]" }
+        user = url.user
+        password = url.password
+    }
+
+    var configuration: HTTPClient.Configuration.Proxy {
+        switch kind {
+        case .socks: .socksServer(host: host, port: port)
+        case .http:
+            .server(
+                host: host, port: port,
+                authorization: user.map { .basic(username: $0, password: password ?? "") })
+        }
+    }
+
+    /// Without user and password.
+    public var description: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// What must not be shown: the password, and what is sent for user and password together.
+    public var secrets: [String] {
+        guard let user else { return [] }
+        let both = Data("\(user):\(password ?? "")".utf8).base64EncodedString()
+        return [password, both].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+}
