@@ -108,7 +108,7 @@ let package = Package(
             name: "Jobs",
             dependencies: [
                 "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
-                crypto,
+                crypto, logging,
             ],
             swiftSettings: strict),
 

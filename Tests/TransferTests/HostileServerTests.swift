@@ -150,7 +150,7 @@ struct HostileServerTests {
             .data(Array("{\"name\":\"a\"}".utf8), name: "params", contentType: "application/json"),
             .file(path: photo.path, byteCount: 1 << 20, name: "images", filename: "a.jpg", contentType: "image/jpeg"),
         ])
-        return MarketRequest(routes.create, body: .multipart(body))
+        return MarketRequest(routes.create(), body: .multipart(body))
     }
 
     private static func fate(_ outcome: TransportOutcome) -> HostileCase.Fate {

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Logging
 import MarketAPI
 import Transfer
 
@@ -10,6 +11,9 @@ public struct MarketConnection: Sendable {
     public let name: String
     public let reader: MarketReader
     public let credentials: Credentials?
+    /// Counts and times what is asked of the market.
+    public let meter = TransferMeter()
+    public let logger: Logger
     private let transport: HTTPTransport
 
     public struct Settings: Sendable {
@@ -18,6 +22,8 @@ public struct MarketConnection: Sendable {
         public var burst = 1
         public var retries = 5
         public var http = HTTPSettings()
+        /// Where each request leaves a line.
+        public var logger = Logger.silent
 
         public init() {}
     }
@@ -33,11 +39,13 @@ public struct MarketConnection: Sendable {
         let base = Account.canonical(market: address)
         self.name = name ?? base
         self.credentials = credentials
+        logger = settings.logger
         transport = try HTTPTransport(base: base, settings: settings.http)
         reader = MarketReader(
-            generation: settings.generation, transport: transport,
+            generation: settings.generation,
+            transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
             pace: RateLimiter(rate: settings.rate, burst: settings.burst),
-            policy: RetryPolicy(retries: settings.retries))
+            policy: RetryPolicy(retries: settings.retries), logger: settings.logger)
     }
 
     /// The client that can write; `nil` without credentials.

@@ -13,8 +13,10 @@ extension UploadTask {
         let held = HeldActions()
         // A task of its own, so that a stop can end the waiting for the slot without touching the others.
         let call = Task {
-            await self.call(step, photos: photos) { () async throws(MarketError) in
-                try await self.depart(gangway, held)
+            await RequestContext.current.attempt(self.machine.withLock { $0.attempt }).around {
+                await self.call(step, photos: photos) { () async throws(MarketError) in
+                    try await self.depart(gangway, held)
+                }
             }
         }
         return await crew.stop.observing(onStop: { if gangway.close() { call.cancel() } }) {

@@ -30,7 +30,10 @@ final class UploadTask: Sendable {
                 now: job.time.now, seed: seed)
         }
         do throws(PhotoTrouble) {
-            await live(from: event, photos: desk == nil ? try await photos() : [])
+            let photos = desk == nil ? try await photos() : []
+            await RequestContext(run: job.run.id.description, row: entry.ordinal).around {
+                await live(from: event, photos: photos)
+            }
         } catch {
             await record(.failed(error.reason))
         }

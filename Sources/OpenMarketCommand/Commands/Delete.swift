@@ -48,7 +48,8 @@ struct Delete: AsyncParsableCommand {
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let sending = Sending(
-            console: console, ledger: ledger, writer: market, transfer: transfer, market: connection.name)
+            console: console, ledger: ledger, writer: market, transfer: transfer, market: connection.name,
+            log: UploadLog(logger: connection.logger))
         let (counts, trouble) = try await sending.run(try plan(in: ledger, connection), receipts)
         receipts.finish()
         tell(counts, console: console)

@@ -44,8 +44,8 @@ struct Importing {
         // A plan of what cannot be sent is not kept.
         let keptPlan = status == nil ? command.planOut : nil
         if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan)) }
-        ImportReport(console: console, planFile: keptPlan)
-            .show(summary, planned, isDry: command.isDry, time: clock.now - start)
+        ImportReport(console: console, planFile: keptPlan).show(
+            summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
     }
 
@@ -59,7 +59,8 @@ struct Importing {
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard let writer = connection.writer else { return }
         let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
+            log: UploadLog(logger: connection.logger))
         try await sending.settleEarlierDoubts(of: connection.account)
     }
 
@@ -117,7 +118,8 @@ struct Importing {
             preconditionFailure("an import without credentials was let through")
         }
         let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
+            log: UploadLog(logger: connection.logger))
         return try await sending.run(plan, receipts)
     }
 

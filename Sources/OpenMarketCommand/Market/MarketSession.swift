@@ -25,10 +25,17 @@ struct MarketSession {
         settings.burst = transfer.burst
         settings.retries = transfer.retries
         settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
+        let redaction = Redaction()
+        for secret in settings.http.proxies.secrets { redaction.hide(secret) }
+        settings.logger = try transfer.logging.logger(console, redaction)
         if let address = options.address {
-            return try named(address, options, settings, for: purpose, console: console)
+            let session = try named(address, options, settings, for: purpose, console: console)
+            session.connection.credentials?.hide(in: redaction)
+            return session
         }
-        return try await practice(settings, isSaid: options.market == nil, console: console)
+        let session = try await practice(settings, isSaid: options.market == nil, console: console)
+        session.connection.credentials?.hide(in: redaction)
+        return session
     }
 
     private static func named(

@@ -70,7 +70,8 @@ struct Resuming {
         }
         let start = clock.now
         let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
+            log: UploadLog(logger: connection.logger))
         try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
         try refresh(run, in: ledger)
         let outcome = ImportPlanning.Outcome(resuming: run)
@@ -79,7 +80,7 @@ struct Resuming {
         receipts.finish()
         let summary = ImportSummary(outcome.judged, counts: counts)
         ImportReport(console: console, command: "runs resume")
-            .show(summary, outcome, isDry: false, time: clock.now - start)
+            .show(summary, outcome, connection.meter.figures, isDry: false, time: clock.now - start)
         return trouble ?? summary.status
     }
 

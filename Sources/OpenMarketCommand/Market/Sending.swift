@@ -12,6 +12,7 @@ struct Sending {
     let writer: any MarketWriting
     let transfer: TransferOptions
     let market: String
+    let log: UploadLog
 
     /// - Returns: how many rows of the run are in each state, and what the command ends with besides.
     func run(_ plan: PlanOutcome, _ receipts: ReceiptReporter) async throws -> (EntryCounts, ExitStatus?) {
@@ -66,6 +67,7 @@ struct Sending {
         let outcome = await Self.result {
             () async throws(UploadError) in
             try await upload.perform(stop: stop) { event in
+                log.note(event, of: run.id)
                 // What is in doubt is asked for again before the end: its receipt comes when the run ends.
                 guard case .settled(let entry, let settlement) = event, !EntryState.open.contains(settlement.state)
                 else { return }

@@ -65,6 +65,8 @@ struct TransferOptions: ParsableArguments {
         help: ArgumentHelp("how long to wait before asking again for a row that was lost", valueName: "DURATION"))
     var settle: DurationArgument = DurationArgument(.seconds(2))
 
+    @OptionGroup var logging: LoggingOptions
+
     func validate() throws {
         guard (1...1000).contains(burst) else { throw ValidationError("--burst takes a number from 1 to 1000") }
         // The pace is kept in nanoseconds of 64 bits.

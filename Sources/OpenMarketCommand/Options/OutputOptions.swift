@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: [.short, .long], help: "no talk, only data and errors")
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "show more issues of each kind")
+    @Flag(name: [.short, .long], help: "show more issues of each kind, and each retry, refusal and lost answer")
     var verbose = false
 
     @Option(name: .long, help: "auto, always or never")

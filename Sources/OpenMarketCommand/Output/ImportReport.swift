@@ -11,10 +11,16 @@ struct ImportReport {
     /// Where the plan of a dry run was kept.
     var planFile: String?
 
-    func show(_ summary: ImportSummary, _ planned: ImportPlanning.Outcome, isDry: Bool, time: Duration) {
-        console.object(object(summary, planned, isDry: isDry, time: time))
+    func show(
+        _ summary: ImportSummary, _ planned: ImportPlanning.Outcome, _ figures: TransferFigures, isDry: Bool,
+        time: Duration
+    ) {
+        var object = object(summary, planned, isDry: isDry, time: time)
+        object.set("transfer", .object(figures.object))
+        console.object(object)
         guard console.form == .text, !isDry, planned.plan != nil else { return }
         console.data(console.bold(SendingNews.finished(outcomes(summary), time: time).text(in: console.language)))
+        for line in figures.news { console.talk(line) }
     }
 
     private func outcomes(_ summary: ImportSummary) -> Outcomes {

@@ -74,6 +74,11 @@ extension RejectsRefusal: Troubling {
     }
 }
 
+extension LogFile.NotALog: Troubling {
+    var status: ExitStatus { .usage }
+    var trouble: any Sentence { Misuse.notALog(path) }
+}
+
 extension SystemError: Troubling {
     var status: ExitStatus { .failed }
     var trouble: any Sentence { JobFailure.output(file: path, errno: errno).fileTrouble }

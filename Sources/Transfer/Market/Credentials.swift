@@ -10,14 +10,25 @@ public struct Credentials: Hashable, Sendable {
         self.identifier = identifier
         self.secret = secret
     }
+
+    /// From here on the redaction takes the secret out of texts, and shortens the identifier to what tells accounts apart.
+    public func hide(in redaction: Redaction) {
+        secret.hide(in: redaction)
+        redaction.hide(identifier, as: identifier.prefix(4) + "…")
+    }
 }
 
 /// A text that never shows itself: not printed, not dumped, not in an error.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A text without the secret in it: a market may send back what it was sent.
+    /// A text without the secret in it, however it is spelt there.
     func redacted(from text: String) -> String {
-        self.text.isEmpty ? text : text.replacingOccurrences(of: self.text, with: description)
+        let redaction = Redaction()
+        hide(in: redaction)
+        return redaction.clean(text)
     }
+
+    /// From here on the redaction takes it out.
+    public func hide(in redaction: Redaction) { redaction.hide(text, as: description) }
 
     /// The text itself, for the wire alone.
     let text: String

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import MarketAPI
 
 /// A market's client that cannot write. Requests take their slots and are tried again as the policy says.
@@ -8,16 +9,18 @@ public struct MarketReader: MarketReading {
     let pace: any Pacing
     let policy: RetryPolicy
     let time: any Timekeeping
+    let logger: Logger
 
     public init(
         generation: MarketGeneration = .openmarket, transport: any Transport, pace: any Pacing,
-        policy: RetryPolicy = RetryPolicy(), time: any Timekeeping = .continuous
+        policy: RetryPolicy = RetryPolicy(), time: any Timekeeping = .continuous, logger: Logger = .silent
     ) {
         contract = generation.contract
         self.transport = transport
         self.pace = pace
         self.policy = policy
         self.time = time
+        self.logger = logger
     }
 
     public func health() async throws(MarketError) {
@@ -57,7 +60,9 @@ public struct MarketReader: MarketReading {
         var retry = 0
         while true {
             do {
-                return try await once(request)
+                return try await RequestContext.current.attempt(retry + 1).around { () async throws(MarketError) in
+                    try await once(request)
+                }
             } catch {
                 retry += 1
                 guard policy.verdict(on: error, effect: .repeatable) == .again,
@@ -65,6 +70,9 @@ public struct MarketReader: MarketReading {
                         beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
                         using: &generator)
                 else { throw error }
+                logger.info(
+                    "request is tried again",
+                    metadata: ["route": "\(request.endpoint.route)", "pause_ms": .milliseconds(pause)])
                 do { try await time.sleep(until: time.now + pause) } catch { throw .withdrawn }
             }
         }

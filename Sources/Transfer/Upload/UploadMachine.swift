@@ -111,6 +111,9 @@ public struct UploadMachine: Sendable {
         generator = JitterGenerator(seed: seed)
     }
 
+    /// Which try the next request is, from 1.
+    public var attempt: Int { retry + 1 }
+
     /// Nothing more will come of it.
     public var isOver: Bool { phase == .over }
 

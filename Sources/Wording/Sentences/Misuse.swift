@@ -6,6 +6,8 @@ public enum Misuse: Sentence, Hashable {
     case unknownCode(String, similar: String?)
     /// A file that would be written is one that is read.
     case outputIsInput(flag: String, file: String)
+    /// Lines of a log would be added to a file that is none.
+    case notALog(String)
     case secretMissing
     /// A bulk change outside a terminal.
     case needsYes(change: Change, count: Int)
@@ -41,6 +43,10 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "\(flag)에 입력 파일을 쓸 수 없습니다: \(Quoting.visible(file)). 덮어쓰지 않도록 다른 이름을 주세요.",
                 en: "\(flag) would replace the input \(Quoting.visible(file)); give it another name.")
+        case .notALog(let file):
+            Bilingual(
+                ko: "\(Quoting.visible(file)): 로그가 아닌 파일입니다. 덧붙이지 않도록 `--log`에 다른 이름을 주세요.",
+                en: "\(Quoting.visible(file)) holds something other than a log; give `--log` another name.")
         case .secretMissing:
             Bilingual(
                 ko: "비밀 값이 없습니다. 파일에 적고 `--secret-file FILE`로 알려 주세요.",

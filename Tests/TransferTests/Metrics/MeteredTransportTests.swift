@@ -51,7 +51,7 @@ struct MeteredTransportTests {
     func retries() async throws {
         let meter = TransferMeter()
         let script: [TransportOutcome] = [.refused, .answer(503), .answer(200, detail(4).text)]
-        let reader = try MarketReader(
+        let reader = MarketReader(
             transport: MeteredTransport(ScriptedTransport(script), meter: meter, time: VirtualTime()),
             pace: CountingPace(), time: VirtualTime())
         _ = try await reader.detail(4)
@@ -61,9 +61,9 @@ struct MeteredTransportTests {
 
     @Test("A route shows no number, no token and no query")
     func routesAreTemplates() throws {
-        #expect(routes.list(3, 20, "머그").route == "GET /api/products")
+        #expect(MarketContract.openmarket.listing(page: 3, size: 20, search: "머그").route == "GET /api/products")
         #expect(routes.detail(123).route == "GET /api/products/{id}")
-        #expect(routes.archive(123).route == "POST /api/products/{id}/archived")
+        #expect(MarketContract.camp.listing(page: 3, size: 20).route == "GET /items/{id}")
         let ticket = try #require(Endpoint.delete(path: "/api/products/MTYyNHwwMDAwMDAwMC0xMTExLTExZWQ"))
         #expect(ticket.route == "DELETE /api/products/{token}")
     }

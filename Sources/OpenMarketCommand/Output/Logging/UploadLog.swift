@@ -1,0 +1,24 @@
+import Jobs
+import Ledger
+import Logging
+
+/// Writes down what becomes of the rows of a run.
+struct UploadLog: Sendable {
+    let logger: Logger
+
+    func note(_ event: UploadEvent, of run: RunID) {
+        var logger = logger
+        logger[metadataKey: "run"] = "\(run)"
+        switch event {
+        case .asking(let count): logger.info("market is asked for rows in doubt", metadata: ["rows": "\(count)"])
+        case .retrying(let entry, let pause):
+            logger.info(
+                "row is tried again", metadata: ["row": "\(entry.ordinal)", "pause_s": "\(pause.seconds)"])
+        case .settled(let entry, let settlement):
+            var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome)"]
+            if let id = settlement.id { facts["id"] = "\(id)" }
+            if let reason = settlement.reason { facts["reason"] = "\(reason.code)" }
+            logger.log(level: settlement.reason == nil ? .debug : .notice, "row is settled", metadata: facts)
+        }
+    }
+}
