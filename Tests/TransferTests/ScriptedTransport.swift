@@ -10,14 +10,20 @@ extension VirtualTime: Timekeeping {}
 final class ScriptedTransport: Transport {
     private struct State {
         var script: [TransportOutcome]
+        var downloads: [DownloadOutcome]
         var requests: [MarketRequest] = []
+        var downloaded: [String] = []
     }
 
     private let state: Mutex<State>
 
-    init(_ script: [TransportOutcome]) { state = Mutex(State(script: script)) }
+    init(_ script: [TransportOutcome], downloads: [DownloadOutcome] = []) {
+        state = Mutex(State(script: script, downloads: downloads))
+    }
 
     var requests: [MarketRequest] { state.withLock { $0.requests } }
+    /// The addresses asked for, in order.
+    var downloaded: [String] { state.withLock { $0.downloaded } }
 
     func send(_ request: MarketRequest) async -> TransportOutcome {
         state.withLock { state in
@@ -26,7 +32,12 @@ final class ScriptedTransport: Transport {
         }
     }
 
-    func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
+    func download(_ url: String, to path: String) async -> DownloadOutcome {
+        state.withLock { state in
+            state.downloaded.append(url)
+            return state.downloads.isEmpty ? .answer(status: 404) : state.downloads.removeFirst()
+        }
+    }
 }
 
 extension TransportOutcome {
@@ -65,4 +76,9 @@ func detail(_ id: Int, _ name: String = "a name", vendor: Int = 7) -> ProductDet
 
 extension ProductDetail {
     var text: String { String(decoding: json(), as: UTF8.self) }
+
+    /// The answer that a market of a generation gives.
+    func answer(_ generation: MarketGeneration, status: Int = 200) -> TransportOutcome {
+        .answer(status, String(decoding: json(generation.contract), as: UTF8.self))
+    }
 }

@@ -53,6 +53,11 @@ public struct NotRepresentable: Error, Hashable, Sendable {
     /// As the catalogue has it.
     public let value: String
 
+    public init(field: Field, value: String) {
+        self.field = field
+        self.value = value
+    }
+
     /// For the ledger and for whoever reads the reason of a failed row.
     public var detail: String { "\(field.column) \(value): this generation of the market takes whole numbers only" }
 }

@@ -79,12 +79,12 @@ public enum MarketError: Error, Hashable, Sendable {
 }
 
 extension MarketFailure {
-    /// The market answers 400 to a wrong identifier or secret, as it does to a broken form, and only its words tell
+    /// The market answers 400 to a wrong identifier or secret and to a missing password, as it does to a broken form, and only its words tell
     /// which: the one place where words decide. A failure that lists broken rules is about the product.
     fileprivate var namesCredentials: Bool {
         guard issues.isEmpty else { return false }
         let words = message.lowercased().split { !$0.isLetter }
-        return words.contains("identifier") || words.contains("secret")
+        return words.contains { ["identifier", "secret", "password"].contains($0) }
     }
 }
 
