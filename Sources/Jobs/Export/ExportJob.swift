@@ -108,8 +108,9 @@ public struct ExportJob: Sendable {
     }
 
     private func vendorNumber() async throws -> Int? {
-        switch selection.vendor {
-        case nil: return nil
+        guard let vendor = selection.vendor else { return nil }
+        guard market.contract.namesVendors else { throw ExportFailure.vendorsNotNamed }
+        switch vendor {
         case .number(let number): return number
         case .mine:
             // A vendor's number is said nowhere but in its products.
@@ -180,6 +181,8 @@ public struct ExportJob: Sendable {
 public enum ExportFailure: Error, Sendable, Hashable {
     /// `--vendor mine` before anything was uploaded: the vendor's number is not known yet.
     case vendorUnknown
+    /// This generation of the market does not say whose a product is.
+    case vendorsNotNamed
     /// A product that was named is not there.
     case productUnknown(id: Int)
     /// A photo's file cannot be written: the next ones would not fare better.

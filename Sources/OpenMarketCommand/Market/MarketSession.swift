@@ -67,10 +67,10 @@ struct MarketSession {
     private static func credentials(
         _ options: MarketOptions, for purpose: Purpose, console: Console
     ) throws -> Credentials? {
-        guard let identifier = options.identifier, let path = options.secretFile else {
+        guard let identifier = options.account, let path = options.secretFile else {
             // What is planned is planned for an account, though nothing is written yet.
-            let isEnough = purpose == .reading || (purpose == .planning && options.identifier != nil)
-            if isEnough { return options.identifier.map { Credentials(identifier: $0, secret: Secret("")) } }
+            let isEnough = purpose == .reading || (purpose == .planning && options.account != nil)
+            if isEnough { return options.account.map { Credentials(identifier: $0, secret: Secret("")) } }
             console.fail(Misuse.secretMissing, status: .usage)
             throw ExitStatus.usage
         }
@@ -84,13 +84,16 @@ struct MarketSession {
         _ settings: MarketConnection.Settings, isSaid: Bool, console: Console
     ) async throws -> MarketSession {
         let folder = StateFolder.sandbox
-        let server = try SandboxServer(SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder)))
+        var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
+        configuration.generation = settings.generation
+        let server = try SandboxServer(configuration)
         let running = try await server.start()
         if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }
         let vendor = running.vendor
+        let identifier = settings.generation.contract.needsIdentifier ? vendor.identifier : ""
         let connection = try MarketConnection(
             address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
-            credentials: Credentials(identifier: vendor.identifier, secret: Secret(vendor.secret)),
+            credentials: Credentials(identifier: identifier, secret: Secret(vendor.secret)),
             settings: settings)
         return MarketSession(connection: connection, sandbox: running)
     }

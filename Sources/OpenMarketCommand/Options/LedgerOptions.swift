@@ -47,7 +47,8 @@ extension MarketOptions {
     static func flags(market: String, identifier: String, api: String) -> String {
         // The practice market inside is named without its vendor, whom it knows.
         let isPractice = market.hasPrefix(sandboxName + ":")
-        let names = isPractice ? [sandboxName] : [market, "--identifier", identifier]
-        return (["--market"] + names + ["--api", api]).joined(separator: " ")
+        let isNamed = !isPractice && !identifier.isEmpty
+        let flags = ["--market", isPractice ? sandboxName : market] + (isNamed ? ["--identifier", identifier] : [])
+        return (flags + ["--api", api]).joined(separator: " ")
     }
 }

@@ -11,13 +11,15 @@ struct MarketOptions: ParsableArguments {
         help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
     var market: String?
 
-    @Option(name: .long, help: "the API's generation: openmarket")
+    @Option(name: .long, help: "the API's generation")
     var api: MarketGeneration = .openmarket
 
-    @Option(name: .long, help: ArgumentHelp("who you are to the market", valueName: "UUID"))
+    @Option(name: .long, help: ArgumentHelp("who you are to the market; camp and camp2 have none", valueName: "UUID"))
     var identifier: String?
 
-    @Option(name: .customLong("secret-file"), help: ArgumentHelp("the file that holds your secret", valueName: "FILE"))
+    @Option(
+        name: .customLong("secret-file"),
+        help: ArgumentHelp("the file with your secret, or the items' password", valueName: "FILE"))
     var secretFile: String?
 
     @Option(
@@ -39,6 +41,11 @@ struct MarketOptions: ParsableArguments {
                 "--identifier and --secret-file need --market: the practice market inside has its own")
         }
     }
+}
+
+extension MarketOptions {
+    /// Who the market is told it is dealing with; empty where it knows no vendors, `nil` where that is still to be said.
+    var account: String? { api.contract.needsIdentifier ? identifier : "" }
 }
 
 extension MarketGeneration: ExpressibleByArgument {}

@@ -133,12 +133,16 @@ extension SandboxError: Troubling {
 
 extension ExportFailure: Troubling {
     var status: ExitStatus {
-        if case .vendorUnknown = self { .usage } else { .failed }
+        switch self {
+        case .vendorUnknown, .vendorsNotNamed: .usage
+        case .photoNotWritten, .productUnknown: .failed
+        }
     }
 
     var trouble: any Sentence {
         switch self {
         case .vendorUnknown: ExportNews.vendorUnknown
+        case .vendorsNotNamed: ExportNews.vendorsNotNamed
         case .photoNotWritten(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
         case .productUnknown(let id): MarketTrouble.productUnknown(id: id)
         }
