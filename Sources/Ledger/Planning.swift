@@ -58,11 +58,14 @@ extension Ledger {
 
 /// Writes a run's rows to the ledger as they are judged, so that memory stays flat; `finish` makes the plan stand.
 public final class PlanWriter {
-    private let ledger: Ledger
+    let ledger: Ledger
     public let id: RunID
-    private let account: Account
+    let account: Account
     private var count = 0
     private var digest = SHA256()
+
+    /// What the rows so far ask for, in order.
+    var planDigest: String { digest.finalize().hex }
 
     init(ledger: Ledger, id: RunID, account: Account) {
         self.ledger = ledger
@@ -77,6 +80,7 @@ public final class PlanWriter {
             try rows.map { row in
                 switch row {
                 case .sku(let sku): return .sku(sku)
+                case .id(let id): return .id(id)
                 case .content(let content):
                     let count = try Int.fetchOne(
                         database,
@@ -97,8 +101,8 @@ public final class PlanWriter {
             let statement = try database.makeStatement(
                 sql: """
                     INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                        market_id, replaces, "before", changed)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        market_id, replaces, "before", content, keeps_photos, changed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
                 let stored = try StoredOperation(entry.operation)
@@ -106,7 +110,8 @@ public final class PlanWriter {
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
                     stored.values, stored.photos, state.rawValue, stored.target,
-                    stored.replaces, try entry.before.map { try JSONText.encode($0) }, changed,
+                    stored.replaces, try entry.before.map { try JSONText.encode($0) },
+                    entry.key.isContent ? nil : entry.content.hex, entry.keepsPhotos, changed,
                 ])
             }
         }
@@ -131,10 +136,12 @@ public final class PlanWriter {
     public struct Removed: Hashable, Sendable {
         public let operation: PlannedOperation
         public let isUnchanged: Bool
+        public let keepsPhotos: Bool
 
         fileprivate init(row: Row) throws {
             operation = try StoredOperation(row: row).operation()
             isUnchanged = row["state"] == EntryState.unchanged.rawValue
+            keepsPhotos = row["keeps_photos"]
         }
     }
 
@@ -152,7 +159,8 @@ public final class PlanWriter {
                 database,
                 sql: """
                     DELETE FROM entry WHERE run = ? AND (record, file) IN (VALUES \(rows))
-                    RETURNING operation, market_id, replaces, "values", photos, state
+                    RETURNING operation, market_id, replaces, "values", photos, state,
+                        keeps_photos
                     """, arguments: arguments
             ).map(Removed.init(row:))
         }
@@ -162,7 +170,7 @@ public final class PlanWriter {
     ///
     /// - Parameter name: what the job is told by; the digest of what its rows ask for where it has no name of its own.
     public func finish(_ tallies: PlanTallies, as name: String? = nil) throws(LedgerError) -> PlanOutcome {
-        let (id, account, plan) = (id, account, name ?? digest.finalize().hex)
+        let (id, account, plan) = (id, account, name ?? planDigest)
         return try ledger.write { database in
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
                 // A run that another process carries out right now is its own affair.
@@ -182,17 +190,18 @@ public final class PlanWriter {
         }
     }
 
-    /// Another run may have registered rows of the earlier one since it stopped: what it has still to send is taken from
-    /// the new plan, which was made knowing them. Equal plans have the same rows in the same places. A replacement whose
+    /// Another run may have registered rows of the earlier one since it stopped, or the market may be checked now: what it
+    /// has still to send, or did not have to, is taken from the new plan, which was made knowing that. Equal plans have the same rows in the same places. A replacement whose
     /// new product is there goes on: nobody else knows that the old one is to be deleted.
     private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,
                     state = new.state, market_id = new.market_id, replaces = new.replaces,
-                    "before" = new."before", record = new.record, file = new.file
+                    "before" = new."before", keeps_photos = new.keeps_photos, record = new.record, file = new.file
                 FROM entry AS new
-                WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal AND entry.state = 'planned'
+                WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal
+                    AND entry.state IN ('planned', 'unchanged')
                     AND (entry.replaces IS NULL OR entry.market_id IS NULL)
                 """, arguments: [earlier.description, new.description])
     }

@@ -45,6 +45,54 @@ extension Ledger {
         }
     }
 
+    /// What the market says of a product that the ledger knows.
+    public func learn(_ values: ProductValues, of id: Int, _ account: Account) throws(LedgerError) {
+        let changed = now().milliseconds
+        try write { database in
+            try database.execute(
+                sql: """
+                    UPDATE product SET "values" = ?, changed = ? WHERE market = ? AND identifier = ? AND market_id = ?
+                    """,
+                arguments: [try JSONText.encode(values), changed, account.market, account.identifier, id])
+        }
+    }
+
+    /// Forgets a product that is gone from the market.
+    public func forget(product id: Int, of account: Account) throws(LedgerError) {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?",
+                arguments: [account.market, account.identifier, id])
+        }
+    }
+
+    /// The number of the product that was deleted for a row with this key.
+    public func deleted(_ key: RowKey, of account: Account) throws(LedgerError) -> Int? {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
+                    WHERE entry.key = ? AND entry.state = 'deleted' AND run.market = ? AND run.identifier = ?
+                    ORDER BY run.started DESC LIMIT 1
+                    """, arguments: [key.description, account.market, account.identifier])
+        }
+    }
+
+    /// The products that a run was changing or deleting when it broke off: what the market has of them is not known.
+    public func doubtfulProducts(of account: Account) throws(LedgerError) -> Set<Int> {
+        try read { database in
+            try Set(
+                Int.fetchAll(
+                    database,
+                    sql: """
+                        SELECT entry.market_id FROM run JOIN entry ON entry.run = run.id
+                        WHERE run.market = ? AND run.identifier = ? AND entry.state IN ('sent', 'unknown')
+                        AND entry.operation IN ('update', 'delete')
+                        """, arguments: [account.market, account.identifier]))
+        }
+    }
+
     /// A product that was registered stands under its row's key from now on, in the place of one it replaces. One that
     /// an update found by its number only keeps the key it was registered under, if there is one.
     static func remember(
@@ -69,7 +117,22 @@ extension Ledger {
                     UPDATE product SET "values" = ?, changed = ? WHERE market_id = ?
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                     """, arguments: [json, changed, id, entry.run.description])
+            if database.changesCount == 0, let sku = entry.sku {
+                try introduce(id, json, as: sku, entry, changed, database)
+            }
         }
+    }
+
+    /// A row named a product by its number and gave it a `sku`, as in a ledger that was lost: from now on the `sku` alone
+    /// will do. Its photos were never seen.
+    private static func introduce(
+        _ id: Int, _ values: String, as sku: String, _ entry: LedgerEntry, _ changed: Int64, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed)
+                SELECT market, identifier, ?, ?, ?, 'null', ? FROM run WHERE id = ?
+                """, arguments: [RowKey.sku(sku).description, id, values, changed, entry.run.description])
     }
 
     static func forgetProduct(_ id: Int, run: RunID, in database: Database) throws {

@@ -33,8 +33,8 @@ extension LedgerEntry {
         self.init(
             run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
             key: RowKey(stored: row["key"]), sku: row["sku"], operation: try StoredOperation(row: row).operation(),
-            before: try before.map { try JSONText.decode(ProductValues.self, from: $0) }, state: state,
-            marketID: row["market_id"], attempts: row["attempts"],
+            before: try before.map { try JSONText.decode(ProductValues.self, from: $0) },
+            keepsPhotos: row["keeps_photos"], state: state, marketID: row["market_id"], attempts: row["attempts"],
             reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],
             changed: Date(milliseconds: row["changed"]))
     }
@@ -45,6 +45,6 @@ extension KnownProduct {
         self.init(
             key: RowKey(stored: row["key"]), id: row["market_id"],
             values: try JSONText.decode(ProductValues.self, from: row["values"]),
-            photos: try JSONText.decode([String].self, from: row["photos"]))
+            photos: try JSONText.decode([String]?.self, from: row["photos"]))
     }
 }

@@ -17,6 +17,9 @@ enum Schema {
         migrator.registerMigration("replacements") { database in
             try database.execute(sql: replacements)
         }
+        migrator.registerMigration("compared plans") { database in
+            try database.execute(sql: comparedPlans)
+        }
         return migrator
     }
 
@@ -66,5 +69,11 @@ enum Schema {
     /// The old product's number, beside the new one's in `market_id`.
     private static let replacements = """
         ALTER TABLE entry ADD COLUMN replaces INTEGER;
+        """
+
+    /// What a row asks for, where its key does not say it already; whether it has other photos than its product.
+    private static let comparedPlans = """
+        ALTER TABLE entry ADD COLUMN content TEXT;
+        ALTER TABLE entry ADD COLUMN keeps_photos INTEGER NOT NULL DEFAULT 0;
         """
 }

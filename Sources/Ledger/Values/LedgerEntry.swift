@@ -107,10 +107,13 @@ public struct PlannedEntry: Hashable, Sendable {
     public var before: ProductValues?
     /// The market has these values already, so that nothing will be sent.
     public var isUnchanged: Bool
+    /// The row has other photos than its product, and the product keeps its own.
+    public var keepsPhotos: Bool
 
     public init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
-        operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false
+        operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false,
+        keepsPhotos: Bool = false
     ) {
         self.record = record
         self.file = file
@@ -120,6 +123,7 @@ public struct PlannedEntry: Hashable, Sendable {
         self.operation = operation
         self.before = before
         self.isUnchanged = isUnchanged
+        self.keepsPhotos = keepsPhotos
     }
 }
 
@@ -135,6 +139,8 @@ public struct LedgerEntry: Hashable, Sendable {
     public var operation: PlannedOperation
     /// What the market was known to have when the row was planned.
     public var before: ProductValues?
+    /// The row has other photos than its product, and the product keeps its own.
+    public let keepsPhotos: Bool
     public var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
     public var marketID: Int?

@@ -58,16 +58,20 @@ public struct ContentDigest: Hashable, Sendable {
 public enum RowIdentity: Hashable, Sendable {
     /// The seller's own key.
     case sku(String)
+    /// The market's number: a row that names a product changes or deletes it.
+    case id(Int)
     /// No key of the seller's: what the row asks for.
     case content(ContentDigest)
 }
 
-/// The key of a row within an account: `sku:<sku>`, or `hash:<SHA-256>#<occurrence>` where the same content
-/// stands more than once in an input.
+/// The key of a row within an account: `sku:<sku>`, `id:<number>`, or `hash:<SHA-256>#<occurrence>`, since the same
+/// content may stand more than once in an input.
 public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
     public let description: String
 
     public static func sku(_ sku: String) -> RowKey { RowKey(stored: "sku:" + sku) }
+
+    public static func id(_ id: Int) -> RowKey { RowKey(stored: "id:\(id)") }
 
     /// `occurrence` counts from 1 within one input.
     public static func content(_ digest: ContentDigest, occurrence: Int) -> RowKey {
@@ -75,6 +79,9 @@ public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 
     package init(stored text: String) { description = text }
+
+    /// Whether it is made of what the row asks for, so that an edited row has another one.
+    var isContent: Bool { description.hasPrefix("hash:") }
 }
 
 extension Sequence<UInt8> {

@@ -33,10 +33,10 @@ public struct KnownProduct: Hashable, Sendable {
     public let id: Int
     /// What the market confirmed last.
     public let values: ProductValues
-    /// The SHA-256 digests of the source photos it was registered with.
-    public let photos: [String]
+    /// The SHA-256 digests of the source photos it was registered with; `nil` where this ledger did not see that.
+    public let photos: [String]?
 
-    public init(key: RowKey, id: Int, values: ProductValues, photos: [String]) {
+    public init(key: RowKey, id: Int, values: ProductValues, photos: [String]?) {
         self.key = key
         self.id = id
         self.values = values
