@@ -24,7 +24,26 @@ public struct ProductChange: Hashable, Sendable {
 
     public init() {}
 
+    /// Every field.
+    public init(_ values: ProductValues) {
+        name = values.name
+        description = values.description
+        price = values.price
+        currency = values.currency
+        discountedPrice = values.discountedPrice
+        stock = values.stock
+    }
+
     public var isEmpty: Bool { self == ProductChange() }
+
+    /// The fields that it has, as they are written, in the order of the form.
+    public var fields: [(field: Field, text: String)] {
+        let all: [(Field, String?)] = [
+            (.name, name), (.description, description), (.price, price?.description), (.currency, currency?.rawValue),
+            (.discountedPrice, discountedPrice?.description), (.stock, stock.map { String($0) }),
+        ]
+        return all.compactMap { field, text in text.map { (field, $0) } }
+    }
 }
 
 /// The values of a product that an update can change, as the market confirmed them.

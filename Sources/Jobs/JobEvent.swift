@@ -1,4 +1,5 @@
 import Catalogue
+import Ledger
 
 /// What a job has to say while it runs. Words are made of it elsewhere.
 public enum JobEvent: Sendable {
@@ -7,6 +8,8 @@ public enum JobEvent: Sendable {
     case read(records: Int)
     /// A record that will not be imported; its issues came before.
     case rejected(file: String, record: Int, sku: String?)
+    /// A row of a dry run's plan, in the plan's order, once all of it is known.
+    case planned(LedgerEntry)
 }
 
 /// Trouble with the environment that ends a job.

@@ -28,7 +28,8 @@ struct SandboxTroubleTests {
         func registration(_ target: String) -> [String] {
             [
                 "-sS", "--max-time", "30", "-H", "identifier: \(identifier)", "-F", "images=@mug.jpg",
-                "-F", "images=@mug.jpg", "-F", "params={\"name\":\"Mug\",\"price\":1,\"secret\":\"\(secret)\"}", url + target,
+                "-F", "images=@mug.jpg", "-F", "params={\"name\":\"Mug\",\"price\":1,\"secret\":\"\(secret)\"}",
+                url + target,
             ]
         }
     }
@@ -45,7 +46,8 @@ struct SandboxTroubleTests {
         var pages: [Product]
     }
 
-    @Test("Killed under writes, it lacks no product that it confirmed, no photo of one it has, and gives no number twice")
+    @Test(
+        "Killed under writes, it lacks no product that it confirmed, no photo of one it has, and gives no number twice")
     func killed() async throws {
         let shop = try Shop()
         try shop.photo("mug.jpg")
@@ -60,7 +62,9 @@ struct SandboxTroubleTests {
             var first: Int?
             // Killed a random moment after the first product was confirmed.
             for await line in writer.lines {
-                guard let product = try? JSONDecoder().decode(Page.Product.self, from: Data(line.utf8)) else { continue }
+                guard let product = try? JSONDecoder().decode(Page.Product.self, from: Data(line.utf8)) else {
+                    continue
+                }
                 #expect(product.id > confirmed.max() ?? 0, "round \(round)")
                 first = product.id
                 break
@@ -84,7 +88,8 @@ struct SandboxTroubleTests {
         for page in 1... {
             let list = market.url + "/api/products?items_per_page=500&page_no=\(page)"
             let products = try JSONDecoder().decode(
-                Page.self, from: try await shop.other("curl", ["-sS", list]).stdout).pages
+                Page.self, from: try await shop.other("curl", ["-sS", list]).stdout
+            ).pages
             let new = products.map(\.id).filter { !ids.contains($0) }
             if new.isEmpty { break }
             ids.formUnion(new)
@@ -102,7 +107,8 @@ struct SandboxTroubleTests {
         let statuses = photos.text.split(separator: "\n")
         #expect(statuses.count == urls.count)
         #expect(statuses.allSatisfy { $0.hasPrefix("200 ") && !$0.hasSuffix(" 0") }, "round \(round)")
-        let script = "import sqlite3; print(sqlite3.connect('market/market.sqlite').execute('pragma integrity_check').fetchone()[0])"
+        let script =
+            "import sqlite3; print(sqlite3.connect('market/market.sqlite').execute('pragma integrity_check').fetchone()[0])"
         #expect(try await shop.other("python3", ["-c", script]).text == "ok\n")
         // No file that no product names.
         let files = try FileManager.default.subpathsOfDirectory(atPath: shop.folder.path + "/market/training-resources")
@@ -115,7 +121,8 @@ struct SandboxTroubleTests {
         try shop.photo("mug.jpg")
         try shop.folder.write(#"[{"on": "create", "fault": "delay", "duration": "1s"}]"#, to: "plan.json")
         let market = try await Started(shop, ["--faults", "plan.json", "--journal", "journal.ndjson"])
-        async let answer = shop.other("curl", ["-w", "%{http_code}", "-o", "/dev/null"] + market.registration("/api/products"))
+        async let answer = shop.other(
+            "curl", ["-w", "%{http_code}", "-o", "/dev/null"] + market.registration("/api/products"))
         try await Task.sleep(for: .milliseconds(400))
         market.program.signal(SIGTERM)
         #expect(await market.program.end().status == 0)
@@ -138,10 +145,14 @@ struct SandboxTroubleTests {
     @Test(
         "A plan that is none ends with 65, naming the rule and the member; one that cannot be read with 66",
         arguments: [
-            (#"[{"on": "*", "fault": "truncate"}, {"on": "*", "fault": "delay", "duration": 40}]"#, 65,
-             #"plan.json: rule 2: “duration” takes "40ms", "2s", "5m"."#),
-            (#"[{"on": "*", "fault": "truncate", "evry": 2}]"#, 65,
-             "plan.json: rule 1: this fault has no member “evry”; it has fault, on, after, every, times, probability, seed, note."),
+            (
+                #"[{"on": "*", "fault": "truncate"}, {"on": "*", "fault": "delay", "duration": 40}]"#, 65,
+                #"plan.json: rule 2: “duration” takes "40ms", "2s", "5m"."#
+            ),
+            (
+                #"[{"on": "*", "fault": "truncate", "evry": 2}]"#, 65,
+                "plan.json: rule 1: this fault has no member “evry”; it has fault, on, after, every, times, probability, seed, note."
+            ),
             ("", 65, "plan.json: this must be a JSON array of rules"),
             (nil, 66, "plan.json: there is no such file."),
         ] as [(String?, Int32, String)])

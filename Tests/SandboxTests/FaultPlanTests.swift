@@ -28,7 +28,9 @@ struct FaultPlanTests {
         #expect(rule.probability == 0.25)
         #expect(rule.seed == 7)
         #expect(rule.fault == .delay(.milliseconds(40)))
-        #expect(try self.rule(#"{"on": "api", "fault": "truncate"}"#).routes == Set(MarketRoute.allCases).subtracting([.photo]))
+        #expect(
+            try self.rule(#"{"on": "api", "fault": "truncate"}"#).routes
+                == Set(MarketRoute.allCases).subtracting([.photo]))
     }
 
     @Test("Each fault has its own members, with what they are when left out")
@@ -73,8 +75,14 @@ struct FaultPlanTests {
             (#"[{"on": "*", "fault": "truncate", "after": null}]"#, 1, .wrong(member: "after", takes: "")),
             (#"[{"on": "*", "fault": "truncate", "probability": 1.1}]"#, 1, .wrong(member: "probability", takes: "")),
             (#"[{"on": "*", "fault": "status", "status": 200}]"#, 1, .wrong(member: "status", takes: "")),
-            (#"[{"on": "*", "fault": "status", "status": 500, "headers": {"A B": "c"}}]"#, 1, .wrong(member: "headers", takes: "")),
-            (#"[{"on": "*", "fault": "status", "status": 500, "headers": {"A": "b\nc"}}]"#, 1, .wrong(member: "headers", takes: "")),
+            (
+                #"[{"on": "*", "fault": "status", "status": 500, "headers": {"A B": "c"}}]"#, 1,
+                .wrong(member: "headers", takes: "")
+            ),
+            (
+                #"[{"on": "*", "fault": "status", "status": 500, "headers": {"A": "b\nc"}}]"#, 1,
+                .wrong(member: "headers", takes: "")
+            ),
             (#"[{"on": "*", "fault": "redirect"}]"#, 1, .missing(member: "to", takes: "")),
             (#"[{"on": "*", "fault": "limit", "rate": "10"}]"#, 1, .wrong(member: "rate", takes: "")),
         ] as [(String, Int?, FaultPlanError.Problem)])

@@ -50,10 +50,14 @@ struct FaultScheduleTests {
         #expect((150...250).contains(first.count { $0 == "t" }))
         let among = try played(#"{"on": "create", "every": 10, "fault": "reset"},"# + rule(5), creates(1_000))
         #expect(zip(first, among).allSatisfy { $0 == $1 || $1 == "r" })
-        #expect(try played(#"{"on": "*", "probability": 0, "fault": "truncate"}"#, creates(50)) == String(repeating: ".", count: 50))
+        #expect(
+            try played(#"{"on": "*", "probability": 0, "fault": "truncate"}"#, creates(50))
+                == String(repeating: ".", count: 50))
     }
 
-    @Test("No window of a limit holds more than it allows, and each refusal's wait is enough", arguments: SeededGenerator.seeds)
+    @Test(
+        "No window of a limit holds more than it allows, and each refusal's wait is enough",
+        arguments: SeededGenerator.seeds)
     func limit(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let limit = RequestLimit(rate: 5, burst: 2)
@@ -69,7 +73,9 @@ struct FaultScheduleTests {
             case .refused(let wait):
                 var later = log
                 #expect(wait > 0)
-                if case .refused = later.ask(identifier: "a", at: moment + wait) { Issue.record("\(seed): too short a wait") }
+                if case .refused = later.ask(identifier: "a", at: moment + wait) {
+                    Issue.record("\(seed): too short a wait")
+                }
                 if case .passes = later.ask(identifier: "b", at: moment) {} else { Issue.record("another's allowance") }
             }
         }

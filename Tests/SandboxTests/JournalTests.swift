@@ -24,7 +24,9 @@ struct JournalTests {
         let file = folder.url.appendingPathComponent("journal.ndjson")
         let journal = try Journal(path: file.path)
         let plan = try FaultPlan(
-            json: #"[{"on": "list", "fault": "delay", "duration": "1ms"}, {"on": "create", "times": 1, "fault": "drop-after"}, {"on": "create", "times": 1, "fault": "status", "status": 500}]"#.utf8)
+            json:
+                #"[{"on": "list", "fault": "delay", "duration": "1ms"}, {"on": "create", "times": 1, "fault": "drop-after"}, {"on": "create", "times": 1, "fault": "status", "status": 500}]"#
+                .utf8)
         let started = DispatchTime.now().uptimeNanoseconds
         try await Market.run(.documented, { ($0.journal, $0.faults) = (journal, plan) }) { market in
             _ = try await market.raw(market.registration())

@@ -19,8 +19,14 @@ public struct ImportPlanning: Sendable {
     public var isDry = false
     /// Keeps the plan of a dry run.
     public var keeper: PlanKeeper?
+    /// Ask the market what it has of each product, instead of the ledger.
+    public var checksMarket = false
+    /// Register products anew whose rows have other photos, and delete the old ones.
+    public var replacesPhotos = false
     /// Asked before a plan with deletions stands, with their number.
     public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
+    /// Asked before a plan with replacements stands, with their number.
+    public var mayReplace: @Sendable (Int) -> Bool = { _ in true }
 
     public init(
         files: [String], input: InputOptions, ledger: Ledger, account: Account, api: String, market: any MarketReading
@@ -40,6 +46,10 @@ public struct ImportPlanning: Sendable {
         public var plan: PlanOutcome?
         /// Whether the plan was dropped because nobody allowed its deletions.
         public var isDeletionRefused = false
+        /// How the input differs from the one of an earlier run.
+        public var comparison: PlanComparison?
+        /// The first rows whose products keep other photos than the rows have.
+        public var keepingPhotos: [LedgerEntry] = []
     }
 
     /// - Parameter report: is called from one thread at a time.
@@ -48,79 +58,51 @@ public struct ImportPlanning: Sendable {
     }
 
     private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> Outcome {
-        let proposal = RunProposal(command: "import", account: account, api: api)
+        let products = try KnownProducts(
+            ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry)
         let builder = try PlanBuilder(
-            ledger: ledger, proposal: proposal, photoFolders: input.photos, lookUp: lookUp)
+            ledger: ledger, proposal: RunProposal(command: "import", account: account, api: api),
+            photoFolders: input.photos, products: products, replacesPhotos: replacesPhotos)
         var pass = CataloguePass(options: input)
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
         do {
             let judged = try pass.run(files: files, report: report, sink: builder)
-            let isWhole = judged.isComplete || (input.allowsTruncated && judged.isReadable)
-            guard isWhole, !isDry else {
-                if isWhole { try keep(builder, judged) }
-                try builder.discard()
-                return Outcome(judged: judged, counts: builder.tallies, plan: nil)
-            }
-            let deletions = try builder.completedCounts().deletes
-            guard deletions == 0 || mayDelete(deletions) else {
-                try builder.discard()
-                return Outcome(judged: judged, counts: builder.tallies, isDeletionRefused: true)
-            }
-            let plan = try builder.finish(judged)
-            return Outcome(judged: judged, counts: builder.tallies, plan: plan)
+            return try conclude(builder, judged, report)
         } catch {
             try? builder.discard()
             throw error
         }
     }
 
-    private func keep(_ builder: PlanBuilder, _ judged: JudgeSummary) throws {
-        guard let keeper else { return }
-        let counts = try builder.completedCounts()
-        try keeper.keep(builder.run, in: ledger, account: account, api: api, judged: judged, counts: counts)
-    }
-
-    /// Asks the market for the product that a row's `id` names.
-    private func lookUp(_ id: Int) throws -> ProductFacts? {
-        let market = market
-        let answer = BlockingThread.wait { () async -> Result<ProductFacts?, MarketError> in
-            do throws(MarketError) {
-                return .success(try await market.detail(id).facts)
-            } catch {
-                if case .notFound = error { return .success(nil) }
-                return .failure(error)
-            }
+    /// Looks at the whole plan, and lets it stand where it may be carried out.
+    private func conclude(
+        _ builder: PlanBuilder, _ judged: JudgeSummary, _ report: (JobEvent) -> Void
+    ) throws -> Outcome {
+        let plan = try builder.complete()
+        var outcome = Outcome(judged: judged, counts: builder.tallies)
+        guard judged.isComplete || (input.allowsTruncated && judged.isReadable) else {
+            try builder.discard()
+            return outcome
         }
-        return try answer.get()
-    }
-}
-
-/// Reading and judging is synchronous and long: it gets a thread of its own, which may wait for an answer without
-/// holding up the pool that brings it.
-enum BlockingThread {
-    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            let thread = Thread { continuation.resume(with: Result { try body() }) }
-            thread.stackSize = 8 << 20
-            thread.start()
+        outcome.comparison = try plan.comparison()
+        if outcome.counts.photosChanged > 0 { outcome.keepingPhotos = try plan.rowsKeepingPhotos(Self.shownRows) }
+        if isDry {
+            try plan.forEachRow { report(.planned($0)) }
+            try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
-    }
-
-    /// Waits in a thread of one's own for something asynchronous.
-    static func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
-        let done = DispatchSemaphore(value: 0)
-        let box = Box<Value>()
-        Task {
-            box.value = await body()
-            done.signal()
+        outcome.isDeletionRefused = !isDry && !isAllowed(outcome.counts)
+        if isDry || outcome.isDeletionRefused {
+            try builder.discard()
+        } else {
+            outcome.plan = try builder.finish(judged)
         }
-        done.wait()
-        return box.value!
+        return outcome
     }
 
-    /// Written before the semaphore is signalled and read after it was waited for.
-    private final class Box<Value>: @unchecked Sendable {
-        var value: Value?
+    private static let shownRows = 5
+
+    private func isAllowed(_ counts: PlanCounts) -> Bool {
+        (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
     }
 }

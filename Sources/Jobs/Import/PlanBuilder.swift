@@ -7,15 +7,15 @@ import Transfer
 ///
 /// Rows are written in batches, so memory stays flat. Nothing is sent here.
 final class PlanBuilder: RowSink {
+    private let products: KnownProducts
     private let ledger: Ledger
     private let account: Account
-    /// Asks the market for a product; `nil` where it has none of that number.
-    private let lookUp: (Int) throws -> ProductFacts?
+    private let replacesPhotos: Bool
     private let writer: PlanWriter
     private var photos: PhotoDigests
     private var batch: [PendingRow] = []
     private var revoked: [PlanWriter.Place] = []
-    private(set) var tallies = PlanCounts()
+    private var planned = PlanCounts()
 
     /// A row whose key is still to be counted.
     private struct PendingRow {
@@ -24,20 +24,28 @@ final class PlanBuilder: RowSink {
         var content: ContentDigest
         var operation: PlannedOperation
         var before: ProductValues?
-        var isUnchanged: Bool
+        var isUnchanged = false
     }
 
     private static let batchSize = 500
 
+    /// - Parameter replacesPhotos: whether products whose rows have other photos are registered anew.
     init(
-        ledger: Ledger, proposal: RunProposal, photoFolders: PhotoOptions,
-        lookUp: @escaping (Int) throws -> ProductFacts?
+        ledger: Ledger, proposal: RunProposal, photoFolders: PhotoOptions, products: KnownProducts,
+        replacesPhotos: Bool = false
     ) throws {
         self.ledger = ledger
+        self.products = products
+        self.replacesPhotos = replacesPhotos
         account = proposal.account
-        self.lookUp = lookUp
         photos = PhotoDigests(options: photoFolders)
         writer = try ledger.plan(proposal)
+    }
+
+    var tallies: PlanCounts {
+        var counts = planned
+        counts.questions = products.requests
+        return counts
     }
 
     // MARK: Rows in
@@ -67,11 +75,12 @@ final class PlanBuilder: RowSink {
         let values = ProductValues(product)
         let content = ContentDigest(values, photos: planned.map(\.digest))
         let identity: RowIdentity = product.sku.map { .sku($0) } ?? .content(content)
-        return try append(row, identity, content, .create(values, photos: planned))
+        return try append(
+            PendingRow(row: row, identity: identity, content: content, operation: .create(values, photos: planned)))
     }
 
     private func update(_ key: ProductKey, _ change: ProductChange, _ row: JudgedRow) throws -> [Finding] {
-        guard let known = try known(key) else { return [unknown(key)] }
+        guard let known = try products.product(key), !known.isGone else { return [unknown(key)] }
         var difference = change
         if let values = known.values {
             let target = values.applying(change)
@@ -82,26 +91,27 @@ final class PlanBuilder: RowSink {
             }
             difference = values.difference(to: target)
         }
-        let content = ContentDigest(change, of: key)
         return try append(
-            row, .content(content), content, .update(id: known.id, difference), before: known.values,
-            isUnchanged: difference.isEmpty)
+            PendingRow(
+                row: row, identity: RowIdentity(key), content: ContentDigest(change, of: key),
+                operation: .update(id: known.id, difference), before: known.values, isUnchanged: difference.isEmpty))
     }
 
     private func delete(_ key: ProductKey, _ row: JudgedRow) throws -> [Finding] {
-        guard let known = try known(key) else { return [unknown(key)] }
-        let content = ContentDigest(deleting: key)
-        return try append(row, .content(content), content, .delete(id: known.id), before: known.values)
-    }
-
-    /// The market's number and values: as the ledger remembers them, else as the market says.
-    private func known(_ key: ProductKey) throws -> (id: Int, values: ProductValues?)? {
-        switch key {
-        case .sku(let sku): return try ledger.product(.sku(sku), of: account).map { ($0.id, $0.values) }
-        case .id(let id):
-            if let product = try ledger.product(id: id, of: account) { return (id, product.values) }
-            return try lookUp(id).map { (id, $0.values) }
+        let (identity, content) = (RowIdentity(key), ContentDigest(deleting: key))
+        if let known = try products.product(key) {
+            return try append(
+                PendingRow(
+                    row: row, identity: identity, content: content, operation: .delete(id: known.id),
+                    before: known.values, isUnchanged: known.isGone))
         }
+        // The row was imported before, and has nothing left to delete. Without it the plan of a job that was stopped
+        // halfway would be another one.
+        guard let key = try writer.keys(for: [identity]).first, let id = try ledger.deleted(key, of: account) else {
+            return [unknown(key)]
+        }
+        return try append(
+            PendingRow(row: row, identity: identity, content: content, operation: .delete(id: id), isUnchanged: true))
     }
 
     private func unknown(_ key: ProductKey) -> Finding {
@@ -113,14 +123,8 @@ final class PlanBuilder: RowSink {
 
     // MARK: Entries out
 
-    private func append(
-        _ row: JudgedRow, _ identity: RowIdentity, _ content: ContentDigest, _ operation: PlannedOperation,
-        before: ProductValues? = nil, isUnchanged: Bool = false
-    ) throws -> [Finding] {
-        batch.append(
-            PendingRow(
-                row: row, identity: identity, content: content, operation: operation, before: before,
-                isUnchanged: isUnchanged))
+    private func append(_ row: PendingRow) throws -> [Finding] {
+        batch.append(row)
         if batch.count >= Self.batchSize { try flush() }
         return []
     }
@@ -128,7 +132,8 @@ final class PlanBuilder: RowSink {
     private func flush() throws {
         try flushAccepted()
         for removed in try writer.remove(revoked) {
-            tallies.count(removed.operation, isUnchanged: removed.isUnchanged, by: -1)
+            planned.count(
+                removed.operation, isUnchanged: removed.isUnchanged, keepsPhotos: removed.keepsPhotos, by: -1)
         }
         revoked.removeAll(keepingCapacity: true)
     }
@@ -136,38 +141,36 @@ final class PlanBuilder: RowSink {
     private func flushAccepted() throws {
         guard !batch.isEmpty else { return }
         let keys = try writer.keys(for: batch.map(\.identity))
-        let entries = try zip(batch, keys).map { try entry(for: $0, key: $1) }
+        let registrations = zip(batch, keys).filter { $0.0.operation.registration != nil }
+        let known = try products.products(registrations.map(\.1))
+        let entries = zip(batch, keys).map { entry(for: $0, key: $1, known: known) }
         try writer.append(entries)
-        for entry in entries { tallies.count(entry.operation, isUnchanged: entry.isUnchanged) }
+        for entry in entries {
+            planned.count(entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos)
+        }
         batch.removeAll(keepingCapacity: true)
     }
 
-    private func entry(for pending: PendingRow, key: RowKey) throws -> PlannedEntry {
+    private func entry(for pending: PendingRow, key: RowKey, known: [RowKey: KnownProducts.Product]) -> PlannedEntry {
         var entry = PlannedEntry(
             record: pending.row.record, file: pending.row.file, key: key, sku: pending.row.sku,
             content: pending.content, operation: pending.operation, before: pending.before,
             isUnchanged: pending.isUnchanged)
-        guard case .create(let values, let photos) = pending.operation,
-            let known = try ledger.product(key, of: account)
-        else { return entry }
-        // The ledger knows the row: what differs is changed, and nothing is registered twice.
-        let difference = known.values.difference(to: values)
-        entry.operation = .update(id: known.id, difference)
-        entry.before = known.values
-        entry.isUnchanged = difference.isEmpty
-        if photos.map(\.digest) != known.photos { tallies.photosChanged += 1 }
+        guard case .create(let values, let photos) = pending.operation, let product = known[key] else { return entry }
+        if product.isGone {
+            planned.gone += 1
+        } else {
+            entry.change(product, to: values, photos, replacesPhotos: replacesPhotos)
+        }
         return entry
     }
 
     // MARK: The end
 
-    /// The plan as the ledger has it.
-    var run: RunID { writer.id }
-
-    /// The counts with every row in them.
-    func completedCounts() throws -> PlanCounts {
+    /// Puts the last rows into the plan, which then can be looked at.
+    func complete() throws -> PlanWriter {
         try flush()
-        return tallies
+        return writer
     }
 
     /// Makes the plan stand, durably.
@@ -181,5 +184,34 @@ final class PlanBuilder: RowSink {
     func discard() throws {
         try flush()
         try writer.discard()
+    }
+}
+
+extension RowIdentity {
+    fileprivate init(_ key: ProductKey) {
+        switch key {
+        case .id(let id): self = .id(id)
+        case .sku(let sku): self = .sku(sku)
+        }
+    }
+}
+
+extension PlannedEntry {
+    /// The market has the row's product: what differs is changed, and nothing is registered twice.
+    fileprivate mutating func change(
+        _ product: KnownProducts.Product, to values: ProductValues, _ photos: [PlannedPhoto], replacesPhotos: Bool
+    ) {
+        let difference = product.values?.difference(to: values) ?? ProductChange(values)
+        before = product.values
+        guard let known = product.photos, known != photos.map(\.digest) else {
+            operation = .update(id: product.id, difference)
+            return isUnchanged = difference.isEmpty
+        }
+        if replacesPhotos {
+            operation = .replace(id: product.id, values, photos: photos)
+        } else {
+            operation = .update(id: product.id, difference)
+            (isUnchanged, keepsPhotos) = (difference.isEmpty, true)
+        }
     }
 }

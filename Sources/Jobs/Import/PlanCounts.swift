@@ -8,13 +8,24 @@ public struct PlanCounts: Sendable, Hashable {
     /// Products registered again with other photos, and deleted.
     public var replaces = 0
     public var unchanged = 0
-    /// Known products whose photos are others than they were registered with: the market cannot change photos.
+    /// Products whose rows have other photos, and that keep their own: the market cannot change photos.
     public var photosChanged = 0
+    /// Products that the ledger knew and the market has no more; their rows register them anew.
+    public var gone = 0
+    /// The requests that the planning itself took.
+    public var questions = 0
 
-    /// The requests that carrying it out takes; a deletion takes two.
-    public var requests: Int { creates + updates + 2 * deletes }
+    public init() {}
 
-    mutating func count(_ operation: PlannedOperation, isUnchanged: Bool, by number: Int = 1) {
+    /// The requests that an import takes from its beginning: the questions of planning, a look at the newest product where
+    /// anything is sent, two for a deletion and three for a replacement.
+    public var requests: Int {
+        let sent = creates + updates + 2 * deletes + 3 * replaces
+        return questions + (sent > 0 ? 1 : 0) + sent
+    }
+
+    mutating func count(_ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, by number: Int = 1) {
+        if keepsPhotos { photosChanged += number }
         if isUnchanged {
             unchanged += number
             return

@@ -21,6 +21,7 @@ struct Import: AsyncParsableCommand {
               openmarket import products.csv --dry-run
               openmarket import products.csv --plan-out plan.ndjson
               openmarket import --plan plan.ndjson
+              openmarket import products.csv --images photos --replace-photos --yes
               openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
@@ -40,7 +41,15 @@ struct Import: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("carry out a kept plan, without files", valueName: "FILE"))
     var plan: String?
 
-    @Flag(name: .long, help: "do not ask where rows delete products")
+    @Flag(name: .customLong("check-market"), help: "compare rows with what the market has now, not with the ledger")
+    var checkMarket = false
+
+    @Flag(
+        name: .customLong("replace-photos"),
+        help: "where a row's photos changed, register its product anew and delete the old one")
+    var replacePhotos = false
+
+    @Flag(name: .long, help: "do not ask where rows delete or replace products")
     var yes = false
 
     @OptionGroup(title: "Input") var reading: ReadingOptions

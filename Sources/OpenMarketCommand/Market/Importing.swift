@@ -81,13 +81,23 @@ struct Importing {
         planning.maximumErrors = command.issues.maxErrors
         planning.isDry = command.isDry
         planning.keeper = try planKeeper()
+        planning.checksMarket = command.checkMarket
+        planning.replacesPhotos = command.replacePhotos
         planning.mayDelete = { count in
             command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
         }
-        let outcome = try await planning.run { event in
-            if case .rejected(_, let record, let sku) = event { receipts.rejected(record: record, sku: sku) }
-            reporter.report(event)
+        planning.mayReplace = { count in
+            command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: count)
         }
+        let changes = ChangeReporter(console: console)
+        let outcome = try await planning.run { event in
+            switch event {
+            case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
+            case .planned(let entry): changes.report(entry)
+            case .issue, .read: reporter.report(event)
+            }
+        }
+        changes.finish()
         try reporter.finish(outcome.judged)
         tell(outcome)
         return outcome
@@ -97,7 +107,7 @@ struct Importing {
         check.tellUnreadable(outcome.judged)
         check.conclude(outcome.judged)
         if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
-        if outcome.counts.photosChanged > 0 { console.talk(SendingNews.photosIgnored(outcome.counts.photosChanged)) }
+        PlanReport(console: console).show(outcome)
     }
 
     /// The status of an input that must not be sent.

@@ -46,17 +46,6 @@ extension PlannedOperation {
 }
 
 extension ProductChange {
-    /// Every field.
-    init(_ values: ProductValues) {
-        self.init()
-        name = values.name
-        description = values.description
-        price = values.price
-        currency = values.currency
-        discountedPrice = values.discountedPrice
-        stock = values.stock
-    }
-
     /// The fields that it has, by their columns' names.
     var object: JSONObject {
         var object = JSONObject()

@@ -64,6 +64,7 @@ struct ImportReport {
         object.set("creates", counts.creates)
         object.set("updates", counts.updates)
         object.set("deletes", counts.deletes)
+        object.set("replaces", counts.replaces)
         object.set("requests", counts.requests)
     }
 }
@@ -77,8 +78,8 @@ struct DryRunReport {
         guard console.form == .text else { return }
         let counts = planned.counts
         let plan = PlanNews.planned(
-            creates: counts.creates, updates: counts.updates, deletes: counts.deletes, unchanged: counts.unchanged,
-            rejected: planned.judged.rejected)
+            creates: counts.creates, updates: counts.updates, replaces: counts.replaces, deletes: counts.deletes,
+            unchanged: counts.unchanged, rejected: planned.judged.rejected)
         console.data(console.bold(plan.text(in: console.language)))
         let time = Duration.nanoseconds(rate.interval) * max(0, counts.requests - 1)
         console.data(PlanNews.costs(requests: counts.requests, time: time).text(in: console.language))

@@ -25,7 +25,7 @@ final class IssueReporter: @unchecked Sendable {
 
     func report(_ event: JobEvent) {
         switch event {
-        case .rejected: break
+        case .rejected, .planned: break
         case .read(let records): progress.show { .reading(records: records) }
         case .issue(let issue): report(issue)
         }

@@ -79,7 +79,8 @@ extension Fault {
         switch name {
         case "delay":
             self = .delay(
-                try members.need("duration", takes: PlanMembers.durations) { $0.text.flatMap { Duration(spelled: $0) } })
+                try members.need("duration", takes: PlanMembers.durations) { $0.text.flatMap { Duration(spelled: $0) } }
+            )
         case "drop-before": self = .drop(.before)
         case "drop-after": self = .drop(.after)
         case "reset":
@@ -106,7 +107,9 @@ extension Fault {
         case .redirect: status = try members.take("status", takes: "300…399") { $0.status(300...399) } ?? 302
         }
         var substitute = Substitute(status: status)
-        if kind == .redirect { substitute.headers["Location"] = try members.need("to", takes: "\"https://…\"") { $0.text } }
+        if kind == .redirect {
+            substitute.headers["Location"] = try members.need("to", takes: "\"https://…\"") { $0.text }
+        }
         let headers = try members.take("headers", takes: #"{"Retry-After": "2"}"#) { $0.headers }
         substitute.headers.merge(headers ?? [:]) { $1 }
         substitute.body = try members.text("body")
@@ -143,7 +146,9 @@ extension PlanValue {
         guard case .object(let members) = self else { return nil }
         var headers: [String: String] = [:]
         for (name, value) in members {
-            guard let field = HTTPField.Name(name), let text = value.text, HTTPField.isValidValue(text) else { return nil }
+            guard let field = HTTPField.Name(name), let text = value.text, HTTPField.isValidValue(text) else {
+                return nil
+            }
             headers[field.rawName] = text
         }
         return headers

@@ -91,7 +91,9 @@ struct PlanMembers {
 
 extension PlanMembers {
     mutating func whole(_ name: String, _ range: ClosedRange<Int>) throws(FaultPlanError) -> Int? {
-        let takes = range.upperBound == .max ? "\(range.lowerBound), \(range.lowerBound + 1), …" : "\(range.lowerBound)…\(range.upperBound)"
+        let takes =
+            range.upperBound == .max
+            ? "\(range.lowerBound), \(range.lowerBound + 1), …" : "\(range.lowerBound)…\(range.upperBound)"
         return try take(name, takes: takes) { value in
             value.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
         }

@@ -50,7 +50,8 @@ public struct RetryPolicy: Hashable, Sendable {
         case .unexpectedAnswer: effect == .creates ? .ask : .final
         case .busy(let failure, _):
             effect == .repeatable || [408, 425, 503].contains(failure.status) ? .again : .ask
-        case .refusedCredentials, .blocked, .moved, .notFound, .rejected, .photoUnreadable, .withdrawn, .notRepresentable:
+        case .refusedCredentials, .blocked, .moved, .notFound, .rejected, .photoUnreadable, .withdrawn,
+            .notRepresentable:
             .final
         }
     }

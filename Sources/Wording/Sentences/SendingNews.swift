@@ -14,7 +14,6 @@ public enum SendingNews: Sentence, Hashable {
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
     case idsIgnored(Int)
-    case photosIgnored(Int)
     case truncated(String)
 
     public func text(in language: Language) -> String { bilingual[language] }
@@ -60,10 +59,6 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "다른 마켓의 id를 가진 행 \(count.grouped)개는 새 상품으로 봅니다.",
                 en: "\(count.of("row")) with another market's id: taken as new products.")
-        case .photosIgnored(let count):
-            Bilingual(
-                ko: "이미 있는 상품 \(count.grouped)개의 사진은 그대로 둡니다. 마켓은 사진 수정을 받지 않습니다.",
-                en: "The photos of \(count.of("existing product")) stay as they are: the market cannot change them.")
         case .truncated(let file):
             Bilingual(
                 ko: "\(file): 파일이 중간에 끊겼습니다. 아무것도 보내지 않았습니다. 그래도 보내려면 `--allow-truncated`를 쓰세요.",

@@ -39,7 +39,10 @@ struct OutputObject: Decodable, Sendable {
     var remaining: Int?
     var warnings: Int?
     var issues: [String: Int]?
+    var fields: [String: Difference]?
+    var photos: String?
     var creates: Int?
+    var replaces: Int?
     var requests: Int?
 
     var action: String?
@@ -48,6 +51,12 @@ struct OutputObject: Decodable, Sendable {
     var undoes: String?
     var notUndoable: Int?
     var runs: Int?
+
+    /// A field of a planned change.
+    struct Difference: Decodable, Equatable, Sendable {
+        var from: String?
+        var to: String?
+    }
 
     private init(type: String, message: String) {
         self.type = type

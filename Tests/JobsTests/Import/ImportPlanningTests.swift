@@ -70,7 +70,7 @@ struct ImportPlanningTests {
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
         let outcome = try await bench.plan("action,id,sku\ndelete,1,\ndelete,,B\ndelete,,C\n")
         #expect(outcome.counts.deletes == 2)
-        #expect(outcome.counts.requests == 4)
+        #expect(outcome.counts.requests == 1 + 4)
         #expect(outcome.judged.issues == [.idUnknown: 1])
         #expect(try bench.entries(outcome).map(\.operation) == [.delete(id: 1), .delete(id: 2)])
     }
@@ -105,8 +105,9 @@ struct ImportPlanningTests {
     func revoked() throws {
         let bench = try PlanningBench()
         let proposal = RunProposal(command: "import", account: account, api: "openmarket")
+        let products = try KnownProducts(ledger: bench.ledger, account: account, market: bench.market)
         let builder = try PlanBuilder(
-            ledger: bench.ledger, proposal: proposal, photoFolders: PhotoOptions(), lookUp: { _ in nil })
+            ledger: bench.ledger, proposal: proposal, photoFolders: PhotoOptions(), products: products)
         var pass = CataloguePass(options: bench.input)
         pass.duplicateMemory = 1
         let file = try bench.folder.write(

@@ -63,6 +63,8 @@ struct PlanningBench {
     var input = InputOptions()
     var isDry = false
     var rejectsPath: String?
+    var checksMarket = false
+    var replacesPhotos = false
 
     init() throws {
         folder = try TemporaryFolder()
@@ -78,6 +80,8 @@ struct PlanningBench {
             files: [file], input: input, ledger: ledger, account: account, api: "openmarket", market: market)
         planning.isDry = isDry
         planning.rejectsPath = rejectsPath
+        planning.checksMarket = checksMarket
+        planning.replacesPhotos = replacesPhotos
         return try await planning.run { _ in }
     }
 

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Reading and judging is synchronous and long: it gets a thread of its own, which may wait for an answer without
+/// holding up the pool that brings it.
+enum BlockingThread {
+    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Result { try body() }) }
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+
+    /// Waits in a thread of one's own for something asynchronous.
+    static func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+        let done = DispatchSemaphore(value: 0)
+        let box = Box<Value>()
+        Task {
+            box.value = await body()
+            done.signal()
+        }
+        done.wait()
+        return box.value!
+    }
+
+    /// Written before the semaphore is signalled and read after it was waited for.
+    private final class Box<Value>: @unchecked Sendable {
+        var value: Value?
+    }
+}

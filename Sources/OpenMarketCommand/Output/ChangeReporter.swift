@@ -1,0 +1,81 @@
+import Catalogue
+import Ledger
+import Wording
+
+/// Shows what a dry run's plan does with each row: all of it in JSON, the first few of each kind to people.
+///
+/// One thread at a time reports to it: the one that plans.
+final class ChangeReporter: @unchecked Sendable {
+    private let console: Console
+    private var shown: [PlannedChange.Action: Int] = [:]
+    private var hidden = 0
+
+    init(console: Console) { self.console = console }
+
+    private var shownOfEach: Int { console.isVerbose ? 500 : 10 }
+
+    func report(_ entry: LedgerEntry) {
+        console.object(entry.changeObject)
+        let action = entry.action
+        guard console.form == .text, action != .unchanged else { return }
+        guard shown[action, default: 0] < shownOfEach else {
+            hidden += 1
+            return
+        }
+        shown[action, default: 0] += 1
+        console.data("  " + entry.plannedChange.text(in: console.language))
+    }
+
+    /// Says how many changes were not shown.
+    func finish() {
+        if hidden > 0 { console.data("  " + PlanNews.moreChanges(hidden).text(in: console.language)) }
+    }
+}
+
+extension LedgerEntry {
+    var action: PlannedChange.Action {
+        if state == .unchanged { return .unchanged }
+        return switch operation {
+        case .create: .create
+        case .update: .update
+        case .replace: .replace
+        case .delete: .delete
+        }
+    }
+
+    /// What people call the row.
+    var rowName: String { sku.map { "sku \($0)" } ?? "\(file ?? "") #\(record)" }
+
+    fileprivate var plannedChange: PlannedChange {
+        PlannedChange(action, row: rowName, id: operation.target, differences: differences)
+    }
+
+    /// A `type:"change"` object of `--output json`.
+    fileprivate var changeObject: JSONObject {
+        var object = JSONObject(type: "change")
+        object.set("record", record)
+        object.set("file", file)
+        object.set("sku", sku)
+        object.set("id", operation.target)
+        object.set("action", action.rawValue)
+        var fields = JSONObject()
+        for difference in differences {
+            var values = JSONObject()
+            values.set("from", difference.from)
+            values.set("to", difference.to)
+            fields.set(difference.field.column, .object(values))
+        }
+        object.set("fields", .object(fields))
+        if keepsPhotos { object.set("photos", "kept") }
+        if case .replace = operation { object.set("photos", "replaced") }
+        return object
+    }
+
+    /// The fields that get another value, as far as the values before are known.
+    private var differences: [PlannedChange.Difference] {
+        let old = before.map { Dictionary(uniqueKeysWithValues: ProductChange($0).fields) } ?? [:]
+        return (operation.change?.fields ?? [])
+            .map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
+            .filter { $0.from != $0.to }
+    }
+}

@@ -1,0 +1,69 @@
+import Catalogue
+
+/// What a plan does with one row: a line of a dry run.
+public struct PlannedChange: Sentence, Hashable {
+    public enum Action: String, Sendable, Hashable {
+        case create, update, replace, delete, unchanged
+    }
+
+    /// A field's value before and after; `nil` where nobody knows, or where there is none.
+    public struct Difference: Sendable, Hashable {
+        public let field: Field
+        public let from: String?
+        public let to: String?
+
+        public init(_ field: Field, from: String?, to: String?) {
+            self.field = field
+            self.from = from
+            self.to = to
+        }
+    }
+
+    public let action: Action
+    /// How the row is called: its `sku`, else its place.
+    public let row: String
+    /// The market's number of the product that is there.
+    public let id: Int?
+    public let differences: [Difference]
+
+    public init(_ action: Action, row: String, id: Int?, differences: [Difference]) {
+        self.action = action
+        self.row = row
+        self.id = id
+        self.differences = differences
+    }
+
+    public func text(in language: Language) -> String {
+        let id = id.map { " (id \($0))" } ?? ""
+        return "\(Quoting.visible(row))\(id): \(doing(language))"
+    }
+
+    private func doing(_ language: Language) -> String {
+        let list = differences.map { text($0, language) }.joined(separator: ", ")
+        switch action {
+        case .create:
+            let name = differences.first { $0.field == .name }?.to ?? ""
+            return Bilingual(ko: "새 상품 \(quoted(name, language))", en: "new product \(quoted(name, language))")[
+                language]
+        case .update: return list
+        case .replace:
+            let words = Bilingual(
+                ko: "새 사진으로 다시 등록하고 옛 상품 삭제", en: "registered anew with its photos, the old one deleted")
+            return [words[language], list].filter { !$0.isEmpty }.joined(separator: "; ")
+        case .delete: return Bilingual(ko: "삭제", en: "deleted")[language]
+        case .unchanged: return Bilingual(ko: "그대로", en: "unchanged")[language]
+        }
+    }
+
+    private func text(_ difference: Difference, _ language: Language) -> String {
+        let (from, to) = (shown(difference, difference.from, language), shown(difference, difference.to, language))
+        return "\(difference.field.label[language]) \(from) → \(to)"
+    }
+
+    private func shown(_ difference: Difference, _ value: String?, _ language: Language) -> String {
+        guard let value else { return "?" }
+        return [.name, .description].contains(difference.field) ? quoted(value, language) : value
+    }
+
+    private func quoted(_ text: String, _ language: Language) -> String { Quoting.quoted(text, in: language) }
+}
