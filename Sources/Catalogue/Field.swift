@@ -114,6 +114,14 @@ extension Field {
         ambiguousHeaders.contains(normalized(header: header))
     }
 
+    /// Headers of a column of passwords, which belong into no sheet.
+    public static let passwordHeaders = ["password", "passwd", "비밀번호", "암호"]
+
+    /// Whether a header says that its column holds passwords.
+    public static func isPassword(header: String) -> Bool {
+        passwordHeaders.contains(normalized(header: header))
+    }
+
     /// The spelling that headers are compared in.
     public static func normalized(header: String) -> String {
         let text = header.normalizedToNFC().trimmingWhiteSpace().lowercased()

@@ -93,6 +93,11 @@ extension ColumnPlan {
             + unmatchedMap()
     }
 
+    /// The header of a column that must hold passwords; `nil` where the seller said that the column is something else.
+    public var passwordHeader: String? {
+        columns.first { $0.reason == .unknown && Field.isPassword(header: $0.header) }?.header
+    }
+
     /// Columns that the seller named and the file does not have.
     public func unmatchedMap() -> [Finding] {
         map.entries

@@ -19,6 +19,9 @@ public struct InputOptions: Sendable {
     /// The market whose `id`s make rows updates; `nil` takes every `id` for one.
     public var market: String?
 
+    /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
+    public var refusesPasswords = false
+
     public init() {}
 }
 

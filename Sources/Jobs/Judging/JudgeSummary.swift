@@ -10,6 +10,8 @@ public struct JudgeSummary: Sendable {
     public var issues: [IssueCode: Int] = [:]
     /// Files that could not be read as what they claim to be.
     public var refusedFiles: [String] = []
+    /// Which of them were refused for a column of passwords, and how that column is headed.
+    public var passwordColumns: [(file: String, header: String)] = []
     /// Inputs that could not be opened or read.
     public var unreadable: [JobFailure] = []
     /// Files that break off within a record, though their records were judged.

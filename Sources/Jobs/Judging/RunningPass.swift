@@ -77,7 +77,11 @@ final class RunningPass {
         let placement = Placement(file: name, plan: drafter.plan, headerLines: reader.headerLines)
         files[file].placement = placement
         for finding in findings { raise(placement.issue(finding)) }
-        let isRefused = findings.contains { $0.code.effect == .refusesFile }
+        var isRefused = findings.contains { $0.code.effect == .refusesFile }
+        if pass.options.refusesPasswords, let header = drafter.plan.passwordHeader {
+            summary.passwordColumns.append((name, header))
+            isRefused = true
+        }
         if isRefused { summary.refusedFiles.append(name) }
         return !isRefused
     }

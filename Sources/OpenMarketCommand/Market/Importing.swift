@@ -74,8 +74,10 @@ struct Importing {
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
         let reporter = try check.reporter(for: command.files)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
+        var input = command.reading.resolved(market: connection.name)
+        input.refusesPasswords = connection.reader.contract.authentication == .itemPassword
         var planning = ImportPlanning(
-            files: command.files, input: command.reading.resolved(market: connection.name), ledger: ledger,
+            files: command.files, input: input, ledger: ledger,
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         planning.rejectsPath = command.issues.rejects
         planning.maximumErrors = command.issues.maxErrors

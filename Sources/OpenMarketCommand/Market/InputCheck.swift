@@ -25,6 +25,9 @@ struct InputCheck {
     }
 
     func tellUnreadable(_ summary: JudgeSummary) {
+        for (file, header) in summary.passwordColumns {
+            console.fail(FileTrouble.passwordsInside(file, column: header), status: .badInput)
+        }
         for failure in summary.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
     }
 

@@ -30,7 +30,8 @@ public enum ExportNews: Sentence, Hashable {
         case .vendorsNotNamed:
             Bilingual(
                 ko: "이 세대의 마켓은 상품의 판매자를 알려 주지 않습니다. `--vendor` 대신 `--ids`나 `--search`를 쓰세요.",
-                en: "This generation of the market does not say whose a product is; use `--ids` or `--search` instead of "
+                en:
+                    "This generation of the market does not say whose a product is; use `--ids` or `--search` instead of "
                     + "`--vendor`.")
         }
     }

@@ -10,6 +10,8 @@ public enum FileTrouble: Sentence, Hashable {
     case diskFull(String)
     case emptyInput(String)
     case ledgerUnusable(String, reason: String)
+    /// A sheet with a column of passwords, for a market whose items have them.
+    case passwordsInside(String, column: String)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -29,6 +31,12 @@ public enum FileTrouble: Sentence, Hashable {
         case .emptyInput(let path): file(path, ko: "빈 파일입니다", en: "the file is empty")
         case .ledgerUnusable(let path, let reason):
             file(path, ko: "기록부를 쓸 수 없습니다(\(reason))", en: "the ledger cannot be used (\(reason))")
+        case .passwordsInside(let path, let column):
+            file(
+                path,
+                ko: "‘\(Quoting.visible(column))’ 열에 비밀번호가 있어 올리지 않습니다. 열을 지우고 `--secret-file`로 알려 주세요",
+                en: "the column “\(Quoting.visible(column))” holds passwords, so nothing was uploaded; take it out and "
+                    + "give the password with `--secret-file`")
         }
     }
 
