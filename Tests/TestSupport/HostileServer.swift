@@ -10,6 +10,8 @@ public final class HostileServer: Sendable {
     public enum Act: Sendable {
         /// Reads as much of the body as the head announces.
         case readBody
+        /// The same, and goes on as the body demands.
+        case take(@Sendable ([UInt8]) -> [Act])
         /// Reads that many bytes of the body.
         case read(Int)
         /// Reads a byte at a time with a pause after each, to the end of the body.
@@ -26,6 +28,8 @@ public final class HostileServer: Sendable {
         case close
         /// Breaks the connection off (RST).
         case reset
+        /// Gives the connection away, with what was received and not read yet, until the other is done with it.
+        case hand(@Sendable (_ socket: Int32, _ received: [UInt8]) -> Void)
     }
 
     /// The head of a request.
@@ -70,6 +74,8 @@ public final class HostileServer: Sendable {
         (listener, port) = try Self.listen()
         // Not the server itself: it ends when nobody holds it.
         Thread.detachNewThread { [listener, weak self] in
+            // Closed by nobody else: its number could be another server's by the time this thread waits again.
+            defer { Glibc.close(listener) }
             while case let socket = accept(listener, nil, nil), socket >= 0 {
                 guard let self else {
                     Glibc.close(socket)
@@ -84,10 +90,8 @@ public final class HostileServer: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        Glibc.close(listener)
-    }
+    // Nobody listens from here on, and the thread's waiting ends.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     public var url: String { "http://127.0.0.1:\(port)" }
     public var connections: Int { state.withLock { $0.connections } }
@@ -108,6 +112,25 @@ public final class HostileServer: Sendable {
         }
         guard socket >= 0, isListening else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         return (socket, UInt16(bigEndian: address.sin_port))
+    }
+}
+
+extension HostileServer {
+    /// A connection to a port of this machine; negative where there is none.
+    public static func connect(to port: UInt16) -> Int32 {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        address.sin_port = port.bigEndian
+        let isThere = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        if isThere { return socket }
+        Glibc.close(socket)
+        return -1
     }
 }
 
@@ -172,6 +195,10 @@ private final class Wire {
             guard let body = take(bodyLength) else { return false }
             keep(body)
             return true
+        case .take(let react):
+            guard let body = take(bodyLength) else { return false }
+            keep(body)
+            return react(body).allSatisfy { perform($0, keep) }
         case .read(let count): return take(count) != nil
         case .readSlowly(let pause):
             while bodyLength > 0 {
@@ -202,6 +229,9 @@ private final class Wire {
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
             close()
+            return false
+        case .hand(let take):
+            take(socket, received)
             return false
         }
     }

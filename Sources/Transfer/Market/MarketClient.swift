@@ -84,16 +84,11 @@ extension MarketClient {
         do { return try body() } catch { throw .notRepresentable(error) }
     }
 
-    /// One request with the credentials. What the market says of it is kept and shown, so the secret is taken out of it
-    /// here, where it is known.
+    /// One request with the credentials.
     private func send(
         _ request: MarketRequest, _ departing: @escaping Departure
     ) async throws(MarketError) -> MarketAnswer {
-        do {
-            return try await reader.once(request, departing: departing)
-        } catch {
-            throw error.mapText { credentials.secret.redacted(from: $0) }
-        }
+        try await reader.once(request, departing: departing, concealing: credentials.secret)
     }
 
     /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market

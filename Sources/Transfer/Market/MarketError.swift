@@ -37,23 +37,6 @@ public enum MarketError: Error, Hashable, Sendable {
         }
     }
 
-    /// The same error with the market's own words changed.
-    func mapText(_ change: (String) -> String) -> MarketError {
-        func mapped(_ failure: MarketFailure) -> MarketFailure {
-            MarketFailure(status: failure.status, message: change(failure.message), issues: failure.issues.map(change))
-        }
-        switch self {
-        case .refusedCredentials(let failure): return .refusedCredentials(mapped(failure))
-        case .blocked(let failure): return .blocked(mapped(failure))
-        case .moved(let status, let place): return .moved(status: status, to: place.map(change))
-        case .notFound(let failure): return .notFound(mapped(failure))
-        case .rejected(let failure): return .rejected(mapped(failure))
-        case .busy(let failure, let pause): return .busy(mapped(failure), retryAfter: pause)
-        case .unexpectedAnswer(let status, let detail): return .unexpectedAnswer(status: status, detail: change(detail))
-        case .unreachable, .answerLost, .rateLimited, .photoUnreadable, .withdrawn, .notRepresentable: return self
-        }
-    }
-
     /// Reads an answer whose status is not 2xx.
     init(_ answer: MarketAnswer) {
         let failure = MarketFailure(status: answer.status, body: answer.body)
@@ -89,6 +72,15 @@ extension MarketFailure {
 }
 
 extension MarketAnswer {
+    /// The same without a secret that it may repeat. As it came, since what is made of it is cut and stripped of markup,
+    /// and might keep a half; of a long answer only the beginning, of which no more is read.
+    func concealing(_ secret: Secret) -> MarketAnswer {
+        let beginning = String(decoding: body.prefix(64 * 1024), as: UTF8.self)
+        return MarketAnswer(
+            status: status, headers: headers.mapValues { secret.redacted(from: $0) },
+            body: Array(secret.redacted(from: beginning).utf8), isTruncated: isTruncated)
+    }
+
     /// Where a redirect leads: scheme, host and path, without user, password, query and fragment.
     fileprivate var location: String? {
         guard let text = headers["location"], var url = URLComponents(string: text) else { return nil }

@@ -79,8 +79,10 @@ public struct MarketReader: MarketReading {
     }
 
     /// One slot, one request. Whoever is told to slow down tells the others.
+    ///
+    /// - Parameter secret: taken out of what the market says where it refuses, since that is kept and shown.
     func once(
-        _ request: MarketRequest, departing: MarketWriting.Departure? = nil
+        _ request: MarketRequest, departing: MarketWriting.Departure? = nil, concealing secret: Secret? = nil
     ) async throws(MarketError) -> MarketAnswer {
         do { try await pace.slot() } catch { throw .withdrawn }
         try await departing?()
@@ -89,7 +91,7 @@ public struct MarketReader: MarketReading {
         case .lost(let trouble): throw .answerLost(trouble)
         case .answer(let answer) where answer.isSuccess: return answer
         case .answer(let answer):
-            let error = MarketError(answer)
+            let error = MarketError(secret.map(answer.concealing) ?? answer)
             if case .rateLimited(let pause?) = error { await pace.hold(for: pause) }
             throw error
         }
