@@ -48,6 +48,36 @@ struct SentenceTests {
                 "plan.json: 규칙 3: ‘probability’ 항목에 쓸 수 있는 값: 0…1.", "plan.json: rule 3: “probability” takes 0…1."
             ),
             (
+                MarketTrouble.marketMoved(url: "http://a.example", to: "https://a.example/"),
+                "마켓(http://a.example)이 다른 주소로 옮겼다고 답합니다: https://a.example/. 다른 곳으로는 아무것도 보내지 않았습니다. "
+                    + "맞는 주소라면 `--market`을 바꾸세요.",
+                "The market at http://a.example says it has moved to https://a.example/. Nothing was sent there; if that is "
+                    + "right, change `--market`."
+            ),
+            (
+                MarketTrouble.insecure(url: "https://a.example", cause: .expired(1_580_515_200)),
+                "마켓(https://a.example)의 인증서가 2020-02-01에 만료되었습니다. 마켓에 알리고, 이 컴퓨터의 날짜도 확인하세요.",
+                "The certificate of the market at https://a.example expired on 2020-02-01; tell the market, and check this "
+                    + "machine's date."
+            ),
+            (
+                MarketTrouble.insecure(url: "https://a.example", cause: .otherHost(["b.example", "c.example"])),
+                "마켓(https://a.example)의 인증서는 다른 호스트의 것입니다: b.example, c.example. `--market`의 주소를 확인하세요.",
+                "The certificate of the market at https://a.example is for another host: b.example, c.example; check the "
+                    + "address in `--market`."
+            ),
+            (
+                TransferNews.requests(1234, retries: 3, lost: 1, rate: 9.96),
+                "요청 1,234건(초당 10.0건), 재시도 3, 답을 잃은 것 1.", "1,234 requests (10.0/s), 3 retried, 1 answer lost."
+            ),
+            (
+                TransferNews.latency(
+                    half: .microseconds(840), ninety: .milliseconds(38), ninetyNine: .milliseconds(120),
+                    longest: .milliseconds(1230)),
+                "응답 시간: 절반은 0.8 ms 이하, 90%는 38 ms, 99%는 120 ms, 최대 1.2 s.",
+                "Answers took up to 0.8 ms for half, 38 ms for 90 %, 120 ms for 99 %; 1.2 s at most."
+            ),
+            (
                 MarketTrouble.jobHeld(process: 4711), "다른 프로세스(4711번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
                 "Another process (4711) is running this same job; try again once it has ended."
             ),

@@ -64,6 +64,7 @@ struct Sending {
             console.talk(SendingNews.stopping)
         }
         defer { withExtendedLifetime(signals) {} }
+        log.begin(run.id, rows: open)
         let outcome = await Self.result {
             () async throws(UploadError) in
             try await upload.perform(stop: stop) { event in
@@ -76,6 +77,7 @@ struct Sending {
             }
         }
         progress.clear()
+        log.end(run.id, try ledger.counts(run.id))
         try tellDoubtful(run, receipts)
         switch outcome {
         case .success(let counts):

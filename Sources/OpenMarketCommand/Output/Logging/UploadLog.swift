@@ -6,6 +6,16 @@ import Logging
 struct UploadLog: Sendable {
     let logger: Logger
 
+    func begin(_ run: RunID, rows: Int) {
+        logger.info("run begins", metadata: ["run": "\(run)", "rows": "\(rows)"])
+    }
+
+    func end(_ run: RunID, _ counts: EntryCounts) {
+        var facts: Logger.Metadata = ["run": "\(run)"]
+        for state in EntryState.allCases where counts[state] > 0 { facts[state.rawValue] = "\(counts[state])" }
+        logger.info("run ends", metadata: facts)
+    }
+
     func note(_ event: UploadEvent, of run: RunID) {
         var logger = logger
         logger[metadataKey: "run"] = "\(run)"
