@@ -21,9 +21,9 @@ extension Ledger {
         try read { try Self.unfinishedRun(in: $0, account: account, plan: digest) }
     }
 
-    /// Records that a run is being carried out, was stopped, or is finished.
+    /// Records that a run is being carried out, was stopped or undone, or is finished.
     public func mark(_ id: RunID, _ state: RunState) throws(LedgerError) {
-        let ended = state == .stopped || state == .finished ? now().milliseconds : nil
+        let ended = [.stopped, .finished, .abandoned].contains(state) ? now().milliseconds : nil
         try write { database in
             try database.execute(
                 sql: "UPDATE run SET state = ?, ended = ? WHERE id = ?",

@@ -6,7 +6,8 @@ import Testing
 struct HelpTests {
     static let commands: [[String]] = [
         ["validate"], ["import"], ["export"], ["inspect"], ["template"], ["rules"], ["explain"], ["runs", "list"],
-        ["runs", "show"], ["runs", "resume"], ["runs", "forget"], ["list"], ["show"], ["delete"], ["sandbox"],
+        ["runs", "show"], ["runs", "resume"], ["runs", "undo"],
+        ["runs", "forget"], ["list"], ["show"], ["delete"], ["sandbox"],
         ["completion"],
     ]
 

@@ -1,14 +1,13 @@
 import Catalogue
 import Ledger
 import MarketAPI
-import Transfer
 
 /// Finds out whether a plan still holds: that the inputs, the photos, the rules and the market are what they were.
 struct PlanCheck {
     let plan: PlanFile
     let ledger: Ledger
     let account: Account
-    let market: any MarketReading
+    let lookUp: ProductLookUp
     /// How inputs are to be read now, where somebody says so.
     let options: [String: [String]]
 
@@ -24,15 +23,17 @@ struct PlanCheck {
         var obstacles: [PlanObstacle] = []
         var photos = PhotoMemory()
         var rows = try plan.rows()
-        while let row = try rows.next() {
-            guard obstacles.count < Self.enough else { break }
-            if row.isUnchanged { continue }
-            for photo in row.operation.registration?.photos ?? [] where try !photos.isSame(photo) {
-                obstacles.append(.photo(path: photo.path))
+        while obstacles.count < Self.enough, case let batch = try rows.next(256), !batch.isEmpty {
+            let changing = batch.filter { !$0.isUnchanged }
+            let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target)))
+            for row in changing {
+                for photo in row.operation.registration?.photos ?? [] where !photos.isSame(photo) {
+                    obstacles.append(.photo(path: photo.path))
+                }
+                if let obstacle = try obstacle(row, facts) { obstacles.append(obstacle) }
             }
-            if let obstacle = try await obstacle(row) { obstacles.append(obstacle) }
         }
-        return obstacles
+        return Array(obstacles.prefix(Self.enough))
     }
 
     private func surroundings() -> [PlanObstacle] {
@@ -46,17 +47,13 @@ struct PlanCheck {
         return obstacles
     }
 
-    private func obstacle(_ row: PlannedEntry) async throws -> PlanObstacle? {
+    private func obstacle(_ row: PlannedEntry, _ facts: [Int: ProductFacts]) throws -> PlanObstacle? {
         guard let id = row.operation.target else {
             return try ledger.product(row.key, of: account).map {
                 .productThere(id: $0.id, record: row.record, sku: row.sku)
             }
         }
-        let facts: ProductFacts
-        do throws(MarketError) { facts = try await market.detail(id).facts } catch {
-            if case .notFound = error { return .productGone(id: id, sku: row.sku) }
-            throw error
-        }
+        guard let facts = facts[id] else { return .productGone(id: id, sku: row.sku) }
         // Where nobody knew what the market had, there is nothing to compare.
         let fields = row.before?.fieldsChanged(in: facts) ?? []
         return fields.isEmpty ? nil : .productChanged(id: id, sku: row.sku, fields: fields)
@@ -67,7 +64,7 @@ struct PlanCheck {
 private struct PhotoMemory {
     private var known: [PlannedPhoto: Bool] = [:]
 
-    mutating func isSame(_ photo: PlannedPhoto) throws -> Bool {
+    mutating func isSame(_ photo: PlannedPhoto) -> Bool {
         if let answer = known[photo] { return answer }
         let answer = FileDigest.sha256(path: photo.path) == photo.digest
         if known.count >= 4096 { known.removeAll(keepingCapacity: true) }

@@ -59,6 +59,7 @@ struct PlanRows {
     private let plan: PlanFile
     private var lines: LineReader
     private var seal = PlanSeal()
+    private var isAtEnd = false
 
     init(_ plan: PlanFile) throws(PlanFileTrouble) {
         self.plan = plan
@@ -79,6 +80,20 @@ struct PlanRows {
         }
         seal.add(line)
         return row.entry
+    }
+
+    /// The next rows, as many as there are; empty at the end.
+    mutating func next(_ count: Int) throws(PlanFileTrouble) -> [PlannedEntry] {
+        guard !isAtEnd else { return [] }
+        var batch: [PlannedEntry] = []
+        while batch.count < count {
+            guard let row = try next() else {
+                isAtEnd = true
+                break
+            }
+            batch.append(row)
+        }
+        return batch
     }
 
     private static func row(_ line: [UInt8]) -> PlanRow? {

@@ -13,6 +13,8 @@ public struct PlannedImport: Sendable {
     public var market: any MarketReading
     /// How inputs are to be read now, where somebody says so; it must be what the plan was made with.
     public var options: [String: [String]] = [:]
+    /// Products asked for at once.
+    public var concurrency = 4
     /// Find out whether the plan holds, and write nothing.
     public var isDry = false
     /// Asked before a plan with deletions stands, with their number.
@@ -44,7 +46,8 @@ public struct PlannedImport: Sendable {
         if let begun = try ledger.unfinishedRun(of: account, plan: plan.digest) {
             return .stands(outcome(.resumed(begun)))
         }
-        let check = PlanCheck(plan: plan, ledger: ledger, account: account, market: market, options: options)
+        let lookUp = ProductLookUp(market: market, width: concurrency)
+        let check = PlanCheck(plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options)
         let obstacles = try await check.obstacles()
         guard obstacles.isEmpty else { return .moved(obstacles, carriedOut: try earlierRun()) }
         guard !isDry else { return .stands(outcome(nil)) }
@@ -60,14 +63,7 @@ public struct PlannedImport: Sendable {
         let writer = try ledger.plan(RunProposal(command: "import", account: account, api: api))
         do {
             var rows = try plan.rows()
-            var batch: [PlannedEntry] = []
-            while let row = try rows.next() {
-                batch.append(row)
-                guard batch.count == 500 else { continue }
-                try writer.append(batch)
-                batch.removeAll(keepingCapacity: true)
-            }
-            try writer.append(batch)
+            while case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }
             let counts = plan.header.counts
             let tallies = PlanTallies(
                 records: counts.records, rejected: counts.rejected, warnings: counts.warnings)

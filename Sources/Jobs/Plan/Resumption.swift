@@ -56,3 +56,19 @@ extension ImportPlanning.Outcome {
         self.init(judged: judged, counts: PlanCounts(), plan: .resumed(run))
     }
 }
+
+extension ImportSummary {
+    /// What a run has come to, by what the ledger knows of it.
+    public init(_ run: Run, _ counts: EntryCounts) {
+        self.init(ImportPlanning.Outcome(resuming: run).judged, counts: counts)
+    }
+
+    /// An undoing of which nothing is, or was to be, sent.
+    public init(undoing counts: UndoCounts) {
+        self.init()
+        records = counts.records
+        unchanged = counts.done
+        rejected = counts.impossible
+        remaining = counts.changes
+    }
+}

@@ -22,6 +22,7 @@ extension Importing {
             plan: try result.mapError { PlanRefusal(path: path, reason: $0) }.get(), ledger: ledger,
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         taking.options = command.reading.pinned
+        taking.concurrency = command.transfer.concurrency
         taking.isDry = command.isDry
         taking.mayDelete = { command.yes || Confirmation(console: console).isGiven(for: .delete, count: $0) }
         do {

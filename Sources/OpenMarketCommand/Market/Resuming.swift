@@ -78,7 +78,7 @@ struct Resuming {
         let receipts = ReceiptReporter(console: console)
         let (counts, trouble) = try await sending.run(.resumed(run), receipts)
         receipts.finish()
-        let summary = ImportSummary(outcome.judged, counts: counts)
+        let summary = ImportSummary(run, counts)
         ImportReport(console: console, command: "runs resume")
             .show(summary, outcome, connection.meter.figures, isDry: false, time: clock.now - start)
         return trouble ?? summary.status

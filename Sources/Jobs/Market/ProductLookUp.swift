@@ -1,0 +1,46 @@
+import MarketAPI
+import Transfer
+
+/// Asks the market for products by their numbers, several at a time; the pace is the market client's.
+struct ProductLookUp: Sendable {
+    let market: any MarketReading
+    /// Requests under way at once.
+    let width: Int
+
+    /// What the market has; a number that it does not know is missing.
+    func facts(_ ids: Set<Int>) async throws(MarketError) -> [Int: ProductFacts] {
+        var facts: [Int: ProductFacts] = [:]
+        for (id, answer) in await answers(ids) { facts[id] = try answer.get() }
+        return facts
+    }
+
+    private typealias Answer = Result<ProductFacts?, MarketError>
+
+    private func answers(_ ids: Set<Int>) async -> [(Int, Answer)] {
+        let (market, width) = (market, width)
+        return await withTaskGroup(of: (Int, Answer).self) { group in
+            var waiting = ids.sorted()[...]
+            var answers: [(Int, Answer)] = []
+            for id in waiting.prefix(width) {
+                group.addTask { (id, await Self.detail(id, market)) }
+            }
+            waiting = waiting.dropFirst(width)
+            while let answer = await group.next() {
+                answers.append(answer)
+                // Where the market is away, the rest is not asked for.
+                guard case .success = answer.1, let id = waiting.popFirst() else { continue }
+                group.addTask { (id, await Self.detail(id, market)) }
+            }
+            return answers
+        }
+    }
+
+    private static func detail(_ id: Int, _ market: any MarketReading) async -> Answer {
+        do throws(MarketError) {
+            return .success(try await market.detail(id).facts)
+        } catch {
+            if case .notFound = error { return .success(nil) }
+            return .failure(error)
+        }
+    }
+}

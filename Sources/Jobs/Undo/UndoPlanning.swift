@@ -1,0 +1,135 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+/// Plans the undoing of a run: a run of its own, which can be stopped, resumed and undone like any other.
+///
+/// Each product is looked at first, in the ledger and in the market: what somebody changed since is left alone. It is
+/// handed a client that cannot write.
+public struct UndoPlanning: Sendable {
+    let run: Run
+    let ledger: Ledger
+    let lookUp: ProductLookUp
+
+    /// - Parameter concurrency: products asked for at once.
+    public init(of run: Run, in ledger: Ledger, market: any MarketReading, concurrency: Int) {
+        self.run = run
+        self.ledger = ledger
+        lookUp = ProductLookUp(market: market, width: concurrency)
+    }
+
+    /// The name of the job that undoes a run: the same command again finds it.
+    public static func name(undoing run: RunID) -> String { "undo:\(run)" }
+
+    /// The undoing that was begun and not finished.
+    public func begun() throws(LedgerError) -> Run? {
+        try ledger.unfinishedRun(of: run.account, plan: Self.name(undoing: run.id))
+    }
+
+    /// Judges every row that the run changed, and writes the plan unless `mayWrite` objects.
+    ///
+    /// - Parameters:
+    ///   - mayWrite: is told what the undoing comes to, when all of it was reported.
+    /// - Returns: what it comes to, and the plan as it stands in the ledger.
+    public func plan(
+        report: (UndoRow) -> Void, mayWrite: (UndoCounts) throws -> Bool
+    ) async throws -> (UndoCounts, PlanOutcome?) {
+        let writer = try ledger.plan(RunProposal(command: "undo", account: run.account, api: run.api))
+        do {
+            var counts = UndoCounts()
+            var missing: Set<Int> = []
+            var reader = ledger.entries(of: run.id, in: [.uploaded, .updated, .deleted, .sent, .unknown, .failed])
+            while case let entries = try reader.next(), !entries.isEmpty {
+                let rows = try await judge(entries.filter(\.changedTheMarket))
+                for row in rows {
+                    counts.add(row.verdict)
+                    report(row)
+                    if row.verdict == .done, case .create = row.entry.operation, let id = row.entry.marketID {
+                        missing.insert(id)
+                    }
+                }
+                try writer.append(rows.compactMap(\.planned))
+            }
+            guard try mayWrite(counts) else {
+                try writer.discard()
+                return (counts, nil)
+            }
+            // What is gone from the market would never be uploaded again as long as the ledger knows it.
+            for id in missing { try ledger.forgetProduct(id, of: run.account) }
+            // A run that was undone must not go on: its rows would be taken for done.
+            if run.state != .finished, counts.records > 0 { try ledger.mark(run.id, .abandoned) }
+            guard counts.changes > 0 else {
+                try writer.discard()
+                return (counts, nil)
+            }
+            let tallies = PlanTallies(records: counts.records, rejected: counts.impossible)
+            return (counts, try writer.finish(tallies, as: Self.name(undoing: run.id)))
+        } catch {
+            try? writer.discard()
+            throw error
+        }
+    }
+
+    private func judge(_ entries: [LedgerEntry]) async throws -> [UndoRow] {
+        let ids = Set(entries.compactMap { UndoJudging.product(of: $0) })
+        let facts = try await lookUp.facts(ids)
+        return try entries.map { entry in
+            let id = UndoJudging.product(of: entry)
+            let known = try id.flatMap { try ledger.product(id: $0, of: run.account) }?.values
+            let judging = UndoJudging(entry: entry, known: known, facts: id.flatMap { facts[$0] })
+            return UndoRow(entry: entry, verdict: judging.verdict)
+        }
+    }
+}
+
+/// What undoing a run comes to.
+public struct UndoCounts: Hashable, Sendable {
+    public var deletes = 0
+    public var updates = 0
+    /// Rows that are as they were already.
+    public var done = 0
+    /// Rows of which some fields are left alone, since somebody changed them; they count as updates, too.
+    public var partial = 0
+    public var impossible = 0
+
+    public var changes: Int { deletes + updates }
+    public var records: Int { changes + done + impossible }
+
+    mutating func add(_ verdict: UndoVerdict) {
+        switch verdict {
+        case .undo(.delete, _, _): deletes += 1
+        case .undo(_, _, let left):
+            updates += 1
+            if !left.isEmpty { partial += 1 }
+        case .done: done += 1
+        case .impossible: impossible += 1
+        }
+    }
+}
+
+extension LedgerEntry {
+    /// Whether the run did, or may have done, something to the market for the row.
+    fileprivate var changedTheMarket: Bool {
+        // A replacement may have failed at its second half.
+        state != .failed || reason?.code == .oldStays
+    }
+}
+
+extension UndoRow {
+    /// The row of the undoing's own run; `nil` where nothing can be done.
+    fileprivate var planned: PlannedEntry? {
+        let (operation, before): (PlannedOperation, ProductValues?)
+        switch verdict {
+        case .undo(let undoing, let current, _): (operation, before) = (undoing, current)
+        case .done:
+            guard let id = UndoJudging.product(of: entry) else { return nil }
+            (operation, before) = (.update(id: id, ProductChange()), nil)
+        case .impossible: return nil
+        }
+        return PlannedEntry(
+            record: entry.record, file: entry.file, key: entry.key, sku: entry.sku,
+            content: ContentDigest(of: operation), operation: operation, before: before,
+            isUnchanged: verdict == .done)
+    }
+}

@@ -1,0 +1,135 @@
+import Catalogue
+import Ledger
+import MarketAPI
+
+/// What undoing one row of a run comes to.
+public struct UndoRow: Hashable, Sendable {
+    /// The row as the run left it.
+    public let entry: LedgerEntry
+    public let verdict: UndoVerdict
+}
+
+public enum UndoVerdict: Hashable, Sendable {
+    /// The operation puts back what the run changed, except for fields that somebody changed since.
+    case undo(PlannedOperation, before: ProductValues, leaving: [Field])
+    /// It is as it was before the run already.
+    case done
+    case impossible(UndoObstacle)
+}
+
+/// Why what a run did to a row cannot be taken back.
+public enum UndoObstacle: Hashable, Sendable {
+    /// A deleted product is gone with its photos; the market has no way back.
+    case deleted
+    /// A product was registered again with other photos, and the old ones are gone.
+    case replaced
+    /// The product is no longer in the market.
+    case gone
+    /// Somebody changed these since the run did; undoing it would overwrite that.
+    case changedSince([Field])
+    /// What the market had before the run is not known.
+    case beforeUnknown
+    /// Whether the market has what the run sent is not known.
+    case inDoubt
+
+    /// The word of it in `--output json`.
+    public var code: String {
+        switch self {
+        case .deleted: "deleted"
+        case .replaced: "replaced"
+        case .gone: "gone"
+        case .changedSince: "changed-since"
+        case .beforeUnknown: "before-unknown"
+        case .inDoubt: "in-doubt"
+        }
+    }
+}
+
+/// A row and what is known of its product now.
+struct UndoJudging {
+    let entry: LedgerEntry
+    /// What the ledger knows the market to have; a later run may have changed it.
+    let known: ProductValues?
+    /// What the market says; `nil` where it has no such product.
+    let facts: ProductFacts?
+
+    /// The product of the row, if undoing it has to look at one.
+    static func product(of entry: LedgerEntry) -> Int? {
+        switch entry.operation {
+        case .create: entry.marketID
+        case .update(let id, _), .delete(let id): id
+        case .replace: nil
+        }
+    }
+
+    var verdict: UndoVerdict {
+        switch entry.operation {
+        case .create(let values, _):
+            // A registration in doubt has no number yet, and nobody knows which product is its own.
+            guard let id = entry.marketID, !EntryState.open.contains(entry.state) else { return .impossible(.inDoubt) }
+            return undoingRegistration(of: id, values)
+        case .update(let id, let change): return undoingChange(of: id, change)
+        case .delete:
+            // A deletion in doubt did nothing where the product is still there.
+            return facts == nil ? .impossible(.deleted) : .done
+        case .replace: return .impossible(.replaced)
+        }
+    }
+
+    private func undoingRegistration(of id: Int, _ values: ProductValues) -> UndoVerdict {
+        guard let facts else { return .done }
+        let changed = Set(values.fieldsChanged(in: facts)).union(known.map { values.difference(to: $0).fields } ?? [])
+        guard changed.isEmpty else { return .impossible(.changedSince(changed.inOrder)) }
+        return .undo(.delete(id: id), before: values, leaving: [])
+    }
+
+    private func undoingChange(of id: Int, _ change: ProductChange) -> UndoVerdict {
+        guard let facts else { return .impossible(.gone) }
+        guard let before = entry.before else { return .impossible(.beforeUnknown) }
+        let written = before.applying(change)
+        var (undone, left) = fields(of: change, from: before, to: written, facts)
+        let current = facts.values ?? known ?? written
+        // Amounts belong together: a price of before beside a discount of since is neither's, and may be below it.
+        let result = current.applying(before.change(only: undone))
+        let exceeds = !undone.isDisjoint(with: Self.amounts) && result.discountedPrice > result.price
+        if exceeds { left.insert(.discountedPrice) }
+        if !left.isDisjoint(with: Self.amounts) {
+            left.formUnion(undone.intersection(Self.amounts))
+            undone.subtract(Self.amounts)
+        }
+        guard !undone.isEmpty else { return left.isEmpty ? .done : .impossible(.changedSince(left.inOrder)) }
+        let operation = PlannedOperation.update(id: id, before.change(only: undone))
+        return .undo(operation, before: current, leaving: left.inOrder)
+    }
+
+    /// The run's fields that still have its values, and those that have neither these nor the ones before.
+    private func fields(
+        of change: ProductChange, from before: ProductValues, to written: ProductValues, _ facts: ProductFacts
+    ) -> (undone: Set<Field>, left: Set<Field>) {
+        let notBefore = Set(before.fieldsChanged(in: facts))
+        let notWritten = Set(written.fieldsChanged(in: facts))
+            .union(known.map { written.difference(to: $0).fields } ?? [])
+        let open = change.fields.intersection(notBefore)
+        return (open.subtracting(notWritten), open.intersection(notWritten))
+    }
+
+    private static let amounts: Set<Field> = [.price, .currency, .discountedPrice]
+}
+
+extension ProductValues {
+    /// The change that gives a product these values in some fields.
+    fileprivate func change(only fields: Set<Field>) -> ProductChange {
+        var change = ProductChange()
+        if fields.contains(.name) { change.name = name }
+        if fields.contains(.description) { change.description = description }
+        if fields.contains(.price) { change.price = price }
+        if fields.contains(.currency) { change.currency = currency }
+        if fields.contains(.discountedPrice) { change.discountedPrice = discountedPrice }
+        if fields.contains(.stock) { change.stock = stock }
+        return change
+    }
+}
+
+extension Set<Field> {
+    fileprivate var inOrder: [Field] { Field.allCases.filter(contains) }
+}

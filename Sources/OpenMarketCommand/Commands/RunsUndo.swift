@@ -1,0 +1,42 @@
+import ArgumentParser
+
+struct RunsUndo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Put back what a run changed.",
+        discussion: """
+            Products that it registered are deleted, values that it changed are put back. What somebody changed since is left
+            alone and listed; so is what cannot be undone, such as a deletion. Each product is looked at in the market first. The
+            undoing is a run of its own: it is remembered, the same command goes on after a stop, and it can be undone itself as
+            far as it changed values. Asks on a terminal and needs --yes elsewhere; a stopped run is not resumed afterwards.
+
+            EXAMPLES
+              openmarket runs undo 20261121-7f3a2c --dry-run
+              openmarket runs undo 20261121-7f3a2c --yes
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
+            """)
+
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    var id: String
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would be undone, and change nothing")
+    var dryRun = false
+
+    @Flag(name: .long, help: "do not ask")
+    var yes = false
+
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+        let console = output.console
+        let purpose: MarketSession.Purpose = dryRun ? .planning : .writing
+        try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
+            let undoing = Undoing(command: self, console: console, connection: session.connection)
+            let status = try await undoing.run()
+            if status != .done { throw status }
+        }
+    }
+}

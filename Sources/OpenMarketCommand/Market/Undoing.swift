@@ -1,0 +1,79 @@
+import Jobs
+import Ledger
+import Transfer
+import Wording
+
+/// The undoing of a run under way: look, ask, send, tell.
+struct Undoing {
+    let command: RunsUndo
+    let console: Console
+    let connection: MarketConnection
+    private let clock = ContinuousClock()
+
+    init(command: RunsUndo, console: Console, connection: MarketConnection) {
+        self.command = command
+        self.console = console
+        self.connection = connection
+    }
+
+    /// - Returns: what the command ends with.
+    func run() async throws -> ExitStatus {
+        let start = clock.now
+        let existing = try LedgerOptions.existing(at: command.market.ledger)
+        let run = try console.run(named: command.id, in: existing)
+        guard let ledger = existing else { preconditionFailure("a run without a ledger") }
+        try console.checkAccount(of: run, is: connection.account, api: command.market.api)
+        let planning = UndoPlanning(
+            of: run, in: ledger, market: connection.reader, concurrency: command.transfer.concurrency)
+        let report = UndoReport(console: console, run: run.id, isDry: command.dryRun)
+        if !command.dryRun, let begun = try planning.begun() {
+            console.talk(UndoNews.begun(run: begun.id.description))
+            return try await send(.resumed(begun), counts: nil, ledger, report, since: start)
+        }
+        if !command.dryRun { try await sending(ledger).settleEarlierDoubts(of: connection.account) }
+        let (counts, plan) = try await self.plan(planning, run, ledger, report)
+        if let plan { return try await send(plan, counts: counts, ledger, report, since: start) }
+        report.finish(ImportSummary(undoing: counts), run: nil, counts, time: clock.now - start)
+        return counts.impossible + counts.partial > 0 ? .rowsLost : .done
+    }
+
+    /// Nobody may carry the run on while its undoing is planned.
+    private func plan(
+        _ planning: UndoPlanning, _ run: Run, _ ledger: Ledger, _ report: UndoReport
+    ) async throws -> (UndoCounts, PlanOutcome?) {
+        let lock = try ledger.lock(run.id)
+        defer { withExtendedLifetime(lock) {} }
+        let (counts, plan) = try await planning.plan(report: report.show) { counts in
+            report.planned(counts)
+            guard !command.dryRun else { return false }
+            guard counts.changes > 0, !command.yes else { return true }
+            guard Confirmation(console: console).isGiven(for: .undo, count: counts.changes) else {
+                throw ExitStatus.usage
+            }
+            return true
+        }
+        if counts.changes == 0 { console.talk(UndoNews.nothing(run: run.id.description)) }
+        return (counts, plan)
+    }
+
+    private func send(
+        _ plan: PlanOutcome, counts: UndoCounts?, _ ledger: Ledger, _ report: UndoReport,
+        since start: ContinuousClock.Instant
+    ) async throws -> ExitStatus {
+        let receipts = ReceiptReporter(console: console)
+        let (states, trouble) = try await sending(ledger).run(plan, receipts)
+        receipts.finish()
+        let summary = ImportSummary(plan.run, states)
+        report.finish(summary, run: plan.run.id, counts, time: clock.now - start)
+        if let trouble { return trouble }
+        return (counts?.partial ?? 0) > 0 && summary.status == .done ? .rowsLost : summary.status
+    }
+
+    private func sending(_ ledger: Ledger) -> Sending {
+        guard let writer = connection.writer else {
+            preconditionFailure("an undoing without credentials was let through")
+        }
+        return Sending(
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+    }
+}

@@ -1,0 +1,115 @@
+import Catalogue
+import Jobs
+import Ledger
+import Synchronization
+import Wording
+
+/// What an undoing does with each row, and what it came to.
+final class UndoReport: Sendable {
+    private let console: Console
+    private let run: RunID
+    private let isDry: Bool
+    private let hidden = Mutex(0)
+    private let shown = Mutex(0)
+
+    /// How many rows that cannot be undone a person is shown; `-v` and `--output json` show all.
+    private static let shownRows = 20
+
+    init(console: Console, run: RunID, isDry: Bool) {
+        self.console = console
+        self.run = run
+        self.isDry = isDry
+    }
+
+    // MARK: Rows
+
+    func show(_ row: UndoRow) {
+        console.object(object(row))
+        guard console.form == .text else { return }
+        let isImpossible = row.verdict.obstacle != nil
+        // Before the question, a person wants to see what stays; a dry run is there to show everything.
+        guard isDry || isImpossible else { return }
+        let count = shown.withLock { shown in
+            shown += 1
+            return shown
+        }
+        guard isDry || console.isVerbose || count <= Self.shownRows else { return hidden.withLock { $0 += 1 } }
+        console.data(line(row))
+    }
+
+    private func line(_ row: UndoRow) -> String {
+        let id = row.entry.marketID.map(String.init) ?? "–"
+        let columns =
+            "\(row.verdict.action.padded(to: 7)) \(id.padded(to: 8)) \(row.entry.sku ?? "#\(row.entry.record)")"
+        return columns + (row.verdict.news.map { "  " + $0.text(in: console.language) } ?? "")
+    }
+
+    private func object(_ row: UndoRow) -> JSONObject {
+        var object = JSONObject(type: "undo")
+        object.set("record", row.entry.record)
+        object.set("sku", row.entry.sku)
+        object.set("id", row.entry.marketID)
+        object.set("action", row.verdict.obstacle == nil ? row.verdict.action : nil)
+        object.set("undoable", .bool(row.verdict.obstacle == nil))
+        if case .undo(.update(_, let change), _, _) = row.verdict { object.set("values", .object(change.object)) }
+        if let obstacle = row.verdict.obstacle { object.set("reason", obstacle.code) }
+        if !row.verdict.left.isEmpty { object.set("left", .array(row.verdict.left.map { .string($0.column) })) }
+        if let news = row.verdict.news { object.set("message", news.text(in: console.language)) }
+        return object
+    }
+
+    // MARK: All of it
+
+    func planned(_ counts: UndoCounts) {
+        let hidden = hidden.withLock { $0 }
+        if hidden > 0 { console.talk(UndoNews.more(hidden)) }
+        guard console.form == .text else { return }
+        let news = UndoNews.planned(
+            run: run.description, deletes: counts.deletes, updates: counts.updates, done: counts.done,
+            impossible: counts.impossible)
+        console.data(console.bold(news.text(in: console.language)))
+        if isDry { console.data(PlanNews.nothingSent.text(in: console.language)) }
+    }
+
+    /// - Parameter counts: what was planned; `nil` where an undoing that was begun earlier went on.
+    func finish(_ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, time: Duration) {
+        if console.form == .text, undoing != nil {
+            var outcomes = Outcomes()
+            outcomes.updated = summary.updated
+            outcomes.deleted = summary.deleted
+            outcomes.unchanged = summary.unchanged
+            outcomes.failed = summary.failed
+            outcomes.unknown = summary.unknown
+            outcomes.remaining = summary.remaining
+            console.data(console.bold(SendingNews.finished(outcomes, time: time).text(in: console.language)))
+        }
+        console.object(object(summary, undoing, counts, time))
+    }
+
+    private func object(
+        _ summary: ImportSummary, _ undoing: RunID?, _ counts: UndoCounts?, _ time: Duration
+    ) -> JSONObject {
+        var object = JSONObject(type: "summary")
+        object.set("command", "runs undo")
+        object.set("run", undoing?.description)
+        object.set("undoes", run.description)
+        if isDry { object.set("dry_run", .bool(true)) }
+        if let counts {
+            object.set("deletes", counts.deletes)
+            object.set("updates", counts.updates)
+            object.set("partial", counts.partial)
+        }
+        object.set("not_undoable", summary.rejected)
+        object.set("records", summary.records)
+        object.set("uploaded", summary.uploaded)
+        object.set("updated", summary.updated)
+        object.set("unchanged", summary.unchanged)
+        object.set("deleted", summary.deleted)
+        object.set("rejected", summary.rejected)
+        object.set("failed", summary.failed)
+        object.set("unknown", summary.unknown)
+        object.set("remaining", summary.remaining)
+        object.set("seconds", .number(time.seconds))
+        return object
+    }
+}

@@ -1,0 +1,64 @@
+import Catalogue
+
+/// What is said about taking back what a run did.
+public enum UndoNews: Sentence, Hashable {
+    case planned(run: String, deletes: Int, updates: Int, done: Int, impossible: Int)
+    /// Nothing of what the run did can, or need, be taken back.
+    case nothing(run: String)
+    /// An undoing was begun earlier and is carried on.
+    case begun(run: String)
+    /// Rows that a terminal does not show.
+    case more(Int)
+    /// A row of which some fields are left alone.
+    case leaves(fields: [Field])
+
+    /// Why a row cannot be taken back.
+    case deleted
+    case replaced
+    case gone
+    case changedSince(fields: [Field])
+    case beforeUnknown
+    case inDoubt
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .planned(let run, let deletes, let updates, let done, let impossible):
+            Bilingual(
+                ko: "실행 \(run.with(.object)) 되돌리면: 삭제 \(deletes.grouped), 수정 \(updates.grouped), "
+                    + "이미 그대로 \(done.grouped), 되돌릴 수 없음 \(impossible.grouped).",
+                en: "Undoing run \(run) takes \(deletes.of("delete")) and \(updates.of("update")); \(done.grouped) "
+                    + "as before already, \(impossible.grouped) cannot be undone.")
+        case .nothing(let run):
+            Bilingual(ko: "실행 \(run)에서 되돌릴 것이 없습니다.", en: "There is nothing of run \(run) to undo.")
+        case .begun(let run):
+            Bilingual(ko: "시작했던 되돌리기(\(run))를 이어서 합니다.", en: "The undoing begun as run \(run) goes on.")
+        case .more(let rows):
+            Bilingual(
+                ko: "그런 행이 \(rows.grouped)개 더 있습니다. `-v`는 모두 보여 줍니다.", en: "\(rows.grouped) more; `-v` shows all.")
+        case .leaves(let fields):
+            Bilingual(
+                ko: "그 뒤에 바뀐 필드는 그대로 둡니다: \(names(fields)).",
+                en: "Changed since, and left alone: \(names(fields)).")
+        case .deleted: Bilingual(ko: "삭제한 상품은 되살릴 수 없습니다.", en: "A deleted product cannot be brought back.")
+        case .replaced:
+            Bilingual(
+                ko: "새 사진으로 다시 등록한 상품은 예전 사진으로 돌아갈 수 없습니다.",
+                en: "It was registered again with new photos; the old ones are gone.")
+        case .gone: Bilingual(ko: "마켓에 더 이상 없는 상품입니다.", en: "The market does not have the product any more.")
+        case .changedSince(let fields):
+            Bilingual(
+                ko: "그 뒤에 다른 곳에서 바뀌었습니다: \(names(fields)). 덮어쓰지 않습니다.",
+                en: "Changed since by somebody else, and not overwritten: \(names(fields)).")
+        case .beforeUnknown:
+            Bilingual(ko: "바꾸기 전의 값을 알 수 없습니다.", en: "What the market had before is not known.")
+        case .inDoubt:
+            Bilingual(
+                ko: "마켓에 있는지 아직 알 수 없습니다. `openmarket runs resume`이 먼저 확인합니다.",
+                en: "Whether the market has it is not known; `openmarket runs resume` finds out.")
+        }
+    }
+
+    private func names(_ fields: [Field]) -> String { fields.map(\.column).joined(separator: ", ") }
+}
