@@ -57,13 +57,4 @@ extension Ledger {
             }
         }
     }
-
-    /// Forgets a product that the market does not have any more.
-    public func forgetProduct(_ id: Int, of account: Account) throws(LedgerError) {
-        try write { database in
-            try database.execute(
-                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?",
-                arguments: [account.market, account.identifier, id])
-        }
-    }
 }

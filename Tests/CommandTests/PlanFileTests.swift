@@ -127,6 +127,32 @@ struct PlanCommandTests {
         #expect(try await market.names(shop).isEmpty)
     }
 
+    @Test("Deletions and replacements of a plan are asked about, and carried out with --yes")
+    func deletesAndReplaces() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let flags = ["--output", "json", "--concurrency", "1"] + market.flags
+        #expect(try await shop.run(["import", try shop.catalogue(rows: 2)] + flags).status == 0)
+        try shop.photo("cup.jpg", from: "bottle-coral.jpg")
+        let line = try shop.text("catalogue.csv").split(separator: "\n")[1].replacing("mug.jpg", with: "cup.jpg")
+        try shop.folder.write(
+            "name,description,price,stock,images,sku,action\n\(line),\n,,,,,M-2,delete\n", to: "changes.csv")
+        let planned = try await shop.run(
+            ["import", "changes.csv", "--plan-out", "plan.ndjson", "--replace-photos"] + flags)
+        #expect(planned.status == 0, "\(planned.text)\(planned.talk)")
+        #expect(try shop.text("plan.ndjson").contains(#""action":"replace""#))
+        #expect(try await carryOut(shop, market).status == 64)
+        #expect(try await market.names(shop).count == 2)
+        let done = try await carryOut(shop, market, "--yes")
+        #expect(done.status == 0, "\(done.text)\(done.talk)")
+        #expect(done.summary?.deleted == 1)
+        #expect(done.summary?.updated == 1)
+        #expect(try await market.names(shop) == ["Mug 1"])
+        let undone = try await shop.runs("undo", [try #require(done.summary?.run), "--yes"] + market.flags)
+        #expect(undone.status == 2)
+        #expect(undone.objects("undo").compactMap(\.reason).sorted() == ["deleted", "replaced"])
+    }
+
     @Test("The check of a plan alone sends nothing")
     func dry() async throws {
         let shop = try Shop()

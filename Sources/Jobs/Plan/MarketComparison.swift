@@ -29,14 +29,5 @@ extension ProductValues {
 
 extension ProductChange {
     /// The fields that it changes.
-    var fields: Set<Field> {
-        var fields: Set<Field> = []
-        if name != nil { fields.insert(.name) }
-        if description != nil { fields.insert(.description) }
-        if price != nil { fields.insert(.price) }
-        if currency != nil { fields.insert(.currency) }
-        if discountedPrice != nil { fields.insert(.discountedPrice) }
-        if stock != nil { fields.insert(.stock) }
-        return fields
-    }
+    var fieldSet: Set<Field> { Set(fields.map(\.field)) }
 }

@@ -25,12 +25,13 @@ struct PlanCheck {
         var rows = try plan.rows()
         while obstacles.count < Self.enough, case let batch = try rows.next(256), !batch.isEmpty {
             let changing = batch.filter { !$0.isUnchanged }
-            let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target)))
+            let there = try productsThere(changing)
+            let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target) + there.values))
             for row in changing {
                 for photo in row.operation.registration?.photos ?? [] where !photos.isSame(photo) {
                     obstacles.append(.photo(path: photo.path))
                 }
-                if let obstacle = try obstacle(row, facts) { obstacles.append(obstacle) }
+                if let obstacle = obstacle(row, facts, there) { obstacles.append(obstacle) }
             }
         }
         return Array(obstacles.prefix(Self.enough))
@@ -47,11 +48,22 @@ struct PlanCheck {
         return obstacles
     }
 
-    private func obstacle(_ row: PlannedEntry, _ facts: [Int: ProductFacts]) throws -> PlanObstacle? {
+    /// The numbers that the ledger knows for rows that are to be registered. The plan may know better that these
+    /// products are gone, so the market is asked for them, too.
+    private func productsThere(_ rows: [PlannedEntry]) throws(LedgerError) -> [RowKey: Int] {
+        var there: [RowKey: Int] = [:]
+        for row in rows where row.operation.target == nil {
+            there[row.key] = try ledger.product(row.key, of: account)?.id
+        }
+        return there
+    }
+
+    private func obstacle(
+        _ row: PlannedEntry, _ facts: [Int: ProductFacts], _ there: [RowKey: Int]
+    ) -> PlanObstacle? {
         guard let id = row.operation.target else {
-            return try ledger.product(row.key, of: account).map {
-                .productThere(id: $0.id, record: row.record, sku: row.sku)
-            }
+            guard let id = there[row.key], facts[id] != nil else { return nil }
+            return .productThere(id: id, record: row.record, sku: row.sku)
         }
         guard let facts = facts[id] else { return .productGone(id: id, sku: row.sku) }
         // Where nobody knew what the market had, there is nothing to compare.

@@ -16,7 +16,8 @@ struct PlanRow: Hashable {
         self.entry = PlannedEntry(
             record: entry.record, file: entry.file, key: entry.key, sku: entry.sku,
             content: ContentDigest(of: entry.operation), operation: entry.operation, before: entry.before,
-            isUnchanged: entry.state == .unchanged)
+            isUnchanged: entry.state == .unchanged,
+            keepsPhotos: entry.keepsPhotos)
     }
 
     func write(to text: inout JSONText) {
@@ -28,6 +29,10 @@ struct PlanRow: Hashable {
             text.member("key", entry.key.description)
             if let sku = entry.sku { text.member("sku", sku) }
             if let id = entry.operation.target { text.member("id", id) }
+            if entry.keepsPhotos {
+                text.key("keeps_photos")
+                text.bool(true)
+            }
             guard action != .unchanged else { return }
             writeValues(to: &text)
         }
@@ -69,6 +74,7 @@ struct PlanRow: Hashable {
 extension PlanRow: Decodable {
     private enum CodingKeys: String, CodingKey {
         case action, record, file, key, sku, id, values, photos, before
+        case keepsPhotos = "keeps_photos"
     }
 
     init(from decoder: any Decoder) throws {
@@ -81,7 +87,8 @@ extension PlanRow: Decodable {
             key: RowKey(stored: try row.decode(String.self, forKey: .key)),
             sku: try row.decodeIfPresent(String.self, forKey: .sku), content: ContentDigest(of: operation),
             operation: operation, before: try row.decodeIfPresent(PlanValues.self, forKey: .before)?.values,
-            isUnchanged: action == .unchanged)
+            isUnchanged: action == .unchanged,
+            keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false)
     }
 
     private static func operation(

@@ -9,15 +9,7 @@ struct PlanValues: Hashable {
 
     init(_ change: ProductChange) { self.change = change }
 
-    init(_ values: ProductValues) {
-        change = ProductChange()
-        change.name = values.name
-        change.description = values.description
-        change.price = values.price
-        change.currency = values.currency
-        change.discountedPrice = values.discountedPrice
-        change.stock = values.stock
-    }
+    init(_ values: ProductValues) { change = ProductChange(values) }
 
     /// `nil` where a field is missing.
     var values: ProductValues? {

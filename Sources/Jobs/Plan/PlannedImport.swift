@@ -19,6 +19,8 @@ public struct PlannedImport: Sendable {
     public var isDry = false
     /// Asked before a plan with deletions stands, with their number.
     public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
+    /// Asked before a plan with replacements stands, with their number.
+    public var mayReplace: @Sendable (Int) -> Bool = { _ in true }
 
     public init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
         self.plan = plan
@@ -51,12 +53,16 @@ public struct PlannedImport: Sendable {
         let obstacles = try await check.obstacles()
         guard obstacles.isEmpty else { return .moved(obstacles, carriedOut: try earlierRun()) }
         guard !isDry else { return .stands(outcome(nil)) }
-        guard header.counts.deletes == 0 || mayDelete(header.counts.deletes) else {
+        guard isAllowed(header.counts) else {
             var refused = outcome(nil)
             refused.isDeletionRefused = true
             return .stands(refused)
         }
         return .stands(outcome(try write()))
+    }
+
+    private func isAllowed(_ counts: PlanHeader.Counts) -> Bool {
+        (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
     }
 
     private func write() throws -> PlanOutcome {
@@ -101,5 +107,7 @@ extension PlanCounts {
         replaces = counts.replaces
         unchanged = counts.unchanged
         photosChanged = counts.photosChanged
+        // Each product is looked at before it is touched.
+        questions = updates + deletes + replaces
     }
 }

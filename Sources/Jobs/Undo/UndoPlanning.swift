@@ -56,7 +56,7 @@ public struct UndoPlanning: Sendable {
                 return (counts, nil)
             }
             // What is gone from the market would never be uploaded again as long as the ledger knows it.
-            for id in missing { try ledger.forgetProduct(id, of: run.account) }
+            for id in missing { try ledger.forget(product: id, of: run.account) }
             // A run that was undone must not go on: its rows would be taken for done.
             if run.state != .finished, counts.records > 0 { try ledger.mark(run.id, .abandoned) }
             guard counts.changes > 0 else {

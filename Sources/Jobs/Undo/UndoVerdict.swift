@@ -78,7 +78,7 @@ struct UndoJudging {
 
     private func undoingRegistration(of id: Int, _ values: ProductValues) -> UndoVerdict {
         guard let facts else { return .done }
-        let changed = Set(values.fieldsChanged(in: facts)).union(known.map { values.difference(to: $0).fields } ?? [])
+        let changed = Set(values.fieldsChanged(in: facts)).union(known.map { values.difference(to: $0).fieldSet } ?? [])
         guard changed.isEmpty else { return .impossible(.changedSince(changed.inOrder)) }
         return .undo(.delete(id: id), before: values, leaving: [])
     }
@@ -108,8 +108,8 @@ struct UndoJudging {
     ) -> (undone: Set<Field>, left: Set<Field>) {
         let notBefore = Set(before.fieldsChanged(in: facts))
         let notWritten = Set(written.fieldsChanged(in: facts))
-            .union(known.map { written.difference(to: $0).fields } ?? [])
-        let open = change.fields.intersection(notBefore)
+            .union(known.map { written.difference(to: $0).fieldSet } ?? [])
+        let open = change.fieldSet.intersection(notBefore)
         return (open.subtracting(notWritten), open.intersection(notWritten))
     }
 

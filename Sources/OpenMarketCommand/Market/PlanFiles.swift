@@ -9,7 +9,7 @@ extension Importing {
         guard let path = command.planOut else { return nil }
         try OutputCheck.checkPlan(path, inputs: command.files, others: [command.issues.issues, command.issues.rejects])
         return try PlanKeeper(
-            path: path, inputs: command.files, options: command.reading.pinned,
+            path: path, inputs: command.files, options: command.pinnedOptions,
             tool: "openmarket \(OpenMarket.version)")
     }
 
@@ -21,10 +21,11 @@ extension Importing {
         var taking = PlannedImport(
             plan: try result.mapError { PlanRefusal(path: path, reason: $0) }.get(), ledger: ledger,
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
-        taking.options = command.reading.pinned
+        taking.options = command.pinnedOptions
         taking.concurrency = command.transfer.concurrency
         taking.isDry = command.isDry
         taking.mayDelete = { command.yes || Confirmation(console: console).isGiven(for: .delete, count: $0) }
+        taking.mayReplace = { command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: $0) }
         do {
             switch try await taking.run() {
             case .stands(let outcome): return outcome

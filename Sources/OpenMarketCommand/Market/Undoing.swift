@@ -33,7 +33,8 @@ struct Undoing {
         if !command.dryRun { try await sending(ledger).settleEarlierDoubts(of: connection.account) }
         let (counts, plan) = try await self.plan(planning, run, ledger, report)
         if let plan { return try await send(plan, counts: counts, ledger, report, since: start) }
-        report.finish(ImportSummary(undoing: counts), run: nil, counts, time: clock.now - start)
+        report.finish(
+            ImportSummary(undoing: counts), run: nil, counts, connection.meter.figures, time: clock.now - start)
         return counts.impossible + counts.partial > 0 ? .rowsLost : .done
     }
 
@@ -64,7 +65,7 @@ struct Undoing {
         let (states, trouble) = try await sending(ledger).run(plan, receipts)
         receipts.finish()
         let summary = ImportSummary(plan.run, states)
-        report.finish(summary, run: plan.run.id, counts, time: clock.now - start)
+        report.finish(summary, run: plan.run.id, counts, connection.meter.figures, time: clock.now - start)
         if let trouble { return trouble }
         return (counts?.partial ?? 0) > 0 && summary.status == .done ? .rowsLost : summary.status
     }
@@ -74,6 +75,7 @@ struct Undoing {
             preconditionFailure("an undoing without credentials was let through")
         }
         return Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name)
+            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
+            log: UploadLog(logger: connection.logger))
     }
 }

@@ -18,3 +18,13 @@ extension ReadingOptions {
         return options
     }
 }
+
+extension Import {
+    /// What was said about planning, by the options' names.
+    var pinnedOptions: [String: [String]] {
+        var options = reading.pinned
+        if checkMarket { options["check-market"] = ["true"] }
+        if replacePhotos { options["replace-photos"] = ["true"] }
+        return options
+    }
+}

@@ -2,6 +2,7 @@ import Catalogue
 import Jobs
 import Ledger
 import Synchronization
+import Transfer
 import Wording
 
 /// What an undoing does with each row, and what it came to.
@@ -72,7 +73,9 @@ final class UndoReport: Sendable {
     }
 
     /// - Parameter counts: what was planned; `nil` where an undoing that was begun earlier went on.
-    func finish(_ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, time: Duration) {
+    func finish(
+        _ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, _ figures: TransferFigures, time: Duration
+    ) {
         if console.form == .text, undoing != nil {
             var outcomes = Outcomes()
             outcomes.updated = summary.updated
@@ -83,7 +86,9 @@ final class UndoReport: Sendable {
             outcomes.remaining = summary.remaining
             console.data(console.bold(SendingNews.finished(outcomes, time: time).text(in: console.language)))
         }
-        console.object(object(summary, undoing, counts, time))
+        var object = object(summary, undoing, counts, time)
+        object.set("transfer", .object(figures.object))
+        console.object(object)
     }
 
     private func object(

@@ -14,6 +14,7 @@ func keptPlan(_ bench: PlanningBench, _ sheet: String, name: String = "plan.ndjs
         files: [file], input: bench.input, ledger: bench.ledger, account: account, api: "openmarket",
         market: bench.market)
     planning.isDry = true
+    planning.checksMarket = bench.checksMarket
     planning.keeper = try PlanKeeper(path: path, inputs: [file], options: [:], tool: "test 1")
     _ = try await planning.run { _ in }
     return path
@@ -45,7 +46,8 @@ private func randomRow(_ record: Int, using generator: inout SeededGenerator) ->
     return PlannedEntry(
         record: record, file: "a b.csv", key: .sku("sku \(record)"), sku: Bool.random(using: &generator) ? text() : nil,
         content: ContentDigest(of: operation), operation: operation,
-        before: operation.target == nil || isUnchanged ? nil : values(), isUnchanged: isUnchanged)
+        before: operation.target == nil || isUnchanged ? nil : values(), isUnchanged: isUnchanged,
+        keepsPhotos: Bool.random(using: &generator))
 }
 
 @Suite("Plan files")

@@ -81,12 +81,13 @@ struct PlannedImportTests {
 
     @Test("A plan that was carried out is not carried out again, and its run is named")
     func carriedOut() async throws {
-        let (bench, path) = try await bench()
+        var (bench, path) = try await bench()
         let first = try run(try await take(path, bench))
         var reader = bench.ledger.entries(of: first.id, in: [.planned])
         for entry in try reader.next() {
             guard case .create(let values, _) = entry.operation else { continue }
             try await bench.ledger.settle(entry, .uploaded(id: 2, values))
+            bench.market.products.append(facts(2, values))
         }
         try bench.ledger.mark(first.id, .finished)
         guard case .moved(let obstacles, let earlier) = try await take(path, bench) else { throw Moved() }
@@ -113,6 +114,17 @@ struct PlannedImportTests {
         try await bench.register(header + row("Red lamp", sku: "B"))
         try bench.folder.write(sheet, to: "in.csv")
         #expect(obstacles(try await take(path, bench)) == [.productThere(id: 1, record: 2, sku: "B")])
+    }
+
+    @Test("A row whose product is known to be gone is registered anew, as was planned")
+    func goneFromMarket() async throws {
+        var (bench, _) = try await bench()
+        bench.market.products = []
+        bench.checksMarket = true
+        let path = try await keptPlan(bench, header + row("Blue lamp", sku: "A"))
+        let run = try run(try await take(path, bench))
+        var reader = bench.ledger.entries(of: run.id, in: [.planned])
+        guard case .create? = try reader.next().first?.operation else { throw Moved() }
     }
 
     @Test("An input that was edited or is gone, and a photo that was replaced, are refused")

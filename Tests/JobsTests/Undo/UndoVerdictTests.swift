@@ -14,7 +14,8 @@ struct UndoVerdictTests {
     ) -> LedgerEntry {
         LedgerEntry(
             run: RunID("20261121-7f3a2c")!, ordinal: 1, record: 1, file: nil, key: .sku("A"), sku: "A",
-            operation: operation, before: before, state: state, marketID: id, attempts: 1, reason: nil, seenID: nil,
+            operation: operation, before: before, keepsPhotos: false, state: state, marketID: id, attempts: 1,
+            reason: nil, seenID: nil,
             changed: Date())
     }
 
