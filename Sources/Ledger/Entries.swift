@@ -9,34 +9,6 @@ extension Ledger {
         EntryReader(ledger: self, run: run, states: states, batch: batch)
     }
 
-    /// How many registrations of the run are in doubt with the values of this one, itself among them.
-    public func doubtfulTwins(of entry: LedgerEntry) throws(LedgerError) -> Int {
-        try read { database in
-            try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT COUNT(*) FROM entry WHERE run = ? AND state IN ('sent', 'unknown')
-                    AND (operation = 'create' OR operation = 'replace' AND market_id IS NULL) AND "values" = ?
-                    """, arguments: [entry.run.description, try StoredOperation(entry.operation).values]) ?? 0
-        }
-    }
-
-    /// Remembers that an entry is about to be sent; nothing may be sent before this returned.
-    ///
-    /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
-    ///   stands: an earlier try may have made a product too, and its number lies above that.
-    public func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) {
-        let changed = now().milliseconds
-        try await commit { database in
-            try database.execute(
-                sql: """
-                    UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?),
-                        changed = ? WHERE run = ? AND ordinal = ?
-                    """, arguments: [seenID, changed, entry.run.description, entry.ordinal])
-            precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
-        }
-    }
-
     /// Remembers how an entry ended, and what the market is now known to have.
     public func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
         let changed = now().milliseconds
@@ -48,7 +20,7 @@ extension Ledger {
 
 extension Settlement {
     /// The reason and the market's number go with the state. `unknown` keeps the number empty.
-    fileprivate func write(to database: Database, entry: LedgerEntry, changed: Int64) throws {
+    func write(to database: Database, entry: LedgerEntry, changed: Int64) throws {
         try database.execute(
             sql: """
                 UPDATE entry SET state = ?, reason = ?, market_id = COALESCE(?, market_id), changed = ?
@@ -69,7 +41,7 @@ extension Settlement {
             if reason.code == .notFound, case .update(let id, _) = entry.operation {
                 try Ledger.forgetProduct(id, run: entry.run, in: database)
             }
-        case .unknown, .unsent:
+        case .unchanged, .unknown, .unsent:
             break
         }
     }
@@ -78,14 +50,14 @@ extension Settlement {
     public var reason: EntryReason? {
         switch self {
         case .failed(let reason), .unknown(let reason): reason
-        case .uploaded, .updated, .registered, .deleted, .unsent: nil
+        case .uploaded, .updated, .registered, .deleted, .unchanged, .unsent: nil
         }
     }
 
     /// The market's number, where it is known by it.
     public var id: Int? {
         switch self {
-        case .uploaded(let id, _), .updated(let id, _), .registered(let id, _), .deleted(let id): id
+        case .uploaded(let id, _), .updated(let id, _), .registered(let id, _), .deleted(let id), .unchanged(let id): id
         case .failed, .unknown, .unsent: nil
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The durable memory of runs: an SQLite file that several processes of one machine may share.
 ///
@@ -8,6 +9,7 @@ public final class Ledger: Sendable {
     public let path: String
     let pool: DatabasePool
     let commits: GroupCommit
+    let locks: LockFile
     let now: @Sendable () -> Date
 
     /// Opens the ledger at `path`, or makes it (mode 0600) together with its folder.
@@ -27,6 +29,7 @@ public final class Ledger: Sendable {
             throw LedgerError(error, path: path)
         }
         commits = GroupCommit(pool: pool)
+        locks = LockFile(path: path + ".lock", ledger: path)
     }
 
     private static func open(_ path: String, busyTimeout: TimeInterval) throws -> DatabasePool {
@@ -39,9 +42,16 @@ public final class Ledger: Sendable {
             // Refused before anything is written to it.
             guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LedgerError(.newer, path: path) }
         }
-        try Schema.migrator.migrate(pool)
+        try migrate(pool)
         try makeDurable(pool)
         return pool
+    }
+
+    /// Of two processes that find the same old ledger, one migrates it, and the other's attempt fails once that is done.
+    private static func migrate(_ pool: DatabasePool) throws {
+        do { try Schema.migrator.migrate(pool) } catch {
+            guard try pool.read(Schema.migrator.hasCompletedMigrations) else { throw error }
+        }
     }
 
     /// Opening a pool sets `synchronous` to NORMAL, whatever its configuration says, and NORMAL may lose the last
@@ -68,7 +78,24 @@ public final class Ledger: Sendable {
         do { return try pool.write(body) } catch { throw LedgerError(error, path: path) }
     }
 
-    func commit(_ write: @escaping GroupCommit.Write) async throws(LedgerError) {
-        do { try await commits.commit(write) } catch { throw LedgerError(error, path: path) }
+    /// Writes together with whatever else comes meanwhile, and gives back what `body` found.
+    func commit<Answer: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(LedgerError) -> Answer {
+        let answer = CommitAnswer<Answer>()
+        do {
+            try await commits.commit { database in
+                let found = try body(database)
+                answer.value.withLock { $0 = found }
+            }
+        } catch {
+            throw LedgerError(error, path: path)
+        }
+        return answer.value.withLock { $0! }
     }
+}
+
+/// What a write of a group found, set before the commit is over.
+private final class CommitAnswer<Answer: Sendable>: Sendable {
+    let value = Mutex<Answer?>(nil)
 }

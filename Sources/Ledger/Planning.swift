@@ -33,7 +33,7 @@ extension Ledger {
     /// Begins a plan. Until it is finished, nobody sees it as a run that could be carried out.
     public func plan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
         let started = now()
-        let id = try write { database in
+        let (id, lock) = try write { database in
             var generator = SystemRandomNumberGenerator()
             var id = RunID(day: started, using: &generator)
             while try Bool.fetchOne(
@@ -41,6 +41,8 @@ extension Ledger {
             {
                 id = RunID(day: started, using: &generator)
             }
+            // Held before anybody can see it: a plan that nobody holds is dropped.
+            let lock = try self.lock(id)
             try database.execute(
                 sql: """
                     INSERT INTO run (id, command, market, api, identifier, started, state)
@@ -50,9 +52,9 @@ extension Ledger {
                     id.description, proposal.command, proposal.account.market, proposal.api,
                     proposal.account.identifier, started.milliseconds,
                 ])
-            return id
+            return (id, lock)
         }
-        return PlanWriter(ledger: self, id: id, account: proposal.account)
+        return PlanWriter(ledger: self, id: id, account: proposal.account, lock: lock)
     }
 }
 
@@ -61,16 +63,18 @@ public final class PlanWriter {
     let ledger: Ledger
     public let id: RunID
     let account: Account
+    private let lock: RunLock
     private var count = 0
     private var digest = SHA256()
 
     /// What the rows so far ask for, in order.
     var planDigest: String { digest.finalize().hex }
 
-    init(ledger: Ledger, id: RunID, account: Account) {
+    init(ledger: Ledger, id: RunID, account: Account, lock: RunLock) {
         self.ledger = ledger
         self.id = id
         self.account = account
+        self.lock = lock
     }
 
     /// The keys of the next rows, in order; equal contents get occurrence numbers in the order they come.

@@ -32,19 +32,6 @@ extension Ledger {
         }
     }
 
-    /// Whether some row of the account stands for the product with the market's number.
-    public func isClaimed(_ id: Int, of account: Account) throws(LedgerError) -> Bool {
-        try read { database in
-            try Bool.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM product WHERE market = ?1 AND identifier = ?2 AND market_id = ?3)
-                    OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
-                        WHERE entry.market_id = ?3 AND run.market = ?1 AND run.identifier = ?2)
-                    """, arguments: [account.market, account.identifier, id]) ?? false
-        }
-    }
-
     /// What the market says of a product that the ledger knows.
     public func learn(_ values: ProductValues, of id: Int, _ account: Account) throws(LedgerError) {
         let changed = now().milliseconds
@@ -93,8 +80,9 @@ extension Ledger {
         }
     }
 
-    /// A product that was registered stands under its row's key from now on, in the place of one it replaces. One that
-    /// an update found by its number only keeps the key it was registered under, if there is one.
+    /// A product that was registered stands under its row's key from now on, in the place of one it replaces, and under no
+    /// other: the market named the number itself. One that an update found by its number only keeps the key it was
+    /// registered under, if there is one.
     static func remember(
         _ values: ProductValues, id: Int, entry: LedgerEntry, changed: Int64, in database: Database
     ) throws {
@@ -102,9 +90,14 @@ extension Ledger {
         if let photos = entry.operation.registration?.photos {
             try database.execute(
                 sql: """
+                    DELETE FROM product WHERE market_id = ? AND key <> ?
+                    AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
+                    """, arguments: [id, entry.key.description, entry.run.description])
+            try database.execute(
+                sql: """
                     INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)
                     SELECT market, identifier, ?, ?, ?, ?, ? FROM run WHERE id = ?
-                    ON CONFLICT DO UPDATE SET market_id = excluded.market_id, "values" = excluded."values",
+                    ON CONFLICT (market, identifier, key) DO UPDATE SET market_id = excluded.market_id, "values" = excluded."values",
                         photos = excluded.photos, changed = excluded.changed
                     """,
                 arguments: [

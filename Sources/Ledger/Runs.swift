@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 extension Ledger {
@@ -36,11 +35,13 @@ extension Ledger {
         try write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
     }
 
-    /// Drops plans that were never finished and are older than `age` seconds: what crashes left behind.
-    public func dropAbandonedPlans(olderThan age: TimeInterval = 24 * 3600) throws(LedgerError) {
-        let limit = now().addingTimeInterval(-age).milliseconds
-        try write {
-            try $0.execute(sql: "DELETE FROM run WHERE state = 'planning' AND started < ?", arguments: [limit])
+    /// Drops the plans that no process is writing any more: what crashes left behind.
+    public func dropAbandonedPlans() throws(LedgerError) {
+        try write { database in
+            let plans = try String.fetchAll(database, sql: "SELECT id FROM run WHERE state = 'planning'")
+            for id in plans.map(RunID.init(stored:)) where try !locks.isOurs(id) && !isHeld(id) {
+                try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description])
+            }
         }
     }
 

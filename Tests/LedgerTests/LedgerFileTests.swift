@@ -20,12 +20,12 @@ struct LedgerFileTests {
         let path = folder.path + "/state/openmarket/ledger.sqlite"
         let ledger = try Ledger(path: path)
         _ = try ledger.plan(proposal).finish(PlanTallies())
-        for suffix in ["", "-wal", "-shm"] {
+        for suffix in ["", "-wal", "-shm", ".lock"] {
             let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(suffix)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state/openmarket")
-        #expect(files.sorted() == ["ledger.sqlite", "ledger.sqlite-shm", "ledger.sqlite-wal"])
+        #expect(files.sorted() == ["ledger.sqlite", "ledger.sqlite-shm", "ledger.sqlite-wal", "ledger.sqlite.lock"])
     }
 
     @Test("An empty or garbled file is damaged, and stays as it is", arguments: ["", "hello", "SQLite format 3\u{0}"])

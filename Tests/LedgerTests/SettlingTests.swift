@@ -16,7 +16,7 @@ struct SettlingTests {
             #expect(try bench.afterCrash().all(run.id).map(\.state) == expected)
         }
         for (index, entry) in entries.enumerated() {
-            try await bench.ledger.recordIntent(entry, seenID: 40)
+            _ = try await bench.ledger.recordIntent(entry, seenID: 40)
             expected[index] = .sent
             try check()
         }
@@ -53,12 +53,12 @@ struct SettlingTests {
         let bench = try Bench()
         let first = try bench.plan(["a"]).run
         let entry = try bench.ledger.all(first.id)[0]
-        try await bench.ledger.recordIntent(entry, seenID: nil)
+        _ = try await bench.ledger.recordIntent(entry, seenID: nil)
         try await bench.ledger.settle(entry, .uploaded(id: 41, values("a")))
         try bench.ledger.mark(first.id, .finished)
         let update = try bench.planUpdate(of: 41, key: "a").run
         let changed = try bench.ledger.all(update.id)[0]
-        try await bench.ledger.recordIntent(changed, seenID: nil)
+        _ = try await bench.ledger.recordIntent(changed, seenID: nil)
         try await bench.ledger.settle(changed, .failed(EntryReason(.notFound, status: 404)))
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
@@ -68,10 +68,10 @@ struct SettlingTests {
         let bench = try Bench()
         let run = try bench.plan(["a"]).run
         let entry = try bench.ledger.all(run.id)[0]
-        try await bench.ledger.recordIntent(entry, seenID: 40)
+        _ = try await bench.ledger.recordIntent(entry, seenID: 40)
         try await bench.ledger.settle(entry, .unsent)
         #expect(try bench.ledger.all(run.id)[0].state == .planned)
-        try await bench.ledger.recordIntent(entry, seenID: 50)
+        _ = try await bench.ledger.recordIntent(entry, seenID: 50)
         let now = try bench.ledger.all(run.id)[0]
         #expect(now.attempts == 2)
         #expect(now.seenID == 40)
@@ -85,7 +85,7 @@ struct SettlingTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for entry in entries {
                 group.addTask {
-                    try await ledger.recordIntent(entry, seenID: 0)
+                    _ = try await ledger.recordIntent(entry, seenID: 0)
                     try await ledger.settle(entry, .uploaded(id: entry.ordinal, values(entry.sku!)))
                 }
             }
@@ -110,20 +110,6 @@ struct SettlingTests {
         #expect(seen == Array(1...7))
         #expect(try bench.ledger.all(run.id, [.unknown], batch: batch).count == 7)
         #expect(try bench.ledger.all(run.id, [.planned], batch: batch).isEmpty)
-    }
-
-    @Test("A product is claimed by the row that made it, for its account only")
-    func claims() async throws {
-        let bench = try Bench()
-        let run = try bench.plan(["a"]).run
-        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a")))
-        let other = Account(market: seller.market, identifier: "another")
-        #expect(try bench.ledger.isClaimed(5, of: seller))
-        #expect(try !bench.ledger.isClaimed(6, of: seller))
-        #expect(try !bench.ledger.isClaimed(5, of: other))
-        try bench.ledger.forget(run.id)
-        #expect(try bench.ledger.isClaimed(5, of: seller), "forgetting a run forgets no product")
-        #expect(try bench.ledger.product(id: 5, of: seller)?.photos == ["d1"])
     }
 
     @Test("An update by number changes what is known under the row's first key, and a delete forgets it")

@@ -161,14 +161,14 @@ struct MarketClientTests {
 @Suite("Looking for a lost registration")
 struct RegistrationSearchTests {
     private func find(
-        _ products: [ProductDetail], twins: Int = 1, claimed: Set<Int> = []
+        _ products: [ProductDetail], claimed: Set<Int> = []
     ) async throws -> RegistrationSearchResult {
         let page = ProductPage(
             page: 1, size: 100, total: products.count,
             products: products.map { ProductSummary($0.facts, vendorName: nil) })
         let transport = ScriptedTransport([.answer(200, String(decoding: page.json(), as: UTF8.self))])
         let reader = MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
-        let doubt = DoubtfulRegistration(values: values("a name"), seenID: 40, vendorID: 7, twins: twins)
+        let doubt = DoubtfulRegistration(values: values("a name"), seenID: 40, vendorID: 7)
         return await SearchByName(reader).find(doubt) { claimed.contains($0) }
     }
 
@@ -182,9 +182,8 @@ struct RegistrationSearchTests {
         #expect(try await find([detail(42, "a name"), detail(41, "a name")], claimed: [42]) == .found(id: 41))
     }
 
-    @Test("Copies are ambiguous unless as many rows are in doubt")
+    @Test("Of equal products the one with the lowest number is taken")
     func copies() async throws {
-        #expect(try await find([detail(42, "a name"), detail(41, "a name")]) == .ambiguous)
-        #expect(try await find([detail(42, "a name"), detail(41, "a name")], twins: 2) == .found(id: 41))
+        #expect(try await find([detail(42, "a name"), detail(41, "a name")]) == .found(id: 41))
     }
 }

@@ -23,20 +23,48 @@ public struct EarlierDoubts: Sendable {
         self.time = time
     }
 
-    /// Asks the market for each of them. A run that another process carries out is its own affair.
+    /// What became of a run's doubts.
+    public enum Outcome: Hashable, Sendable {
+        /// It has none, or none any more.
+        case settled
+        /// The market does not say.
+        case inDoubt
+        /// Another process carries the run out: they are its own affair.
+        case held
+    }
+
+    /// Asks the market for each of them.
     ///
     /// - Returns: the runs in which some are still in doubt; none of their rows may be planned anew.
-    public func settle() async throws -> [RunID] {
+    public func settle(stop: StopRequest = StopRequest()) async throws -> [RunID] {
         var doubtful: [RunID] = []
         for run in try ledger.runs() where run.account == account && [.running, .stopped].contains(run.state) {
-            guard try hasDoubts(run.id), let lock = try? ledger.lock(run.id) else { continue }
-            let upload = UploadRun(
-                run, ledger: ledger, market: market, photos: NoPhotos(), options: options, time: time)
-            _ = try await upload.settleDoubts()
-            withExtendedLifetime(lock) {}
-            if try hasDoubts(run.id) { doubtful.append(run.id) }
+            if try await settle(run, stop: stop) == .inDoubt { doubtful.append(run.id) }
         }
         return doubtful
+    }
+
+    /// Asks the market for those of one run.
+    public func settle(_ id: RunID, stop: StopRequest) async throws -> Outcome {
+        guard let run = try ledger.run(id) else { return .settled }
+        return try await settle(run, stop: stop)
+    }
+
+    private func settle(_ run: Run, stop: StopRequest) async throws -> Outcome {
+        guard try hasDoubts(run.id) else { return .settled }
+        guard let lock = try lock(run.id) else { return .held }
+        defer { withExtendedLifetime(lock) {} }
+        let upload = UploadRun(run, ledger: ledger, market: market, photos: NoPhotos(), options: options, time: time)
+        _ = try await upload.settleDoubts(stop: stop)
+        return try hasDoubts(run.id) ? .inDoubt : .settled
+    }
+
+    /// `nil` where another process has the run.
+    private func lock(_ run: RunID) throws(LedgerError) -> RunLock? {
+        do { return try ledger.lock(run) } catch {
+            guard case .held = error.kind else { throw error }
+            return nil
+        }
     }
 
     /// Whether a registration of the run is in doubt; changes and deletions may simply be sent again.

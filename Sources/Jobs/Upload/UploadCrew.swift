@@ -12,12 +12,17 @@ actor UploadCrew {
     /// The highest product number that the market is known to have given out.
     private var seenID: Int?
     private(set) var vendorID: Int?
+    /// The rows that other runs have at the moment.
+    private(set) var postponed: [RunID: Int] = [:]
     private var started = 0
 
     init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
         self.job = job
         self.stop = stop
         self.onEvent = onEvent
+        do throws(LedgerError) { vendorID = try job.ledger.vendor(of: job.run.account) } catch {
+            trouble = .ledger(error)
+        }
     }
 
     var mayGoOn: Bool { trouble == nil && !stop.isRequested }
@@ -28,9 +33,21 @@ actor UploadCrew {
         stop.request()
     }
 
+    /// The vendor's number is for the next process, too: it may have to look for a row before it has registered any.
     func saw(id: Int, vendor: Int?) {
         seenID = max(seenID ?? 0, id)
-        vendorID = vendor ?? vendorID
+        guard let vendor, vendor != vendorID else { return }
+        vendorID = vendor
+        do throws(LedgerError) { try job.ledger.remember(vendor: vendor, of: job.run.account) } catch {
+            halt(.ledger(error))
+        }
+    }
+
+    func postpone(_ entry: LedgerEntry, for run: RunID) { postponed[run, default: 0] += 1 }
+
+    func takePostponed() -> [RunID: Int] {
+        defer { postponed = [:] }
+        return postponed
     }
 
     var highestSeen: Int? { seenID }
@@ -41,11 +58,11 @@ actor UploadCrew {
         return job.options.seed &+ UInt64(started)
     }
 
-    /// Registrations that are in doubt or were cleared after being lost.
+    /// Registrations that are in doubt or were cleared after being lost, and are nobody else's.
     var hasWorkLeft: Bool {
         do throws(LedgerError) {
             let counts = try job.ledger.counts(job.run.id)
-            return counts[.planned] > 0 || counts[.unknown] > 0
+            return counts[.planned] > postponed.values.reduce(0, +) || counts[.unknown] > 0
         } catch {
             halt(.ledger(error))
             return false
@@ -77,6 +94,7 @@ extension UploadCrew {
     /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
     /// twice.
     nonisolated func sendPlanned(isFirst: Bool) async {
+        _ = await takePostponed()
         if isFirst, !(await lookAtTheTop()) { return }
         let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
         await forEach(in: states, width: job.options.concurrency) { entry in

@@ -72,9 +72,10 @@ public struct UploadRun: Sendable {
             await crew.settleDoubts()
             guard await crew.mayGoOn else { break }
             await crew.sendPlanned(isFirst: round == 0)
-            guard await crew.mayGoOn, await crew.hasWorkLeft else { return await crew.trouble }
+            guard await crew.mayGoOn, await crew.hasWorkLeft else { break }
         }
         if await crew.mayGoOn { await crew.settleDoubts() }
+        await crew.waitForOthers()
         return await crew.trouble
     }
 }

@@ -33,6 +33,23 @@ extension UploadTask {
         }
     }
 
+    /// What another run has done is not done again: what differs is changed, and what is under way is waited for.
+    func yield(to denial: IntentAnswer) async {
+        switch denial {
+        case .granted: preconditionFailure("a granted intent was not acted on")
+        case .elsewhere(let run): await crew.postpone(entry, for: run)
+        case .known(let product):
+            let difference = plannedValues.map { product.values.difference(to: $0) } ?? ProductChange()
+            guard !difference.isEmpty else { return await record(Settlement.unchanged(id: product.id)) }
+            do throws(LedgerError) {
+                let update = try await job.ledger.turn(entry, into: difference, of: product)
+                await UploadTask(update, crew: crew, desk: nil).run(from: .started)
+            } catch {
+                await crew.halt(.ledger(error))
+            }
+        }
+    }
+
     private func settlement(of outcome: UploadOutcome) async -> Settlement {
         switch outcome {
         case .uploaded(let detail):
@@ -63,7 +80,7 @@ extension UploadTask {
 
     /// What was sent is what the market confirmed. Its answer may spell a value differently, and a row compared with that
     /// would be changed again at every import.
-    private var plannedValues: ProductValues? {
+    var plannedValues: ProductValues? {
         entry.operation.registration?.values
     }
 

@@ -54,10 +54,17 @@ extension UploadTask {
             held.actions.withLock { $0 = actions.filter { $0 != .withdraw } }
             throw .withdrawn
         }
+        let answer: IntentAnswer
         do throws(LedgerError) {
-            try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
+            answer = try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
         } catch {
             await crew.halt(.ledger(error))
+            throw .withdrawn
+        }
+        guard answer == .granted else {
+            denial.withLock { $0 = answer }
+            _ = machine.withLock { $0.handle(.intentDenied) }
+            held.actions.withLock { $0 = [] }
             throw .withdrawn
         }
         _ = machine.withLock { $0.handle(.intentRecorded) }
@@ -70,43 +77,6 @@ extension UploadTask {
         let sleep = Task { try? await time.sleep(until: time.now + pause) }
         await crew.stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
         return handle(.waited)
-    }
-
-    /// Asks the market for a row in doubt. What is found is claimed before the next row may look.
-    func ask() async -> [UploadMachine.Action] {
-        guard let desk, let values = entry.operation.registration?.values else {
-            preconditionFailure("only registrations are asked for, and only when nothing is on the wire")
-        }
-        await desk.take()
-        let result = await search(for: values)
-        var actions = handle(.searched(result, at: job.time.now))
-        if case .recordOutcome(let outcome) = actions.first {
-            await record(outcome)
-            actions.removeFirst()
-        }
-        await desk.leave()
-        return actions
-    }
-
-    private func search(for values: ProductValues) async -> RegistrationSearchResult {
-        let (ledger, account) = (job.ledger, job.run.account)
-        do throws(LedgerError) {
-            let doubt = DoubtfulRegistration(
-                values: values, seenID: entry.seenID, vendorID: await crew.vendorID,
-                twins: try ledger.doubtfulTwins(of: entry))
-            var failure: LedgerError?
-            let result = await job.search.find(doubt) { id in
-                do throws(LedgerError) { return try ledger.isClaimed(id, of: account) } catch {
-                    failure = error
-                    return true
-                }
-            }
-            if let failure { throw failure }
-            return result
-        } catch {
-            await crew.halt(.ledger(error))
-            return .failed(.withdrawn)
-        }
     }
 }
 

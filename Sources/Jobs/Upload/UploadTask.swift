@@ -11,6 +11,8 @@ final class UploadTask: Sendable {
     /// Where the market is asked for a row in doubt; `nil` where rows are sent.
     let desk: ClaimDesk?
     let machine: Mutex<UploadMachine>
+    /// Why the ledger did not let the row be sent.
+    let denial = Mutex<IntentAnswer?>(nil)
     var job: UploadRun { crew.job }
 
     init(_ entry: LedgerEntry, crew: UploadCrew, desk: ClaimDesk?) {
@@ -37,6 +39,7 @@ final class UploadTask: Sendable {
         } catch {
             await record(.failed(error.reason))
         }
+        if let denial = denial.withLock({ $0 }) { await yield(to: denial) }
     }
 
     private func photos() async throws(PhotoTrouble) -> [PhotoPart] {

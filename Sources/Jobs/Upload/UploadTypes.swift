@@ -31,6 +31,10 @@ public enum UploadEvent: Hashable, Sendable {
     case settled(LedgerEntry, Settlement)
     /// A row is tried again after a pause.
     case retrying(LedgerEntry, after: Duration)
+    /// So many rows are another run's at the moment; they are tried again once it has settled them.
+    case waiting(rows: Int, for: RunID)
+    /// So many rows were left because another process still has them.
+    case left(rows: Int, to: RunID)
 }
 
 /// Why a run ended before its rows did. The ledger has everything, and the run can be resumed.

@@ -20,6 +20,7 @@ enum Schema {
         migrator.registerMigration("compared plans") { database in
             try database.execute(sql: comparedPlans)
         }
+        migrator.registerMigration("claims") { try $0.execute(sql: claims) }
         return migrator
     }
 
@@ -75,5 +76,26 @@ enum Schema {
     private static let comparedPlans = """
         ALTER TABLE entry ADD COLUMN content TEXT;
         ALTER TABLE entry ADD COLUMN keeps_photos INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// One product of an account stands for one row, however many processes look; of two rows that an older version let
+    /// have the same, the later one keeps it. The indexes hold only what is in doubt, or deleted: rows pass through the
+    /// one, and few are in the other.
+    private static let claims = """
+        DELETE FROM product WHERE EXISTS (
+            SELECT 1 FROM product AS other
+            WHERE (other.market, other.identifier, other.market_id)
+                = (product.market, product.identifier, product.market_id)
+            AND (other.changed, other.key) > (product.changed, product.key));
+        DROP INDEX product_market_id;
+        CREATE UNIQUE INDEX product_market_id ON product (market, identifier, market_id);
+
+        CREATE INDEX entry_in_doubt ON entry (key) WHERE state IN ('sent', 'unknown');
+        CREATE INDEX entry_deleted ON entry (key) WHERE state = 'deleted';
+
+        -- The number that the market has for the account's vendor, once an answer told it.
+        CREATE TABLE vendor (
+            market TEXT NOT NULL, identifier TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (market, identifier)
+        ) STRICT, WITHOUT ROWID;
         """
 }

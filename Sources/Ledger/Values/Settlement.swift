@@ -8,6 +8,8 @@ public enum Settlement: Hashable, Sendable {
     /// A replacement's new product is there; the old one is still to be deleted.
     case registered(id: Int, ProductValues)
     case deleted(id: Int)
+    /// Another run brought the market to what the row asks for while this one was on its way.
+    case unchanged(id: Int)
     case failed(EntryReason)
     /// Whether the market has it is not known.
     case unknown(EntryReason)
@@ -19,6 +21,7 @@ public enum Settlement: Hashable, Sendable {
         case .uploaded: .uploaded
         case .updated: .updated
         case .deleted: .deleted
+        case .unchanged: .unchanged
         case .failed: .failed
         case .unknown: .unknown
         case .registered, .unsent: .planned

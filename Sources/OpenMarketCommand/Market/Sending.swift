@@ -69,11 +69,19 @@ struct Sending {
             () async throws(UploadError) in
             try await upload.perform(stop: stop) { event in
                 log.note(event, of: run.id)
+                switch event {
                 // What is in doubt is asked for again before the end: its receipt comes when the run ends.
-                guard case .settled(let entry, let settlement) = event, !EntryState.open.contains(settlement.state)
-                else { return }
-                receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
-                progress.advance()
+                case .settled(let entry, let settlement) where !EntryState.open.contains(settlement.state):
+                    receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
+                    progress.advance()
+                case .waiting(let rows, let run):
+                    progress.clear()
+                    console.talk(SendingNews.waitingFor(rows: rows, run: run.description))
+                case .left(let rows, let run):
+                    progress.clear()
+                    console.talk(SendingNews.leftTo(rows: rows, run: run.description))
+                case .settled, .asking, .retrying: break
+                }
             }
         }
         progress.clear()

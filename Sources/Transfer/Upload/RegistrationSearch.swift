@@ -6,22 +6,20 @@ public struct DoubtfulRegistration: Hashable, Sendable {
     public var values: ProductValues
     /// The highest product number seen before it was sent.
     public var seenID: Int?
-    /// The vendor's number at the market, which only an answered registration tells.
+    /// The vendor's number at the market, which only an answer to one of its own requests tells.
     public var vendorID: Int?
-    /// How many registrations in doubt have these values, this one among them.
-    public var twins: Int
 
-    public init(values: ProductValues, seenID: Int?, vendorID: Int?, twins: Int = 1) {
+    public init(values: ProductValues, seenID: Int?, vendorID: Int?) {
         self.values = values
         self.seenID = seenID
         self.vendorID = vendorID
-        self.twins = twins
     }
 }
 
 public enum RegistrationSearchResult: Hashable, Sendable {
     case found(id: Int)
     case nothing
+    /// What was found may be another row's, which is on the wire right now.
     case ambiguous
     case failed(MarketError)
 }
@@ -32,11 +30,9 @@ public protocol RegistrationSearch: Sendable {
     func find(_ registration: DoubtfulRegistration, isClaimed: (Int) -> Bool) async -> RegistrationSearchResult
 }
 
-/// Searches by name where the market can and reads the newest pages, or all, where it cannot. Takes the product that is newer than the request, equal in every field, this vendor's, and nobody
-/// else's.
-///
-/// More such products than registrations in doubt are copies made elsewhere; which is which cannot be told, so none is
-/// taken. Where each can have its own, any of them will do.
+/// Searches by name where the market can, and reads the newest pages, or all, where it cannot. Takes the product that is
+/// newer than the request, equal in every field, this vendor's, and nobody else's; of several, the one with the lowest
+/// number.
 public struct SearchByName: RegistrationSearch {
     private let market: any MarketReading
     private let pageSize: Int
@@ -63,8 +59,7 @@ public struct SearchByName: RegistrationSearch {
         } catch {
             return .failed(error)
         }
-        guard let id = candidates.min() else { return .nothing }
-        return candidates.count <= registration.twins ? .found(id: id) : .ambiguous
+        return candidates.min().map { .found(id: $0) } ?? .nothing
     }
 
     /// Compares every field. Where a page lacks some, the product itself is asked for; one that is gone by then is none.
@@ -87,5 +82,25 @@ extension DoubtfulRegistration {
         facts.description = facts.description ?? values.description
         let isForeign = vendorID != nil && facts.vendorID != nil && facts.vendorID != vendorID
         return facts.id > (seenID ?? 0) && facts.values == values && !isForeign
+    }
+}
+
+extension MarketWriting {
+    /// Whether a product with these values is this vendor's: only its owner may change it, so it is changed to what it is.
+    ///
+    /// - Returns: the product as the market then has it; `nil` where the market does not let this vendor change it.
+    /// - Throws: where there was no clear answer.
+    public func ownProduct(_ id: Int, like values: ProductValues) async throws(MarketError) -> ProductDetail? {
+        var change = ProductChange()
+        change.stock = values.stock
+        do {
+            return try await update(id, change) {}
+        } catch {
+            switch error {
+            // A wrong secret is refused to every request: what is sent after this one will say so.
+            case .rejected, .notFound, .refusedCredentials: return nil
+            default: throw error
+            }
+        }
     }
 }

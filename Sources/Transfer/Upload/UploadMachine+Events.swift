@@ -12,6 +12,9 @@ extension UploadMachine {
         case (.recordingIntent(let step), .intentRecorded):
             phase = .onTheWire(step)
             return [.send]
+        case (.recordingIntent, .intentDenied):
+            phase = .over
+            return [.withdraw]
         case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
         case (.onTheWire(.register), .answered(let detail)): return registered(detail)
         case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))

@@ -37,6 +37,8 @@ public struct UploadMachine: Sendable {
         case resumed
         case slotGranted
         case intentRecorded
+        /// The ledger knows better: another run has the row.
+        case intentDenied
         /// A registration or an update was done.
         case answered(ProductDetail)
         case archived(DeletionTicket)
@@ -141,7 +143,7 @@ public enum UploadOutcome: Hashable, Sendable {
     case failed(MarketError)
     /// Whether it was done is not known; `nil` where nobody could say why.
     case unknown(MarketError?)
-    /// More than one product could be it.
+    /// A product was found that may be another row's, which is on the wire right now.
     case ambiguous
     /// It was not done, and may be sent again.
     case unsent

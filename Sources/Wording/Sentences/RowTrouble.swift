@@ -40,7 +40,10 @@ public enum RowTrouble: Sentence, Hashable {
         case .noAnswer: Bilingual(ko: "마켓이 계속 답하지 않았습니다.", en: "The market did not answer at any try.")
         case .ambiguous:
             Bilingual(
-                ko: "이 행일 수 있는 상품이 마켓에 둘 이상 있습니다.", en: "More than one product of the market could be this row.")
+                ko: "마켓에 있는 상품이 다른 프로세스가 지금 등록하고 있는 같은 행일 수 있습니다. 같은 명령을 다시 실행하면 마켓에 먼저 물어봅니다.",
+                en:
+                    "What the market has may be an equal row that another process is registering right now; the same command "
+                    + "asks again.")
         case .oldStays(let status, let detail):
             Bilingual(
                 ko: "새로 등록했지만 옛 상품을 지우지 못해 둘 다 마켓에 있습니다\(said(status, detail)). "

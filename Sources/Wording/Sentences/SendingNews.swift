@@ -10,6 +10,9 @@ public enum SendingNews: Sentence, Hashable {
     case stopped(remaining: Int)
     /// Rows of an earlier run were sent, and the market does not say whether it has them.
     case inDoubt(run: String)
+    /// Another run has rows of this one on the wire, or does not know what became of them.
+    case waitingFor(rows: Int, run: String)
+    case leftTo(rows: Int, run: String)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
@@ -51,6 +54,16 @@ public enum SendingNews: Sentence, Hashable {
                 en:
                     "The market does not say yet whether it has some rows of run \(run). Nothing was sent, so that none is "
                     + "registered twice; run the same command again in a while.")
+        case .waitingFor(let rows, let run):
+            Bilingual(
+                ko: "\(rows.grouped)개 행은 다른 실행(\(run))이 보내고 있습니다. 두 번 등록하지 않도록 기다립니다.",
+                en: "Run \(run) is sending \(rows.of("row")) of this one; waiting, so that none is registered twice.")
+        case .leftTo(let rows, let run):
+            Bilingual(
+                ko: "\(rows.grouped)개 행은 아직 다른 실행(\(run))에 있습니다. 그 실행이 끝난 뒤에 같은 명령을 다시 실행하세요.",
+                en:
+                    "\(rows.of("row")) left, since run \(run) still has the same; run the same command again once it has ended."
+            )
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",

@@ -70,10 +70,12 @@ final class MemoryMarket: MarketWriting {
         }
     }
 
-    private func add(_ values: ProductValues) -> ProductFacts {
+    /// Registers a product by another way than this program's.
+    @discardableResult
+    func add(_ values: ProductValues, vendor: Int = 7) -> ProductFacts {
         state.withLock { state in
             var facts = ProductFacts(id: state.products.count + 1)
-            facts.vendorID = 7
+            facts.vendorID = vendor
             facts.name = values.name
             facts.description = values.description
             facts.price = values.price
@@ -87,7 +89,17 @@ final class MemoryMarket: MarketWriting {
 
     func update(
         _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
-    ) async throws(MarketError) -> ProductDetail { throw .withdrawn }
+    ) async throws(MarketError) -> ProductDetail {
+        try await departing()
+        let product: ProductFacts? = state.withLock { state in
+            guard let index = state.products.firstIndex(where: { $0.id == id && $0.vendorID == 7 }) else { return nil }
+            state.products[index].price = change.price ?? state.products[index].price
+            state.products[index].stock = change.stock ?? state.products[index].stock
+            return state.products[index]
+        }
+        guard let product else { throw .rejected(MarketFailure(status: 403, message: "another's")) }
+        return ProductDetail(product, images: [], vendor: nil)
+    }
     func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
         throw .withdrawn
     }
@@ -215,7 +227,7 @@ struct UploadRunTests {
         let market = MemoryMarket()
         let first = try plan(["there", "lost"])
         var reader = ledger.entries(of: first.id, in: [.planned])
-        for entry in try reader.next() { try await ledger.recordIntent(entry, seenID: 0) }
+        for entry in try reader.next() { _ = try await ledger.recordIntent(entry, seenID: 0) }
         try ledger.mark(first.id, .running)
         // The market registered one of the two, and the process ended before either answer.
         if case .create(let values, _) = try entry(first, 1).operation {
@@ -235,7 +247,7 @@ struct UploadRunTests {
         let run = try plan(["a", "b"])
         let market = MemoryMarket(["a": [.lostAfter]])
         var reader = ledger.entries(of: run.id, in: [.planned])
-        for entry in try reader.next() { try await ledger.recordIntent(entry, seenID: 0) }
+        for entry in try reader.next() { _ = try await ledger.recordIntent(entry, seenID: 0) }
         if case .create(let values, _) = try entry(run, 1).operation {
             _ = try? await market.register(values, photos: []) {}
         }

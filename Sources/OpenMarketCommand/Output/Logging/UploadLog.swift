@@ -24,6 +24,10 @@ struct UploadLog: Sendable {
         case .retrying(let entry, let pause):
             logger.info(
                 "row is tried again", metadata: ["row": "\(entry.ordinal)", "pause_s": "\(pause.seconds)"])
+        case .waiting(let rows, let other):
+            logger.info("rows are another run's", metadata: ["rows": "\(rows)", "other_run": "\(other)"])
+        case .left(let rows, let other):
+            logger.notice("rows are left to another run", metadata: ["rows": "\(rows)", "other_run": "\(other)"])
         case .settled(let entry, let settlement):
             var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome)"]
             if let id = settlement.id { facts["id"] = "\(id)" }

@@ -1,0 +1,74 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+// MARK: - Rows in doubt
+
+extension UploadTask {
+    /// Asks the market for a row in doubt. What is found is claimed before the next row may look.
+    func ask() async -> [UploadMachine.Action] {
+        guard let desk, let values = plannedValues else {
+            preconditionFailure("only registrations are asked for, and only when nothing is on the wire")
+        }
+        await desk.take()
+        let result = await claim(values)
+        var actions = handle(.searched(result, at: job.time.now))
+        if case .recordOutcome(let outcome) = actions.first {
+            await record(outcome)
+            actions.removeFirst()
+        }
+        await desk.leave()
+        return actions
+    }
+
+    /// The first product with the row's values that is this vendor's, and that no other row of any process has.
+    private func claim(_ values: ProductValues) async -> RegistrationSearchResult {
+        var others: Set<Int> = []
+        do throws(LedgerError) {
+            while true {
+                let result = try await search(for: values, besides: others)
+                guard case .found(let id) = result else { return result }
+                if let trouble = await prove(id, values, &others) { return .failed(trouble) }
+                if others.contains(id) { continue }
+                if try job.ledger.hasRival(entry) { return .ambiguous }
+                if try await job.ledger.claim(id, values, for: entry) { return result }
+            }
+        } catch {
+            await crew.halt(.ledger(error))
+            return .failed(.withdrawn)
+        }
+    }
+
+    private func search(
+        for values: ProductValues, besides others: Set<Int>
+    ) async throws(LedgerError) -> RegistrationSearchResult {
+        var failure: LedgerError?
+        let doubt = DoubtfulRegistration(values: values, seenID: entry.seenID, vendorID: await crew.vendorID)
+        let result = await job.search.find(doubt) { id in
+            if others.contains(id) { return true }
+            do throws(LedgerError) { return try job.ledger.isClaimed(id, butBy: entry) } catch {
+                failure = error
+                return true
+            }
+        }
+        if let failure { throw failure }
+        return result
+    }
+
+    /// While the vendor's number is not known, an equal product may be another vendor's: two shops with one supplier's
+    /// sheet. Then the market is asked whose it is.
+    private func prove(_ id: Int, _ values: ProductValues, _ others: inout Set<Int>) async -> MarketError? {
+        guard await crew.vendorID == nil else { return nil }
+        do throws(MarketError) {
+            if let detail = try await job.market.ownProduct(id, like: values) {
+                await crew.saw(id: id, vendor: detail.facts.vendorID)
+            } else {
+                others.insert(id)
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

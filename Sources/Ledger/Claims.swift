@@ -1,0 +1,75 @@
+import Catalogue
+import GRDB
+
+extension Ledger {
+    /// Whether a row of the account, another than this one, stands for the product with the market's number.
+    public func isClaimed(_ id: Int, butBy entry: LedgerEntry) throws(LedgerError) -> Bool {
+        try read { try Self.isClaimed(id, butBy: entry, in: $0) }
+    }
+
+    /// Settles a registration in doubt with a product that was found at the market, unless another row has it by now.
+    ///
+    /// - Returns: whether the row has it.
+    public func claim(
+        _ id: Int, _ values: ProductValues, for entry: LedgerEntry
+    ) async throws(LedgerError) -> Bool {
+        let changed = now().milliseconds
+        return try await commit { database in
+            if try Self.isClaimed(id, butBy: entry, in: database) { return false }
+            let isReplacement = entry.operation.target != nil
+            let settlement: Settlement = isReplacement ? .registered(id: id, values) : .uploaded(id: id, values)
+            try settlement.write(to: database, entry: entry, changed: changed)
+            return true
+        }
+    }
+
+    private static func isClaimed(_ id: Int, butBy entry: LedgerEntry, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ?2 AND product.market_id = ?1 AND product.key <> ?4)
+                OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
+                    JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3))
+                """, arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
+    }
+
+    /// Whether another process has a registration with the values of this one on the wire right now: what is found at the
+    /// market may be the other's.
+    public func hasRival(_ entry: LedgerEntry) throws(LedgerError) -> Bool {
+        let runs = try read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT entry.run FROM entry
+                    JOIN run ON run.id = entry.run
+                    JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ?1 AND entry.run <> ?1 AND entry.state IN ('sent', 'unknown')
+                    AND entry.state = 'sent' AND entry.operation IN ('create', 'replace') AND entry.market_id IS NULL
+                    AND entry."values" = ?2
+                    """, arguments: [entry.run.description, try StoredOperation(entry.operation).values])
+        }
+        for run in runs where try isHeld(RunID(stored: run)) { return true }
+        return false
+    }
+
+    /// The market's number for the account's vendor, once an answer told it.
+    public func vendor(of account: Account) throws(LedgerError) -> Int? {
+        try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT id FROM vendor WHERE market = ? AND identifier = ?",
+                arguments: [account.market, account.identifier])
+        }
+    }
+
+    public func remember(vendor: Int, of account: Account) throws(LedgerError) {
+        try write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO vendor (market, identifier, id) VALUES (?, ?, ?)
+                    ON CONFLICT DO UPDATE SET id = excluded.id
+                    """, arguments: [account.market, account.identifier, vendor])
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Catalogue
+import GRDB
+
+/// What the ledger says to an intent to send.
+public enum IntentAnswer: Hashable, Sendable {
+    /// It stands, durably: the request may leave.
+    case granted
+    /// Another run has registered the row meanwhile. Nothing may be sent; the row asks for what differs, if anything does.
+    case known(KnownProduct)
+    /// Another run has sent the same row, or is changing the same product, and nobody knows yet what came of it.
+    case elsewhere(RunID)
+}
+
+extension Ledger {
+    /// Remembers that an entry is about to be sent, unless another run was faster; nothing may be sent before this
+    /// returned `granted`.
+    ///
+    /// Looking and writing are one step that no other process can come between, so of two runs with one row only one
+    /// sends it.
+    ///
+    /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
+    ///   stands: an earlier try may have made a product too, and its number lies above that.
+    public func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
+        let changed = now().milliseconds
+        return try await commit { [self] database in
+            if let objection = try objection(to: entry, in: database) { return objection }
+            try database.execute(
+                sql: """
+                    UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?),
+                        changed = ? WHERE run = ? AND ordinal = ?
+                    """, arguments: [seenID, changed, entry.run.description, entry.ordinal])
+            precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
+            return .granted
+        }
+    }
+
+    private func objection(to entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
+        if entry.registers { return try objection(toRegistering: entry, in: database) }
+        return try entry.operation.target.flatMap { try objection(toChanging: $0, entry, in: database) }
+    }
+
+    private func objection(toRegistering entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
+        let known = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT product.* FROM product JOIN run USING (market, identifier) WHERE run.id = ? AND key = ?
+                """, arguments: [entry.run.description, entry.key.description])
+        // What a replacement takes the place of is no objection to it.
+        if let known, entry.operation.target != known["market_id"] { return .known(try KnownProduct(row: known)) }
+        let other = try String.fetchOne(
+            database,
+            sql: """
+                SELECT entry.run FROM entry
+                JOIN run ON run.id = entry.run
+                JOIN run AS own USING (market, identifier)
+                WHERE own.id = ?1 AND entry.run <> ?1 AND entry.key = ?2 AND entry.operation IN ('create', 'replace')
+                AND entry.state IN ('sent', 'unknown') LIMIT 1
+                """, arguments: [entry.run.description, entry.key.description])
+        return other.map { .elsewhere(RunID(stored: $0)) }
+    }
+
+    /// Two changes of one product at once would do no harm but one: the ledger could remember the earlier as the last. What
+    /// a dead process left behind is in nobody's way, since its run sends it again.
+    private func objection(
+        toChanging target: Int, _ entry: LedgerEntry, in database: Database
+    ) throws -> IntentAnswer? {
+        let others = try String.fetchAll(
+            database,
+            sql: """
+                SELECT entry.run FROM entry
+                JOIN run ON run.id = entry.run
+                JOIN run AS own USING (market, identifier)
+                WHERE own.id = ?1 AND entry.run <> ?1 AND entry.market_id = ?2 AND entry.state = 'sent'
+                """, arguments: [entry.run.description, target]
+        ).map(RunID.init(stored:))
+        return try others.first { try isHeld($0) }.map { .elsewhere($0) }
+    }
+
+    /// Turns a registration into an update of the product that another run has registered for the row.
+    ///
+    /// - Returns: the entry as it is now.
+    public func turn(
+        _ entry: LedgerEntry, into difference: ProductChange, of product: KnownProduct
+    ) async throws(LedgerError) -> LedgerEntry {
+        let changed = now().milliseconds
+        return try await commit { database in
+            let stored = try StoredOperation(.update(id: product.id, difference))
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    UPDATE entry SET operation = ?, "values" = ?, photos = NULL, market_id = ?, replaces = NULL,
+                        state = 'planned', changed = ? WHERE run = ? AND ordinal = ? RETURNING *
+                    """,
+                arguments: [
+                    stored.name, stored.values, stored.target, changed, entry.run.description, entry.ordinal,
+                ])
+            guard let row else { throw RowMalformed() }
+            return try LedgerEntry(row: row)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Catalogue
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import TestSupport
+import Testing
+import Transfer
+
+@Suite("Runs that share rows")
+struct OtherRunsTests {
+    private let folder: TemporaryFolder
+    private let ledger: Ledger
+    private let photo: PlannedPhoto
+    private let account = Account(market: "m", identifier: "i")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        let file = try folder.write("JPEG", to: "a.jpg")
+        photo = PlannedPhoto(path: file.path, digest: try #require(FileDigest.sha256(path: file.path)), bytes: 4)
+    }
+
+    private func values(_ name: String, price: Int128 = 1000) -> ProductValues {
+        ProductValues(
+            name: name, description: "ten letters", price: Amount(price)!, currency: .krw, discountedPrice: .zero,
+            stock: 1)
+    }
+
+    /// A run of registrations, each with its name as its sku.
+    private func plan(_ rows: [ProductValues], skus: [String]? = nil) throws -> Run {
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        let skus = skus ?? rows.map(\.name)
+        try writer.append(
+            rows.indices.map { index in
+                PlannedEntry(
+                    record: index + 1, key: .sku(skus[index]), sku: skus[index],
+                    content: ContentDigest(rows[index], photos: [photo.digest]),
+                    operation: .create(rows[index], photos: [photo]))
+            })
+        return try writer.finish(PlanTallies(records: rows.count)).run
+    }
+
+    private func upload(_ run: Run, _ market: MemoryMarket) -> UploadRun {
+        UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: UploadOptions(seed: 1),
+            time: VirtualTime())
+    }
+
+    /// What a process leaves behind that was killed with these rows on the wire.
+    private func leaveInDoubt(_ run: Run) async throws {
+        try ledger.mark(run.id, .running)
+        var reader = ledger.entries(of: run.id, in: [.planned])
+        for entry in try reader.next() { _ = try await ledger.recordIntent(entry, seenID: 0) }
+    }
+
+    @Test("Rows that another run registered since the plan are not registered again; what differs is changed")
+    func registeredMeanwhile() async throws {
+        let first = try plan([values("a"), values("b")])
+        let second = try plan([values("a"), values("b", price: 900), values("c")])
+        let market = MemoryMarket()
+        _ = try await upload(first, market).perform()
+        let counts = try await upload(second, market).perform()
+        #expect(market.names.sorted() == ["a", "b", "c"])
+        #expect(counts[.unchanged] == 1)
+        #expect(counts[.updated] == 1)
+        #expect(counts[.uploaded] == 1)
+        #expect(try ledger.product(.sku("b"), of: account)?.values.price == Amount(900))
+    }
+
+    @Test("Rows that a dead run left in doubt are asked for, and sent only where they are not there")
+    func deadRun() async throws {
+        let first = try plan([values("a"), values("b")])
+        let second = try plan([values("a"), values("b"), values("c")])
+        let market = MemoryMarket()
+        try await leaveInDoubt(first)
+        market.add(values("a"))
+        let counts = try await upload(second, market).perform()
+        #expect(market.names.sorted() == ["a", "b", "c"])
+        #expect(counts[.unchanged] == 1)
+        #expect(counts[.uploaded] == 2)
+        let rest = try await upload(first, market).perform()
+        #expect(rest[.uploaded] == 1)
+        #expect(rest[.unchanged] == 1)
+        #expect(market.names.count == 3)
+    }
+
+    @Test("An equal product of another vendor's is not taken for the row, though the vendor's number is not known yet")
+    func foreignProduct() async throws {
+        let run = try plan([values("a")])
+        let market = MemoryMarket()
+        try await leaveInDoubt(run)
+        market.add(values("a"), vendor: 8)
+        #expect(try await upload(run, market).perform()[.uploaded] == 1)
+        #expect(market.names == ["a", "a"])
+        #expect(try ledger.product(.sku("a"), of: account)?.id == 2)
+        #expect(try ledger.vendor(of: account) == 7)
+    }
+
+    @Test("One's own product is found behind another vendor's, and tells the vendor's number")
+    func ownProduct() async throws {
+        let run = try plan([values("a")])
+        let market = MemoryMarket()
+        try await leaveInDoubt(run)
+        market.add(values("a"), vendor: 8)
+        market.add(values("a"))
+        #expect(try await upload(run, market).perform()[.uploaded] == 1)
+        #expect(market.names.count == 2)
+        #expect(try ledger.product(.sku("a"), of: account)?.id == 2)
+        #expect(try ledger.vendor(of: account) == 7)
+    }
+
+    @Test("Of equal products each row in doubt takes one, the lowest number first, across runs too")
+    func twins() async throws {
+        let first = try plan([values("a")], skus: ["one"])
+        let second = try plan([values("a")], skus: ["two"])
+        let market = MemoryMarket()
+        try await leaveInDoubt(first)
+        try await leaveInDoubt(second)
+        for _ in 0..<3 { market.add(values("a")) }
+        _ = try await upload(first, market).perform()
+        _ = try await upload(second, market).perform()
+        #expect(market.names.count == 3, "nothing is sent")
+        #expect(try ledger.product(.sku("one"), of: account)?.id == 1)
+        #expect(try ledger.product(.sku("two"), of: account)?.id == 2)
+    }
+}

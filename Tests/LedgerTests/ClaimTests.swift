@@ -1,0 +1,121 @@
+import Catalogue
+import Foundation
+import Ledger
+import TestSupport
+import Testing
+
+@Suite("Claims across runs")
+struct ClaimTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    /// A run with one registration of each sku, and its entries.
+    private func run(_ skus: [String]) throws -> [LedgerEntry] {
+        try bench.ledger.all(try bench.plan(skus).run.id)
+    }
+
+    private func change(of id: Int, key: String) throws -> LedgerEntry {
+        try bench.ledger.all(try bench.planUpdate(of: id, key: key).run.id)[0]
+    }
+
+    @Test("Of two runs with one row only one may send it, and the other is told which does")
+    func oneSends() async throws {
+        let (first, second) = (try run(["a", "b"])[0], try run(["a", "c"])[0])
+        #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .granted)
+        #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .elsewhere(first.run))
+        try await bench.ledger.settle(first, .unknown(EntryReason(.answerLost)))
+        #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .elsewhere(first.run), "still in doubt")
+        try await bench.ledger.settle(first, .unsent)
+        #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .granted)
+        #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .elsewhere(second.run))
+        #expect(try bench.ledger.all(first.run)[0].attempts == 1, "what is denied is no try")
+    }
+
+    @Test("Tries of one's own, other accounts, and rows that failed elsewhere are in nobody's way")
+    func noObjection() async throws {
+        let (first, second) = (try run(["a"])[0], try run(["a", "b"])[0])
+        #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .granted)
+        #expect(try await bench.ledger.recordIntent(first, seenID: 1) == .granted)
+        var stranger = proposal
+        stranger.account = Account(market: seller.market, identifier: "another")
+        let writer = try bench.ledger.plan(stranger)
+        try writer.append([entry("a")])
+        let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+        #expect(try await bench.ledger.recordIntent(other, seenID: 1) == .granted)
+        try await bench.ledger.settle(first, .failed(EntryReason(.rejected, status: 400)))
+        #expect(try await bench.ledger.recordIntent(second, seenID: 1) == .granted)
+    }
+
+    @Test("A row that another run registered meanwhile is known, and turns into what differs")
+    func known() async throws {
+        let (first, second) = (try run(["a", "b"])[0], try run(["a", "c"])[0])
+        try await bench.ledger.settle(first, .uploaded(id: 41, values("a", price: 7)))
+        let answer = try await bench.ledger.recordIntent(second, seenID: 1)
+        guard case .known(let product) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(product.id == 41)
+        let difference = product.values.difference(to: values("a"))
+        let update = try await bench.ledger.turn(second, into: difference, of: product)
+        #expect(update.operation == .update(id: 41, difference))
+        #expect(update.state == .planned)
+        #expect(try bench.ledger.all(second.run)[0] == update)
+        #expect(try await bench.ledger.recordIntent(update, seenID: 1) == .granted)
+    }
+
+    @Test("Two changes of one product wait for each other only while a process is at it")
+    func changes() async throws {
+        let first = try run(["a"])[0]
+        try await bench.ledger.settle(first, .uploaded(id: 41, values("a")))
+        let (one, two) = (try change(of: 41, key: "a"), try change(of: 41, key: "b"))
+        #expect(try await bench.ledger.recordIntent(one, seenID: 1) == .granted)
+        #expect(try await bench.ledger.recordIntent(two, seenID: 1) == .granted, "nobody holds the first run")
+    }
+
+    @Test("A product that was found goes to one row, whoever comes first")
+    func found() async throws {
+        let (first, second) = (try run(["a", "b"]), try run(["a", "c"]))
+        #expect(try await bench.ledger.claim(41, values("a"), for: first[0]))
+        #expect(try await bench.ledger.claim(41, values("a"), for: first[0]), "its own")
+        #expect(try await !bench.ledger.claim(41, values("a"), for: second[1]))
+        #expect(try bench.ledger.isClaimed(41, butBy: second[1]))
+        #expect(try !bench.ledger.isClaimed(41, butBy: first[0]))
+        #expect(try !bench.ledger.isClaimed(42, butBy: second[1]))
+        try bench.ledger.forget(first[0].run)
+        #expect(try bench.ledger.isClaimed(41, butBy: second[1]), "forgetting a run forgets no product")
+        #expect(try bench.ledger.product(id: 41, of: seller)?.photos == ["d1"])
+    }
+
+    @Test("A number that the market itself gave for a row is no other row's")
+    func certain() async throws {
+        let entries = try run(["a", "b"])
+        #expect(try await bench.ledger.claim(41, values("a"), for: entries[0]))
+        try await bench.ledger.settle(entries[1], .uploaded(id: 41, values("b")))
+        #expect(try bench.ledger.product(id: 41, of: seller)?.key == .sku("b"))
+        #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
+    }
+
+    @Test("The vendor's number at the market is there for the next process")
+    func vendor() throws {
+        #expect(try bench.ledger.vendor(of: seller) == nil)
+        try bench.ledger.remember(vendor: 7, of: seller)
+        #expect(try bench.afterCrash().vendor(of: seller) == 7)
+        #expect(try bench.ledger.vendor(of: Account(market: seller.market, identifier: "another")) == nil)
+    }
+
+    @Test("What an unfinished run deleted is known to the same sheet, and to nobody once it is finished")
+    func deleted() async throws {
+        let content = ContentDigest(deleting: .sku("a"))
+        let writer = try bench.ledger.plan(proposal)
+        let key = RowKey.content(content, occurrence: 1)
+        try writer.append([PlannedEntry(record: 1, key: key, content: content, operation: .delete(id: 41))])
+        let entry = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+        #expect(try bench.ledger.deleted(key, of: seller) == nil)
+        try await bench.ledger.settle(entry, .deleted(id: 41))
+        #expect(try bench.ledger.deleted(key, of: seller) == 41)
+        try bench.ledger.mark(entry.run, .finished)
+        #expect(try bench.ledger.deleted(key, of: seller) == nil)
+    }
+}
