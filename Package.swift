@@ -95,7 +95,7 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Catalogue", "MarketAPI", "Photos", grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging,
+                "Catalogue", "MarketAPI", "Photos", crypto, grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging,
                 nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
             ],
             swiftSettings: strict),

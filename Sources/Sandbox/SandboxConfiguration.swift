@@ -12,8 +12,10 @@ public struct SandboxConfiguration: Sendable {
     public var dataFolder: URL
     public var generation = MarketGeneration.openmarket
     public var mode = RuleMode.documented
-    /// Whether page N holds N pages' rows, as the live market's did; `nil` follows the mode.
+    /// Whether page N holds N pages' rows, in the generation whose live market did so; `nil` follows the mode.
     public var overlongPages: Bool?
+    /// How long a photo's address answers 404 after it was given out, in the generations whose photos appear later.
+    public var photoDelay = Duration.seconds(1)
     /// Vendors to have besides those the data folder remembers.
     public var vendors: [SandboxVendor] = []
     public var limits = Limits()
@@ -86,6 +88,4 @@ public enum SandboxError: Error, Sendable {
     case journal(path: String, errno: Int32)
     /// The address is taken or not this machine's.
     case cannotListen(host: String, port: Int, reason: String)
-    /// Known of, not played yet.
-    case generationNotPlayed(MarketGeneration)
 }

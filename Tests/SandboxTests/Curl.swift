@@ -14,7 +14,7 @@ enum Curl {
     static func run(_ arguments: [String], input: Data? = nil) async throws -> Answer {
         let mark = "\u{1}"
         let output = try await Self.output(
-            of: "curl", ["-sS", "--max-time", "20", "-w", "\(mark)%{http_code} %{content_type}"] + arguments,
+            of: "curl", ["-sS", "--max-time", "60", "-w", "\(mark)%{http_code} %{content_type}"] + arguments,
             input: input)
         let end = output.lastIndex(of: UInt8(ascii: "\u{1}")) ?? output.endIndex
         let fields = String(decoding: output[end...].dropFirst(), as: UTF8.self).split(separator: " ", maxSplits: 1)

@@ -12,7 +12,7 @@ struct SandboxCommand: AsyncParsableCommand {
         discussion: """
             A market with the real one's contract, for trying things and for testing clients. It listens on loopback unless told
             otherwise, and keeps its products and photos in a folder. Without --identifier it makes a vendor and says where
-            that vendor's secret lies.
+            that vendor's secret lies. One folder may be served by any generation: its products stay the same.
 
             FAULTS
               --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. A rule:
@@ -39,6 +39,7 @@ struct SandboxCommand: AsyncParsableCommand {
             EXAMPLES
               openmarket sandbox
               openmarket sandbox --port 0 --data /tmp/market --rules as-built --output json
+              openmarket sandbox --api camp2 --port 8081 --data /tmp/market
               openmarket sandbox --faults samples/faults.json --journal requests.ndjson
 
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
@@ -61,8 +62,13 @@ struct SandboxCommand: AsyncParsableCommand {
         help: ArgumentHelp("the file that holds the vendor's secret", valueName: "FILE"))
     var secretFile: String?
 
-    @Option(name: .long, help: "the API's generation: openmarket")
+    @Option(name: .long, help: "the API's generation: openmarket, training, camp2 or camp")
     var api: MarketGeneration = .openmarket
+
+    @Option(
+        name: .customLong("photo-delay"),
+        help: "camp, camp2: how long a photo's address answers 404 after it was given out")
+    var photoDelay: DurationArgument = DurationArgument(.seconds(1))
 
     @Option(name: .long, help: "documented: the registration form's; as-built: what the live market really did")
     var rules: RuleMode = .documented
@@ -77,9 +83,6 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535") }
-        guard api == .openmarket else {
-            throw ValidationError("--api \(api.rawValue) is not there yet; openmarket is")
-        }
         if identifier != nil, secretFile == nil { throw ValidationError("--identifier needs --secret-file") }
         if let identifier, UUID(uuidString: identifier) == nil { throw ValidationError("--identifier takes a UUID") }
     }
@@ -91,6 +94,7 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.port = port
         configuration.generation = api
         configuration.mode = rules
+        configuration.photoDelay = photoDelay.duration
         if let identifier, let secretFile {
             configuration.vendors = [try SandboxVendor(identifier: identifier, secretFile: secretFile)]
         }

@@ -124,9 +124,6 @@ extension SandboxError: Troubling {
         case .journal(let path, let number): JobFailure.output(file: path, errno: number).fileTrouble
         case .cannotListen(let host, let port, let reason):
             MarketTrouble.cannotListen(address: "\(host):\(port)", reason: reason)
-        case .generationNotPlayed(let generation):
-            Misuse.unknownValue(
-                flag: "--api", value: generation.rawValue, allowed: [MarketGeneration.openmarket.rawValue])
         }
     }
 }

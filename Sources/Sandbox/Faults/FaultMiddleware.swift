@@ -9,6 +9,7 @@ import NIOHTTP1
 struct FaultMiddleware: RouterMiddleware {
     let route: MarketRoute
     let schedule: FaultSchedule
+    let contract: MarketContract
 
     typealias Next = (Request, SandboxContext) async throws -> Response
 
@@ -44,7 +45,7 @@ struct FaultMiddleware: RouterMiddleware {
             return try await end(at: .answer, request, context, market) { await connection.drop() }
         case .answer(let substitute, let kind):
             if substitute.commits { _ = try await market(request, context) }
-            return substitute.response(kind)
+            return substitute.response(kind, contract)
         case .contentType(let type):
             var response = try await market(request, context)
             response.headers[.contentType] = type
@@ -139,12 +140,12 @@ extension FaultMiddleware {
 // MARK: - Other answers
 
 extension Fault.Substitute {
-    fileprivate func response(_ kind: Fault.Kind) -> Response {
+    fileprivate func response(_ kind: Fault.Kind, _ contract: MarketContract) -> Response {
         let status = HTTPResponse.Status(code: status)
         var response: Response
         switch kind {
         case .status:
-            response = Answer.failure(MarketFailure(status: status.code, message: status.reason))
+            response = Answer.failure(MarketFailure(status: status.code, message: status.reason), contract)
             if let body { response.body = ResponseBody(byteBuffer: ByteBuffer(string: body)) }
         case .html: response = Self.page(body ?? Self.page(status), status)
         case .redirect: response = Self.page(body ?? "", status)

@@ -4,10 +4,8 @@ import MarketAPI
 /// What the live market did: short and empty texts, a price of 0 and a discount above the price are taken; a number may
 /// be a text, and an empty text where a number belongs is kept as null.
 struct AsBuiltRules: Sendable {
-    let names: MemberNames
-
-    /// The live server's enumeration, as three apps read it from its document; the forms offer the first two.
-    private static let currencies = ["KRW", "USD", "JPY", "HKD"]
+    let played: PlayedGeneration
+    private var keys: RequestKeys { played.contract.requests.keys }
 
     func register(_ parameters: SubmittedParameters) throws(MarketFailure) -> StoredValues {
         var values = StoredValues(discountedPrice: .zero, stock: 0)
@@ -25,14 +23,16 @@ struct AsBuiltRules: Sendable {
 
     /// A member that is missing or null leaves its value alone.
     private func take(_ parameters: SubmittedParameters, into values: inout StoredValues) throws(MarketFailure) {
-        try text(parameters, names.name, into: &values.name)
-        try text(parameters, names.description, into: &values.description)
-        try number(parameters, names.price, into: &values.price) { Amount(json: $0) ?? Amount(rounding: Double($0)) }
+        try text(parameters, keys.name, into: &values.name)
+        try text(parameters, keys.description, into: &values.description)
+        var discount = played.contract.discount.wire(values)
+        try number(parameters, keys.price, into: &values.price) { Amount(json: $0) ?? Amount(rounding: Double($0)) }
         try currency(parameters, into: &values.currency)
-        try number(parameters, names.discountedPrice, into: &values.discountedPrice) {
+        try number(parameters, keys.discountedPrice, into: &discount) {
             Amount(json: $0) ?? Amount(rounding: Double($0))
         }
-        try number(parameters, names.stock, into: &values.stock) { Int64($0) }
+        values.discountedPrice = played.contract.discount.amountOff(price: values.price, wire: discount)
+        try number(parameters, keys.stock, into: &values.stock) { Int64($0) }
     }
 
     private func text(
@@ -48,11 +48,11 @@ struct AsBuiltRules: Sendable {
     private func currency(
         _ parameters: SubmittedParameters, into value: inout String?
     ) throws(MarketFailure) {
-        switch parameters[names.currency] {
+        switch parameters[keys.currency] {
         case nil, .null: return
         case .text(""): value = nil
-        case .text(let text) where Self.currencies.contains(text): value = text
-        default: throw Refusal.badMember(name: names.currency).failure
+        case .text(let text) where played.currencies?.contains(text) ?? true: value = text
+        default: throw Refusal.badMember(name: keys.currency).failure
         }
     }
 
@@ -75,4 +75,9 @@ extension Amount {
         guard let double, let amount = Amount(rounding: double) else { return nil }
         self = amount
     }
+}
+
+extension Discount {
+    /// What the wire says of a kept product's discount.
+    func wire(_ values: StoredValues) -> Amount? { wire(price: values.price, amountOff: values.discountedPrice) }
 }

@@ -3,28 +3,30 @@ import MarketAPI
 
 /// The registration form's rules, asked of what came over the wire: the table that `validate` reads gives the codes.
 struct DocumentedRules: Sendable {
-    let names: MemberNames
+    let played: PlayedGeneration
+    private var keys: RequestKeys { played.contract.requests.keys }
 
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> StoredValues {
         var draft = draft(parameters)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
         var photos = UploadJudge(images: images)
-        let judgement = FormRules.form.judge(draft, photos: &photos)
-        guard case .create(let product) = judgement.verdict else { throw Self.refusal(judgement) }
-        return StoredValues(
-            name: product.name, description: product.description, price: product.price,
-            currency: product.currency.rawValue, discountedPrice: product.discountedPrice, stock: product.stock)
+        try refuse(FormRules.form.judge(draft, photos: &photos).findings)
+        return StoredValues(currency: Currency.krw.rawValue, discountedPrice: .zero, stock: 0).taking(draft)
     }
 
     func update(
-        _ values: StoredValues, with parameters: SubmittedParameters, id: Int
+        _ values: StoredValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
     ) throws(MarketFailure) -> StoredValues {
         var draft = draft(parameters)
         draft.id = .value(id)
+        complete(&draft, from: values)
         var photos = NamesOnly()
-        let judgement = FormRules.form.judge(draft, isUpdate: true, photos: &photos)
-        guard case .update(_, let change) = judgement.verdict else { throw Self.refusal(judgement) }
-        let changed = values.applying(change)
+        var findings = FormRules.form.judge(draft, isUpdate: true, photos: &photos).findings
+        if images.count > FormRules.form.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
+        let judge = UploadJudge(images: images)
+        findings += images.indices.compactMap { judge.judge(photo: String($0)).code.map { Finding($0) } }
+        try refuse(findings)
+        let changed = values.taking(draft)
         // The form sees one half of the pair where only one was sent.
         if let price = changed.price, let off = changed.discountedPrice, off > price {
             throw Refusal.rules([.discountExceedsPrice]).failure
@@ -32,13 +34,29 @@ struct DocumentedRules: Sendable {
         return changed
     }
 
-    private static func refusal(_ judgement: Judgement) -> MarketFailure {
+    /// A final price follows from two values, of which an update may bring one: the other is the one kept.
+    private func complete(_ draft: inout ProductDraft, from values: StoredValues) {
+        guard played.contract.discount == .finalPrice else { return }
+        switch (draft.price, draft.salePrice) {
+        case (.absent, .absent), (.absent, .empty): break
+        case (.absent, _): draft.price = values.price.map { .value($0) } ?? .absent
+        case (_, .absent): draft.salePrice = values.finalPrice.map { .value($0) } ?? .absent
+        default: break
+        }
+    }
+
+    private func refuse(_ findings: [Finding]) throws(MarketFailure) {
         var codes: [IssueCode] = []
-        for finding in judgement.findings where finding.code.effect != .warns {
+        for finding in findings where finding.code.effect != .warns {
+            if !played.limitsLengths, Self.lengths.contains(finding.code) { continue }
             if !codes.contains(finding.code) { codes.append(finding.code) }
         }
-        return Refusal.rules(codes).failure
+        guard codes.isEmpty else { throw Refusal.rules(codes).failure }
     }
+
+    private static let lengths: Set<IssueCode> = [
+        .nameTooShort, .nameTooLong, .descriptionTooShort, .descriptionTooLong,
+    ]
 }
 
 // MARK: - The wire's values as a row's
@@ -46,13 +64,16 @@ struct DocumentedRules: Sendable {
 extension DocumentedRules {
     private func draft(_ parameters: SubmittedParameters) -> ProductDraft {
         var draft = ProductDraft()
-        draft.name = Self.text(parameters[names.name])
-        draft.description = Self.text(parameters[names.description])
-        draft.price = Self.amount(parameters[names.price], .priceNotANumber, .priceTooPrecise)
-        draft.currency = Self.currency(parameters[names.currency])
-        draft.discountedPrice = Self.amount(
-            parameters[names.discountedPrice], .discountNotANumber, .discountTooPrecise)
-        draft.stock = Self.stock(parameters[names.stock])
+        draft.name = Self.text(parameters[keys.name])
+        draft.description = Self.text(parameters[keys.description])
+        draft.price = Self.amount(parameters[keys.price], .priceNotANumber, .priceTooPrecise)
+        draft.currency = Self.currency(parameters[keys.currency])
+        let discount = Self.amount(parameters[keys.discountedPrice], .discountNotANumber, .discountTooPrecise)
+        switch played.contract.discount {
+        case .amountOff: draft.discountedPrice = discount
+        case .finalPrice: draft.salePrice = discount
+        }
+        draft.stock = Self.stock(parameters[keys.stock])
         return draft
     }
 
@@ -107,11 +128,35 @@ extension DocumentedRules {
 }
 
 extension StoredValues {
-    fileprivate func applying(_ change: ProductChange) -> StoredValues {
-        StoredValues(
-            name: change.name ?? name, description: change.description ?? description, price: change.price ?? price,
-            currency: change.currency?.rawValue ?? currency,
-            discountedPrice: change.discountedPrice ?? discountedPrice, stock: change.stock ?? stock)
+    /// With what a draft that broke no rule says: what is absent stays, what is empty is its default.
+    fileprivate func taking(_ draft: ProductDraft) -> StoredValues {
+        var values = self
+        values.name = draft.name.value ?? name
+        values.description = draft.description.value ?? description
+        values.price = draft.price.value ?? price
+        values.currency = draft.currency == .empty ? Currency.krw.rawValue : draft.currency.value?.rawValue ?? currency
+        values.stock = draft.stock == .empty ? 0 : draft.stock.value ?? stock
+        if draft.discountedPrice == .empty || draft.salePrice == .empty {
+            values.discountedPrice = .zero
+        } else if let final = draft.salePrice.value, let price = values.price {
+            values.discountedPrice = price.subtracting(final)
+        } else {
+            values.discountedPrice = draft.discountedPrice.value ?? discountedPrice
+        }
+        return values
+    }
+}
+
+extension PhotoVerdict {
+    /// The rule that a photo breaks.
+    fileprivate var code: IssueCode? {
+        switch self {
+        case .accepted: nil
+        case .notFound: .imageNotFound
+        case .unreadable: .imageUnreadable
+        case .unsupported: .imageUnsupported
+        case .tooLarge: .imageTooLarge
+        }
     }
 }
 

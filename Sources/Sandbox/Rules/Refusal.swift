@@ -8,6 +8,8 @@ enum Refusal {
     case unknownIdentifier
     /// The secret is missing or not the vendor's.
     case wrongSecret
+    /// Not the product's own secret; the vendor's in its place was answered 400, too.
+    case wrongProductSecret
     /// *Chosen*: 404.
     case unknownProduct
     /// *Chosen*: 404; also for a token that was used.
@@ -60,6 +62,7 @@ enum Refusal {
         switch self {
         case .unknownIdentifier: "The identifier header names no vendor."
         case .wrongSecret: "The secret is not this vendor's."
+        case .wrongProductSecret: "The secret is not this product's."
         case .unknownProduct: "There is no such product."
         case .unknownToken: "There is no such deletion, or it was done."
         case .foreignProduct: "The product is another vendor's."

@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import MarketAPI
 
-/// The JSON of a registration or an update as it was sent, before any rule: unknown members are ignored.
+/// The values of a registration or an update as they were sent, before any rule: unknown members are ignored.
 struct SubmittedParameters: Sendable {
     private let members: [String: Value]
 
@@ -21,12 +21,17 @@ struct SubmittedParameters: Sendable {
         self.members = members
     }
 
+    /// Values that came as a part of a form each.
+    init(fields: [String: [UInt8]]) {
+        members = fields.mapValues { .text(String(decoding: $0, as: UTF8.self)) }
+    }
+
     /// `nil` where there is no such member.
     subscript(name: String) -> Value? { members[name] }
 
-    /// The secret, where it is a text.
-    var secret: String? {
-        if case .text(let secret) = self["secret"] { secret } else { nil }
+    /// A value that is a text.
+    func text(_ name: String) -> String? {
+        if case .text(let text) = self[name] { text } else { nil }
     }
 }
 
@@ -44,15 +49,4 @@ extension SubmittedParameters.Value: Decodable {
             self = .other
         }
     }
-}
-
-/// The names of the members; the long text's differs between the generations.
-struct MemberNames: Sendable {
-    let description: String
-    let name = "name"
-    let price = "price"
-    let currency = "currency"
-    let discountedPrice = "discounted_price"
-    let stock = "stock"
-    let thumbnailID = "thumbnail_id"
 }

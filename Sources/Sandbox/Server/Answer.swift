@@ -14,8 +14,8 @@ enum Answer {
     static func text(_ text: String) -> Response { response(Array(text.utf8), "text/plain;charset=UTF-8", .ok) }
 
     /// - Parameter closing: whether the connection is of no use any more.
-    static func failure(_ failure: MarketFailure, closing: Bool = false) -> Response {
-        var response = json(failure.json(), HTTPResponse.Status(code: failure.status))
+    static func failure(_ failure: MarketFailure, _ contract: MarketContract, closing: Bool = false) -> Response {
+        var response = json(failure.json(contract), HTTPResponse.Status(code: failure.status))
         if closing { response.headers[.connection] = "close" }
         return response
     }
@@ -32,24 +32,26 @@ enum Answer {
 /// It stands twice: next to the routes, since a fault is done to an answer and a refusal must be one by then, and before
 /// everything else.
 struct FailureMiddleware: RouterMiddleware {
+    let contract: MarketContract
+
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
         } catch let failure as MarketFailure {
-            return Answer.failure(failure)
+            return Answer.failure(failure, contract)
         } catch let error as HTTPError where error.status == .notFound {
-            return Answer.failure(Refusal.unknownRoute.failure)
+            return Answer.failure(Refusal.unknownRoute.failure, contract)
         } catch let error as HTTPError {
-            return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""))
+            return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""), contract)
         } catch is HTTPParserError {
             // The body ended too early, or its chunks were none.
-            return Answer.failure(Refusal.bodyCutShort.failure, closing: true)
+            return Answer.failure(Refusal.bodyCutShort.failure, contract, closing: true)
         } catch {
             // The reason is ours to read, not a client's.
             context.logger.error("request failed", metadata: ["reason": "\(error)"])
-            return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"))
+            return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"), contract)
         }
     }
 }

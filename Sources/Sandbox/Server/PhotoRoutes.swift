@@ -5,28 +5,39 @@ import Hummingbird
 /// Serves the photos.
 struct PhotoRoutes: Sendable {
     let folder: SandboxFolder
+    /// How long after a photo was stored its address answers 404.
+    let delay: Duration
     private let files = FileIO()
 
-    init(folder: SandboxFolder) { self.folder = folder }
-
-    var routes: [PlayedRoute] {
-        [PlayedRoute(.photo, .get, "\(SandboxFolder.photos)/:vendor/:day/:file") { try await photo($1) }]
+    init(folder: SandboxFolder, delay: Duration) {
+        self.folder = folder
+        self.delay = delay
     }
 
-    private func photo(_ context: SandboxContext) async throws -> Response {
-        let components = try ["vendor", "day", "file"].map { try context.parameters.require($0) }
+    var routes: [PlayedRoute] {
+        PhotoNames.routes.map { path in PlayedRoute(.photo, .get, path) { try await photo($0, $1) } }
+    }
+
+    private func photo(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let components = request.uri.path.split(separator: "/").map(String.init)
         guard components.allSatisfy(Self.isPlain) else { throw Refusal.unknownRoute.failure }
-        let path = folder.url(of: ([SandboxFolder.photos] + components).joined(separator: "/")).path
+        let path = folder.url(of: components.joined(separator: "/")).path
+        guard isThere(path) else { throw Refusal.unknownRoute.failure }
         // Missing files throw not-found here.
         let body = try await files.loadFile(path: path, context: context)
         return Response(status: .ok, headers: [.contentType: Self.contentType(of: path)], body: body)
     }
 
-    /// Letters, digits, an underscore and one point: nothing that could leave the folder.
+    private func isThere(_ path: String) -> Bool {
+        guard delay > .zero else { return true }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let stored = attributes?[.modificationDate] as? Date else { return false }
+        return Date().timeIntervalSince(stored) >= delay.seconds
+    }
+
+    /// Letters, digits, an underscore, a hyphen and one point: nothing that could leave the folder.
     private static func isPlain(_ component: String) -> Bool {
-        let isKnown = component.utf8.allSatisfy {
-            $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
-        }
+        let isKnown = component.utf8.allSatisfy { $0.isLetterOrDigit || "_-.".utf8.contains($0) }
         return isKnown && !component.hasPrefix(".") && !component.contains("..")
     }
 

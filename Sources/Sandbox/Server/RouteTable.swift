@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MarketAPI
 
 /// A route as one generation has it.
 struct PlayedRoute: Sendable {
@@ -21,13 +22,14 @@ struct PlayedRoute: Sendable {
 /// the path does not have is refused with 405.
 struct RouteTable {
     private let routes: [PlayedRoute]
+    private let contract: MarketContract
 
-    init(_ routes: [PlayedRoute]) { self.routes = routes }
+    init(_ routes: [PlayedRoute], _ contract: MarketContract) { (self.routes, self.contract) = (routes, contract) }
 
     func add(to router: Router<SandboxContext>, behind faults: (MarketRoute) -> FaultMiddleware) {
         for played in routes {
             let group = router.group()
-            group.add(middleware: faults(played.route)).add(middleware: FailureMiddleware())
+            group.add(middleware: faults(played.route)).add(middleware: FailureMiddleware(contract: contract))
             let path = RouterPath(played.path)
             group.on(path, method: played.method, use: played.answer)
             if played.method == .get {
@@ -36,9 +38,10 @@ struct RouteTable {
         }
         for (path, methods) in methodsOfPaths {
             let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+            let contract = contract
             for method in Self.methods.subtracting(methods) {
                 router.on(RouterPath(path), method: method) { request, _ in
-                    var response = Answer.failure(Refusal.methodNotAllowed(request.method.rawValue).failure)
+                    var response = Answer.failure(Refusal.methodNotAllowed(request.method.rawValue).failure, contract)
                     response.headers[.allow] = allowed
                     return response
                 }

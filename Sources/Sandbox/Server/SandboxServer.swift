@@ -7,31 +7,30 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The practice market: a server of the newest generation's contract, for people to try things on and for tests.
+/// The practice market: a server of one generation's contract, for people to try things on and for tests.
 ///
 ///     let sandbox = try await SandboxServer(configuration).start()
 ///     defer { … await sandbox.stop() }
 public struct SandboxServer: Sendable {
     private let configuration: SandboxConfiguration
-    private let contract: MarketContract
+    private let played: PlayedGeneration
     private let folder: SandboxFolder
     private let registry: VendorRegistry
     private let store: SandboxStore
 
     /// Opens the data folder, makes a vendor where there is none, and sweeps what a killed process left.
     public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
-        guard configuration.generation == .openmarket else {
-            throw .generationNotPlayed(configuration.generation)
-        }
         self.configuration = configuration
-        contract = configuration.generation.contract
+        played = PlayedGeneration.of(configuration.generation)
         do {
             folder = try SandboxFolder(configuration.dataFolder)
             registry = try VendorRegistry(folder: folder.vendors, given: configuration.vendors)
             store = try SandboxStore(path: folder.database.path)
             for identifier in registry.identifiers {
                 let given = configuration.vendors.first { $0.identifier == identifier }
-                try store.remember(identifier: identifier, name: given?.name ?? "")
+                try store.remember(
+                    identifier: identifier, name: given?.name ?? "",
+                    date: DateStamp(configuration.now()).timestamp)
             }
             if folder.isFirst { try folder.sweep(keeping: try store.imagePaths()) }
             folder.share()
@@ -106,14 +105,19 @@ extension SandboxServer {
     private var router: Router<SandboxContext> {
         let router = Router(context: SandboxContext.self)
         if let journal = configuration.journal { router.add(middleware: JournalMiddleware(journal: journal)) }
-        router.add(middleware: FailureMiddleware())
+        let contract = played.contract
+        router.add(middleware: FailureMiddleware(contract: contract))
         let schedule = FaultSchedule(configuration.faults)
-        let shelf = PhotoShelf(folder: folder, makeThumbnail: configuration.makeThumbnail)
         let market = MarketRoutes(
-            configuration: configuration, store: store, folder: folder, registry: registry,
-            rulebook: Rulebook(mode: configuration.mode, contract: contract), shelf: shelf)
-        RouteTable(market.routes + PhotoRoutes(folder: folder).routes)
-            .add(to: router, behind: { FaultMiddleware(route: $0, schedule: schedule) })
+            played: played, configuration: configuration, store: store, folder: folder,
+            gate: Gate(contract: contract, registry: registry, store: store),
+            rulebook: Rulebook(mode: configuration.mode, played: played),
+            shelf: PhotoShelf(
+                folder: folder, names: played.photoNames, makeThumbnail: configuration.makeThumbnail))
+        let photos = PhotoRoutes(
+            folder: folder, delay: contract.photosAppearLater ? configuration.photoDelay : .zero)
+        RouteTable(market.routes + photos.routes, contract)
+            .add(to: router) { FaultMiddleware(route: $0, schedule: schedule, contract: contract) }
         return router
     }
 }

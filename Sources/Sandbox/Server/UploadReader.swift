@@ -39,9 +39,12 @@ extension UInt8 {
 /// The files are written from the handler's thread. They are small and the page cache takes them; a thread pool would
 /// cost more than it saves.
 struct UploadReader {
-    private(set) var parameters: [UInt8]?
+    /// The parts that hold values, by their names.
+    private(set) var values: [String: [UInt8]] = [:]
     private(set) var images: [UploadedImage] = []
 
+    private let valueNames: Set<String>
+    private let imageName: String
     private let folder: URL
     private let limits: SandboxConfiguration.Limits
     private var parser: MultipartParser
@@ -50,13 +53,16 @@ struct UploadReader {
     private var file: FileHandle?
 
     private enum Part {
-        case parameters
+        case value(name: String)
         case image
         /// Apps send an `identifier` part too; anything unknown is skipped.
         case ignored
     }
 
-    init(boundary: String, folder: URL, limits: SandboxConfiguration.Limits) {
+    /// - Parameter form: where a generation has the values and the photos.
+    init(boundary: String, form: RequestForm, folder: URL, limits: SandboxConfiguration.Limits) {
+        valueNames = form.valueNames
+        imageName = form.keys.images
         self.folder = folder
         self.limits = limits
         var parserLimits = MultipartParser.Limits()
@@ -90,11 +96,11 @@ struct UploadReader {
 
     private mutating func begin(_ headers: MultipartHeaders) throws {
         switch headers.name {
-        // A second `params` is skipped: the first one was judged.
-        case "params" where parameters == nil:
-            part = .parameters
-            parameters = []
-        case "images":
+        // A second part of a name is skipped: the first one is judged.
+        case let name? where valueNames.contains(name) && values[name] == nil:
+            part = .value(name: name)
+            values[name] = []
+        case imageName:
             part = .image
             let url = folder.appendingPathComponent(String(images.count))
             guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
@@ -108,9 +114,9 @@ struct UploadReader {
 
     private mutating func append(_ bytes: [UInt8]) throws {
         switch part {
-        case .parameters:
-            parameters?.append(contentsOf: bytes)
-            guard parameters?.count ?? 0 <= limits.jsonBytes else {
+        case .value(let name):
+            values[name, default: []].append(contentsOf: bytes)
+            guard values[name, default: []].count <= limits.jsonBytes else {
                 throw Refusal.tooLarge(limit: limits.jsonBytes).failure
             }
         case .image:
@@ -126,5 +132,18 @@ struct UploadReader {
         try file?.close()
         file = nil
         part = .ignored
+    }
+}
+
+extension RequestForm {
+    /// The names of the parts that hold a registration's or an update's values.
+    fileprivate var valueNames: Set<String> {
+        switch registration {
+        case .parameters(let part): [part]
+        case .fields:
+            [
+                keys.name, keys.description, keys.price, keys.currency, keys.discountedPrice, keys.stock, keys.secret,
+            ]
+        }
     }
 }

@@ -1,23 +1,20 @@
 import Foundation
+import MarketAPI
 
-/// A day in UTC, in the market's two spellings. The live market's dates were UTC days, whatever the time in Korea.
+/// An instant as the practice market keeps it, and its day in UTC. The live market's dates were UTC days, whatever the
+/// time in Korea; the generations with items answered the instant.
 struct DateStamp: Sendable {
-    /// `2024-01-30T00:00:00`
+    /// `2024-01-30T20:00:00.000000`
     let timestamp: String
-    /// `20240130`, the photos' folder.
+    /// `20240130`, a folder of photos.
     let folder: String
 
     init(_ date: Date) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let day = calendar.dateComponents([.year, .month, .day], from: date)
-        let pad = { (number: Int?, width: Int) in
-            let digits = String(number ?? 0)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let fields = [pad(day.year, 4), pad(day.month, 2), pad(day.day, 2)]
-        timestamp = fields.joined(separator: "-") + "T00:00:00"
-        folder = fields.joined()
+        let microseconds = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        let (second, fraction) = (microseconds / 1_000_000, microseconds % 1_000_000)
+        let moment = MarketDate(seconds: Double(second))
+        timestamp = "\(moment).\(String(1_000_000 + fraction).dropFirst())"
+        folder = moment.day.replacing("-", with: "")
     }
 }
 

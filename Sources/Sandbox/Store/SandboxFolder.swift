@@ -9,16 +9,13 @@ final class SandboxFolder: Sendable {
     var vendors: URL { root.appendingPathComponent("vendors") }
     private var uploads: URL { root.appendingPathComponent("uploads") }
 
-    /// The folder whose files are served, and how their paths begin.
-    static let photos = "training-resources"
-
     /// Whether no other process had the folder open: only then may leftovers be swept, since another's upload
     /// under way looks the same.
     let isFirst: Bool
 
     init(_ root: URL) throws {
         self.root = root
-        for name in ["", "uploads", Self.photos] {
+        for name in ["", "uploads"] + PhotoNames.folders {
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(name), withIntermediateDirectories: true)
         }
@@ -51,11 +48,13 @@ final class SandboxFolder: Sendable {
     func sweep(keeping paths: Set<String>) throws {
         try FileManager.default.removeItem(at: uploads)
         try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
-        let photos = root.appendingPathComponent(Self.photos)
-        guard let files = FileManager.default.enumerator(atPath: photos.path) else { return }
-        for case let name as String in files where files.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
-            let path = "\(Self.photos)/\(name)"
-            if !paths.contains(path) { remove([path]) }
+        for folder in PhotoNames.folders {
+            guard let files = FileManager.default.enumerator(atPath: url(of: folder).path) else { continue }
+            for case let name as String in files
+            where files.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+                let path = "\(folder)/\(name)"
+                if !paths.contains(path) { remove([path]) }
+            }
         }
     }
 

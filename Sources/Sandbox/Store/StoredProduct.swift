@@ -49,29 +49,38 @@ struct StoredProduct: Sendable {
     var id: Int
     var vendorID: Int
     var vendorName: String
+    var vendorSince: String?
     var values: StoredValues
     /// The leading photo's small version, by its path.
     var thumbnail: String?
     var createdAt: String
     var issuedAt: String
+    /// What changes it where items have passwords; `nil` takes its vendor's secret.
+    var password: PasswordHash?
 
     init(_ row: Row) {
         id = row["id"]
         vendorID = row["vendor_id"]
         vendorName = row["vendor_name"]
+        vendorSince = row["vendor_since"]
         values = StoredValues(row)
         thumbnail = row["thumbnail"]
         createdAt = row["created_at"]
         issuedAt = row["issued_at"]
+        password = (row["password"] as String?).map(PasswordHash.init(stored:))
     }
 
-    /// - Parameter base: what a path is put behind, such as `http://127.0.0.1:8080`.
-    func facts(base: String) -> ProductFacts {
+    /// - Parameters:
+    ///   - base: what a path is put behind, such as `http://127.0.0.1:8080`.
+    ///   - images: the product's photos in their order.
+    func facts(base: String, images: [StoredImage]) -> ProductFacts {
         var facts = ProductFacts(id: id)
         facts.vendorID = vendorID
         facts.name = values.name
         facts.description = values.description
-        facts.thumbnail = thumbnail.map { "\(base)/\($0)" }
+        // The leading one first, then the others in their order.
+        let others = images.map(\.thumbnail).filter { $0 != thumbnail }
+        facts.thumbnails = ((thumbnail.map { [$0] } ?? []) + others).map { "\(base)/\($0)" }
         facts.currency = values.currency
         facts.price = values.price
         facts.bargainPrice = values.bargainPrice

@@ -1,0 +1,119 @@
+import Foundation
+import Hummingbird
+import MarketAPI
+import NIOCore
+
+/// What a registration or an update brought.
+struct Submission: Sendable {
+    let parameters: SubmittedParameters
+    let images: [UploadedImage]
+}
+
+extension MarketRoutes {
+    func create(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await gate.vendor(request)
+        let shown = try await withSubmission(.form, request) { submission in
+            let password = try gate.admit(submission.parameters, request)
+            let values = try rulebook.register(submission.parameters, images: submission.images)
+            return try await keep(values, submission.images, of: vendor, password)
+        }
+        return answer(shown, request, contract.statuses.created)
+    }
+
+    private func keep(
+        _ values: StoredValues, _ images: [UploadedImage], of vendor: VendorReference, _ password: PasswordHash?
+    ) async throws -> SandboxStore.Shown {
+        let date = configuration.now()
+        let photos = try shelf.prepare(images)
+        let placed = Placed(shelf)
+        do {
+            return try await store.add(
+                values, vendorID: vendor.id, password: password, date: DateStamp(date).timestamp
+            ) { id in
+                placed.keep(try shelf.place(photos, vendorID: vendor.id, productID: id, date: date))
+            }
+        } catch {
+            placed.remove()
+            throw error
+        }
+    }
+
+    func update(_ request: Request, _ context: SandboxContext) async throws -> Response {
+        let vendor = try await gate.vendor(request)
+        let kind: SubmissionKind = contract.requests.update == .fields ? .form : .json
+        let updated = try await withSubmission(kind, request) { submission in
+            let shown = try await product(context)
+            try gate.admit(submission.parameters, to: shown.product, by: vendor, request)
+            return try await change(shown.product.id, by: submission)
+        }
+        guard let updated else { throw Refusal.unknownProduct.failure }
+        return answer(updated, request, contract.statuses.updated)
+    }
+
+    private func change(_ id: Int, by submission: Submission) async throws -> SandboxStore.Shown? {
+        let date = configuration.now()
+        let photos = try shelf.prepare(submission.images)
+        let placed = Placed(shelf)
+        do {
+            let result = try await store.update(id, date: DateStamp(date).timestamp) { shown in
+                try rulebook.update(&shown, with: submission.parameters, images: submission.images)
+                guard contract.changesPhotosByUpdate else { return nil }
+                // Even an update that says nothing stores the photos anew: the old addresses die.
+                let images = shown.images.map(\.image)
+                return placed.keep(
+                    try shelf.place(
+                        photos.isEmpty ? shelf.again(images) : photos, vendorID: shown.product.vendorID,
+                        productID: id, first: (images.compactMap(\.number).max() ?? 0) + 1, date: date))
+            }
+            shelf.remove(result?.gone ?? [])
+            return result?.shown
+        } catch {
+            placed.remove()
+            throw error
+        }
+    }
+}
+
+// MARK: - Bodies
+
+extension MarketRoutes {
+    enum SubmissionKind { case form, json }
+
+    /// Reads the request's body and does something with it, while its photos lie in a folder of their own.
+    private func withSubmission<Result>(
+        _ kind: SubmissionKind, _ request: Request, _ body: (Submission) async throws -> Result
+    ) async throws -> Result {
+        switch kind {
+        case .json: return try await body(Submission(parameters: try await parameters(request), images: []))
+        case .form:
+            let uploads = try folder.makeUploadFolder()
+            defer { try? FileManager.default.removeItem(at: uploads) }
+            return try await body(try await form(request, into: uploads))
+        }
+    }
+
+    private func form(_ request: Request, into uploads: URL) async throws -> Submission {
+        guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
+            throw Refusal.notMultipart.failure
+        }
+        var reader = UploadReader(
+            boundary: boundary, form: contract.requests, folder: uploads, limits: configuration.limits)
+        try await reader.read(request.body)
+        guard case .parameters(let part) = contract.requests.registration else {
+            return Submission(parameters: SubmittedParameters(fields: reader.values), images: reader.images)
+        }
+        guard let json = reader.values[part] else { throw Refusal.missingPart(name: part).failure }
+        return Submission(parameters: try SubmittedParameters(json: json), images: reader.images)
+    }
+
+    /// A body that is a JSON object.
+    func parameters(_ request: Request) async throws -> SubmittedParameters {
+        let limit = configuration.limits.jsonBytes
+        do {
+            return try SubmittedParameters(
+                json: Array((try await request.body.collect(upTo: limit)).readableBytesView))
+        } catch is NIOTooManyBytesError {
+            throw Refusal.tooLarge(limit: limit).failure
+        }
+    }
+}
