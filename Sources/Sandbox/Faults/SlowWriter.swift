@@ -4,7 +4,8 @@ import NIOCore
 ///
 /// It stands next to the socket, so that heads are slow too. It leaves the pipeline once it has let out everything
 /// that came before its removal was asked for.
-final class SlowWriter: ChannelOutboundHandler, RemovableChannelHandler {
+final class SlowWriter: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
@@ -35,6 +36,14 @@ final class SlowWriter: ChannelOutboundHandler, RemovableChannelHandler {
     func removeHandler(context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken) {
         removal = removalToken
         if tick == nil { leave(context) }
+    }
+
+    /// The connection is gone with bytes still waiting: whoever waits for the removal must not wait for ever.
+    func channelInactive(context: ChannelHandlerContext) {
+        tick?.cancel()
+        waiting.clear()
+        context.fireChannelInactive()
+        leave(context)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
