@@ -95,7 +95,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Catalogue", "MarketAPI", "Photos", crypto, grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging,
+                "Catalogue", "MarketAPI", "Photos", crypto, grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle,
+                logging,
                 nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
             ],
             swiftSettings: strict),

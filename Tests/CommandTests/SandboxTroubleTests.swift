@@ -38,7 +38,12 @@ struct SandboxTroubleTests {
         struct Product: Decodable {
             struct Image: Decodable {
                 var url: String
-                var thumbnail_url: String
+                var thumbnail: String
+
+                enum CodingKeys: String, CodingKey {
+                    case url
+                    case thumbnail = "thumbnail_url"
+                }
             }
             var id: Int
             var images: [Image]?
@@ -100,7 +105,7 @@ struct SandboxTroubleTests {
             "curl", ["-sS", "-w", "\n"] + ids.map { "\(market.url)/api/products/\($0)" })
         let urls = try details.stdout.split(separator: 0x0A).flatMap { line in
             try JSONDecoder().decode(Page.Product.self, from: line).images ?? []
-        }.flatMap { [$0.url, $0.thumbnail_url] }
+        }.flatMap { [$0.url, $0.thumbnail] }
         #expect(urls.count == ids.count * 4)
         let photos = try await shop.other(
             "curl", ["-sS", "-w", "%{http_code} %{size_download}\n"] + urls.flatMap { ["-o", "/dev/null", $0] })

@@ -6,7 +6,13 @@ import Testing
 
 @Suite("A practice market's journal", .timeLimit(.minutes(2)))
 struct JournalTests {
-    private struct Line: Decodable, Equatable {
+    private struct Line: Decodable {
+        init(_ json: some Sequence<UInt8>) throws {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            self = try decoder.decode(Line.self, from: Data(json))
+        }
+
         var type: String
         var at: UInt64
         var answered: UInt64
@@ -14,7 +20,7 @@ struct JournalTests {
         var method: String
         var identifier: String?
         var status: Int?
-        var market_status: Int?
+        var marketStatus: Int?
         var faults: [String]
     }
 
@@ -37,10 +43,10 @@ struct JournalTests {
             _ = try await market.get("/nowhere")
         }
         let text = try String(contentsOf: file, encoding: .utf8)
-        let lines = try text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        let lines = try text.split(separator: "\n").map { try Line($0.utf8) }
         #expect(lines.map(\.route) == ["create", "create", "create", "create", "list", "other"])
         #expect(lines.map(\.status) == [nil, 500, 201, 400, 200, 404])
-        #expect(lines.map(\.market_status) == [201, nil, 201, 400, 200, nil])
+        #expect(lines.map(\.marketStatus) == [201, nil, 201, 400, 200, nil])
         #expect(lines.map(\.faults) == [["drop-after"], ["status"], [], [], ["delay"], []])
         #expect(lines.map(\.method) == ["POST", "POST", "POST", "POST", "GET", "GET"])
         #expect(lines[0].identifier == Market.identifier)
@@ -58,7 +64,7 @@ struct JournalTests {
         try await Market.run(.documented, { $0.journal = journal }) { market in
             _ = try await Curl.run(["-H", "openmarket-arrival: 7", "\(market.url)/healthChecker"])
         }
-        let line = try JSONDecoder().decode(Line.self, from: Data(contentsOf: file))
+        let line = try Line(try Data(contentsOf: file))
         #expect(line.at > 7)
     }
 

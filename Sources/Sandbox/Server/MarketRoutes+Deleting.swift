@@ -65,7 +65,9 @@ extension MarketRoutes {
         let shown = try await product(context)
         try gate.admit(parameters, to: shown.product, by: try await gate.vendor(request), request)
         if namesItem {
-            guard parameters["id"] == .number("\(shown.product.id)") else { throw Refusal.badMember(name: "id").failure }
+            guard parameters["id"] == .number("\(shown.product.id)") else {
+                throw Refusal.badMember(name: "id").failure
+            }
         }
         return try await delete(shown, request)
     }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Every generation, as its captures have it", .timeLimit(.minutes(4)))
 struct ContractTests {
-    @Test("A registration, a detail, a page, an update and a deletion are answered field by field", arguments: Spoken.all)
+    @Test(
+        "A registration, a detail, a page, an update and a deletion are answered field by field", arguments: Spoken.all)
     func answers(spoken: Spoken) async throws {
         try await spoken.run { market in
             if spoken.isItem { _ = try await spoken.registered(market) }
@@ -42,7 +43,8 @@ struct ContractTests {
             let method = try await market.send("PUT", spoken.product + "1", "{}")
             #expect(method.status == 405)
             #expect(method.text.hasPrefix(spoken.failure(405)))
-            let form = try await Curl.run(["-X", "POST", "-d", "{}", market.url + spoken.registrationPath] + Market.header)
+            let form = try await Curl.run(
+                ["-X", "POST", "-d", "{}", market.url + spoken.registrationPath] + Market.header)
             #expect(form.status == 400)
             #expect(form.text.hasPrefix(spoken.failure(400)))
         }
@@ -58,7 +60,8 @@ struct ContractTests {
                     #expect(!none.contains("discounted_price"))
                     #expect(some.contains(#""price":1000,"#) && some.contains(#""discounted_price":700,"#))
                     // A new price leaves the final price alone.
-                    let repriced = try await Curl.run(spoken.repricing(1_200) + ["-X", "PATCH", market.url + "/item/2"])
+                    let repriced = try await Curl.run(
+                        spoken.repricing(1_200) + ["-X", "PATCH", market.url + "/item/2"])
                     #expect(repriced.text.contains(#""discounted_price":700,"#), "\(repriced.text)")
                 } else {
                     #expect(none.contains(#""discounted_price":0.0,"#))
@@ -75,7 +78,9 @@ struct ContractTests {
             for _ in 1...21 { _ = try await spoken.register(market, photos: [photo]) }
             let rows = { (page: Int) in
                 let json = try await market.get(spoken.list(page, 20)).json
-                return (json[spoken.isItem ? "items" : "pages"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+                return (json[spoken.isItem ? "items" : "pages"] as? [[String: Any]] ?? []).compactMap {
+                    $0["id"] as? Int
+                }
             }
             let (first, second, third) = (try await rows(1), try await rows(2), try await rows(3))
             switch spoken.generation {

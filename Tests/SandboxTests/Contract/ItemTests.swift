@@ -17,7 +17,8 @@ struct ItemTests {
             let change = ["-X", "PATCH", "--form-string", "price=1", "\(market.url)/item/\(id)"]
             let wrong = try await Curl.run(["--form-string", "password=wrong"] + change)
             #expect(wrong.status == 404)
-            #expect(wrong.text == (try await Curl.run(spoken.repricing(1) + ["-X", "PATCH", market.url + "/item/99"])).text)
+            #expect(
+                wrong.text == (try await Curl.run(spoken.repricing(1) + ["-X", "PATCH", market.url + "/item/99"])).text)
             #expect(try await Curl.run(change).status == 400)
             #expect(try await spoken.deleteItem(id, #"{"id":\#(id),"password":"wrong"}"#, market).status == 404)
             #expect(try await market.get("/item/\(id)").status == 200)
@@ -35,7 +36,9 @@ struct ItemTests {
         }
     }
 
-    @Test("An update stores the photos anew, though it says only the password: the old addresses die", arguments: [Spoken.camp, .camp2])
+    @Test(
+        "An update stores the photos anew, though it says only the password: the old addresses die",
+        arguments: [Spoken.camp, .camp2])
     func restoring(spoken: Spoken) async throws {
         try await spoken.run { market in
             let made = try await spoken.register(market, photos: [market.photo("a.jpg"), market.photo("plain")])
@@ -43,9 +46,10 @@ struct ItemTests {
             #expect(path == "/images/1-1.jpg")
             let password = ["-X", "PATCH", "--form-string", "password=pass word", "\(market.url)/item/1"]
             let again = try await Curl.run(password)
-            #expect(images(again).map { URL(string: $0)?.path } == [
-                "/images/1-3.jpg", "/images/1-4", "/thumbnails/1-3.jpg", "/thumbnails/1-4",
-            ])
+            #expect(
+                images(again).map { URL(string: $0)?.path } == [
+                    "/images/1-3.jpg", "/images/1-4", "/thumbnails/1-3.jpg", "/thumbnails/1-4",
+                ])
             for address in images(made) { #expect(try await Curl.run([address]).status == 404) }
             for address in images(again) { #expect(try await Curl.run([address]).body == Market.jpeg) }
             let png = try market.photo("b.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]))
@@ -88,7 +92,9 @@ struct ItemTests {
             #expect(try await Curl.run(form + ["--form-string", "price=7.5", "\(market.url)/item"]).status == 400)
             #expect(try await Curl.run(form + ["\(market.url)/item"]).status == 400)
             let coins = try await Curl.run(
-                form.map { $0 == "currency=KRW" ? "currency=BTC" : $0 } + ["--form-string", "price=7", "\(market.url)/item"])
+                form.map { $0 == "currency=KRW" ? "currency=BTC" : $0 } + [
+                    "--form-string", "price=7", "\(market.url)/item",
+                ])
             #expect(coins.status == (mode == .asBuilt ? 200 : 400))
         }
     }

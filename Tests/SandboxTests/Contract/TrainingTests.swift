@@ -19,7 +19,8 @@ struct TrainingTests {
             let vendors = Market.secret.replacing(" ", with: "%20")
             #expect(try await market.send("DELETE", "/api/products/\(id)/\(vendors)", nil).status == 400)
             let other = ["-H", "identifier: \(Market.other.identifier)"]
-            #expect(try await market.send("DELETE", "/api/products/\(id)/\(own.text)", nil, header: other).status == 403)
+            #expect(
+                try await market.send("DELETE", "/api/products/\(id)/\(own.text)", nil, header: other).status == 403)
             #expect(try await market.send("DELETE", "/api/products/\(id)/\(own.text)", nil).status == 200)
             #expect(try await market.send("DELETE", "/api/products/\(id)/\(own.text)", nil).status == 404)
         }
@@ -40,18 +41,31 @@ struct TrainingTests {
 
     static let variants: [(String, params: String, images: String)] = [
         ("no types", "name=\"params\"", "name=\"images\"; filename=\"a.jpg\""),
-        ("typed", "name=\"params\"\r\nContent-Type: application/json", "name=\"images\"; filename=\"a.jpg\"\r\nContent-Type: image/jpg"),
-        ("parameters as a file", "name=\"params\"; filename=\"params.json\"", "name=\"images\"; filename=\"a.jpg\"\r\nContent-Type: image/png"),
+        (
+            "typed", "name=\"params\"\r\nContent-Type: application/json",
+            "name=\"images\"; filename=\"a.jpg\"\r\nContent-Type: image/jpg"
+        ),
+        (
+            "parameters as a file", "name=\"params\"; filename=\"params.json\"",
+            "name=\"images\"; filename=\"a.jpg\"\r\nContent-Type: image/png"
+        ),
         ("an unquoted name", "name=params", "name=images; filename=a.jpg\r\nContent-Type: multipart/form-data"),
-        ("no extension", "name=\"params\"", "name=\"images\"; filename=\"photo\"\r\nContent-Type: \"multipart/form-data\""),
+        (
+            "no extension", "name=\"params\"",
+            "name=\"images\"; filename=\"photo\"\r\nContent-Type: \"multipart/form-data\""
+        ),
     ]
 
-    @Test("What working clients sent is taken, in either order of the parts", arguments: [Spoken.openmarket, .training], variants)
+    @Test(
+        "What working clients sent is taken, in either order of the parts", arguments: [Spoken.openmarket, .training],
+        variants)
     func accepted(spoken: Spoken, variant: (String, params: String, images: String)) async throws {
         try await spoken.run(.asBuilt) { market in
             let json = #"{"name":"x","secret":"\#(Market.secret)","unknown":1}"#
             let params = Data("--X\r\nContent-Disposition: form-data; \(variant.params)\r\n\r\n\(json)\r\n\r\n".utf8)
-            let image = Data("--X\r\nContent-Disposition:form-data; \(variant.images)\r\n\r\n".utf8) + Market.jpeg + Data("\r\n".utf8)
+            let image =
+                Data("--X\r\nContent-Disposition:form-data; \(variant.images)\r\n\r\n".utf8) + Market.jpeg
+                + Data("\r\n".utf8)
             for parts in [[params, image], [image, params]] {
                 let body = Data("\r\n".utf8) + parts[0] + parts[1] + Data("--X--\r\n".utf8)
                 let answer = try await market.raw(
@@ -69,7 +83,8 @@ struct TrainingTests {
             let json = #"{"name":"","price":"","stock":"","discounted_price":"","secret":"\#(Market.secret)"}"#
             let made = try await Curl.run(
                 Market.header + [
-                    "--form-string", "params=\(json)", "-F", "images=@\(try market.photo())", "\(market.url)/api/products",
+                    "--form-string", "params=\(json)", "-F", "images=@\(try market.photo())",
+                    "\(market.url)/api/products",
                 ])
             #expect(made.text.contains(#""price":null"#) && made.text.contains(#""stock":null"#), "\(made.text)")
             #expect(try await market.get("/api/products/1").text == made.text)
