@@ -118,7 +118,8 @@ struct GenerationRequestTests {
         }
         #expect(
             try sent(price: Amount(1_200), off: nil, before: Amount(100)!) == ["price: 1200", "discounted_price: 1100"])
-        #expect(try sent(price: Amount(1_200), off: nil, before: .zero) == ["price: 1200"])
+        #expect(
+            try sent(price: Amount(1_200), off: nil, before: .zero) == ["price: 1200", "discounted_price: 1200"])
         #expect(try sent(price: nil, off: Amount(300), before: .zero) == ["price: 1000", "discounted_price: 700"])
         // A discount ends with a final price equal to the price.
         #expect(try sent(price: nil, off: .zero, before: Amount(100)!) == ["price: 1000", "discounted_price: 1000"])
@@ -135,6 +136,11 @@ struct GenerationRequestTests {
         var change = ProductChange()
         (change.price, change.discountedPrice) = (Amount(3), Amount(json: "0.5"))
         #expect(throws: NotRepresentable(field: .discountedPrice, value: "2.5")) {
+            try Change(change, secret: "s", contract: .camp).body()
+        }
+        // Somebody else lowered the price meanwhile.
+        (change.price, change.discountedPrice) = (Amount(3), Amount(5))
+        #expect(throws: NotRepresentable(field: .discountedPrice, value: "-2")) {
             try Change(change, secret: "s", contract: .camp).body()
         }
     }

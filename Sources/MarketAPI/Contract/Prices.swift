@@ -4,10 +4,10 @@ import Catalogue
 public enum Prices: Hashable, Sendable {
     /// Doubles, spelled as Java does: `150000.0`.
     case doubles
-    /// Whole numbers: `150000`.
+    /// Whole numbers from 0 on: `150000`.
     case whole
 
-    func holds(_ amount: Amount) -> Bool { self == .doubles || amount.isWhole }
+    func holds(_ amount: Amount) -> Bool { self == .doubles || amount.isWhole && !amount.isNegative }
 }
 
 /// What `discounted_price` means on the wire. The catalogue knows the amount off alone.
@@ -59,5 +59,7 @@ public struct NotRepresentable: Error, Hashable, Sendable {
     }
 
     /// For the ledger and for whoever reads the reason of a failed row.
-    public var detail: String { "\(field.column) \(value): this generation of the market takes whole numbers only" }
+    public var detail: String {
+        "\(field.column) \(value): this generation of the market takes whole numbers from 0 on"
+    }
 }

@@ -69,11 +69,10 @@ extension MarketContract {
     public func completing(_ change: ProductChange, from facts: ProductFacts) -> ProductChange {
         guard needsFacts(change) else { return change }
         var change = change
-        if change.price == nil { change.price = facts.price }
-        // Without a discount there is none to keep: the final price follows the price by itself.
-        if change.discountedPrice == nil, facts.discountedPrice != .zero {
-            change.discountedPrice = facts.discountedPrice
-        }
+        change.price = change.price ?? facts.price
+        // Also where there is no discount: one that was ended may be kept as a final price equal to the old price, which a
+        // new price alone would turn into a discount again.
+        change.discountedPrice = change.discountedPrice ?? facts.discountedPrice
         return change
     }
 }

@@ -95,7 +95,12 @@ extension MarketClient {
     /// has it: one more request, with a slot of its own.
     private func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
         guard contract.needsFacts(change) else { return change }
-        return contract.completing(change, from: try await detail(id).facts)
+        let complete = contract.completing(change, from: try await detail(id).facts)
+        guard contract.completes(complete) else {
+            throw .unexpectedAnswer(
+                status: 200, detail: "the item has no price, so its discount cannot be changed alone")
+        }
+        return complete
     }
 
     /// Tells a product that is another's from credentials that are wrong, and from a product that is gone.

@@ -6,56 +6,81 @@ import TestSupport
 import Testing
 import Transfer
 
-/// A practice market of one generation on a real socket, and a client of that generation.
+/// A market of one generation on a real socket, and a client of that generation.
 struct ContractMarket {
     static let identifier = "00000000-1111-4222-8333-444444444444"
     static let secret = "right secret"
 
+    /// Who is at the other end.
+    struct Host: Sendable, CustomTestStringConvertible {
+        enum Maker: Sendable { case practice, independent }
+
+        let generation: MarketGeneration
+        let maker: Maker
+
+        var contract: MarketContract { generation.contract }
+        var testDescription: String { "\(generation) \(maker)" }
+    }
+
+    /// The generations that the practice market plays, and all of them in Python where that is possible.
+    static let hosts =
+        MarketGeneration.allCases.filter(isPlayed).map { Host(generation: $0, maker: .practice) }
+        + MarketGeneration.allCases.filter { _ in IndependentMarket.isPossible }
+        .map { Host(generation: $0, maker: .independent) }
+
+    private static func isPlayed(_ generation: MarketGeneration) -> Bool {
+        guard let folder = try? TemporaryFolder() else { return false }
+        return (try? SandboxServer(configuration(generation, folder))) != nil
+    }
+
+    private static func configuration(_ generation: MarketGeneration, _ folder: TemporaryFolder) -> SandboxConfiguration
+    {
+        var configuration = SandboxConfiguration(dataFolder: folder.url)
+        configuration.generation = generation
+        configuration.mode = .asBuilt
+        configuration.vendors = [SandboxVendor(identifier: identifier, secret: secret)]
+        return configuration
+    }
+
     let generation: MarketGeneration
     let client: MarketClient
-    private let sandbox: RunningSandbox
     private let transport: HTTPTransport
 
     var contract: MarketContract { generation.contract }
 
-    /// The generations that the practice market plays.
-    static let played = MarketGeneration.allCases.filter { generation in
-        guard let folder = try? TemporaryFolder() else { return false }
-        var configuration = SandboxConfiguration(dataFolder: folder.url)
-        configuration.generation = generation
-        return (try? SandboxServer(configuration)) != nil
+    /// Runs `body` with a market, and stops the market whatever happens.
+    static func run(_ host: Host, _ body: (ContractMarket) async throws -> Void) async throws {
+        switch host.maker {
+        case .practice:
+            let folder = try TemporaryFolder()
+            let sandbox = try await SandboxServer(configuration(host.generation, folder)).start()
+            do { try await run(host.generation, at: sandbox.url, body) } catch {
+                await sandbox.stop()
+                throw error
+            }
+            await sandbox.stop()
+        case .independent:
+            let market = try IndependentMarket(host.generation, identifier: identifier, secret: secret)
+            try await run(host.generation, at: market.url, body)
+        }
     }
 
-    /// Runs `body` with a market, and stops the market whatever happens.
-    static func run(
-        _ generation: MarketGeneration, _ mode: RuleMode = .asBuilt, _ body: (ContractMarket) async throws -> Void
+    private static func run(
+        _ generation: MarketGeneration, at url: String, _ body: (ContractMarket) async throws -> Void
     ) async throws {
-        let folder = try TemporaryFolder()
-        var configuration = SandboxConfiguration(dataFolder: folder.url)
-        configuration.generation = generation
-        configuration.mode = mode
-        configuration.vendors = [SandboxVendor(identifier: identifier, secret: secret)]
-        let sandbox = try await SandboxServer(configuration).start()
-        let market = try ContractMarket(generation, sandbox)
-        do {
-            try await body(market)
-        } catch {
-            await market.close()
+        let transport = try HTTPTransport(base: url)
+        let market = ContractMarket(
+            generation: generation, client: client(generation, transport, secret: secret), transport: transport)
+        do { try await body(market) } catch {
+            await transport.close()
             throw error
         }
-        await market.close()
+        await transport.close()
     }
 
-    private init(_ generation: MarketGeneration, _ sandbox: RunningSandbox) throws {
-        self.generation = generation
-        self.sandbox = sandbox
-        transport = try HTTPTransport(base: sandbox.url)
-        client = Self.client(generation, transport, secret: Self.secret)
-    }
-
-    private static func client(_ generation: MarketGeneration, _ transport: HTTPTransport, secret: String)
-        -> MarketClient
-    {
+    private static func client(
+        _ generation: MarketGeneration, _ transport: HTTPTransport, secret: String
+    ) -> MarketClient {
         let reader = MarketReader(
             generation: generation, transport: transport, pace: CountingPace(), policy: RetryPolicy(retries: 0))
         return MarketClient(reader: reader, credentials: Credentials(identifier: identifier, secret: Secret(secret)))
@@ -72,11 +97,6 @@ struct ContractMarket {
 
     func register(_ values: ProductValues = .chair, photos: Int = 1) async throws -> ProductDetail {
         try await client.register(values, photos: (0..<photos).map { .pixel("\($0).png") }) {}
-    }
-
-    private func close() async {
-        await transport.close()
-        await sandbox.stop()
     }
 }
 

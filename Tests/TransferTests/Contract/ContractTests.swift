@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 import Transfer
 
-/// One suite for all generations: a real client, a real socket, the practice market at the other end. Nothing here asks which
+/// One suite for all generations: a real client, a real socket, and at the other end the practice market or one in Python. Nothing here asks which
 /// generation it has; where they differ, the contract's own properties say what is to be expected.
 @Suite("The contract, from the client's side", .serialized, .timeLimit(.minutes(5)))
 struct ContractTests {
-    @Test("A registration is answered whole, and found again alone and on a page", arguments: ContractMarket.played)
-    func creation(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("A registration is answered whole, and found again alone and on a page", arguments: ContractMarket.hosts)
+    func creation(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let made = try await market.register(photos: 2)
             #expect(made.facts.values == .chair)
             #expect(made.facts.bargainPrice == Amount(70_000))
@@ -27,14 +27,14 @@ struct ContractTests {
         }
     }
 
-    @Test("A market that is well says so", arguments: ContractMarket.played)
-    func health(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { try await $0.client.health() }
+    @Test("A market that is well says so", arguments: ContractMarket.hosts)
+    func health(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { try await $0.client.health() }
     }
 
-    @Test("Each field can be changed, and nothing else changes with it", arguments: ContractMarket.played)
-    func changes(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("Each field can be changed, and nothing else changes with it", arguments: ContractMarket.hosts)
+    func changes(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let id = try await market.register().facts.id
             var wanted = ProductValues.chair
             func change(_ body: (inout ProductChange) -> Void) async throws {
@@ -56,10 +56,10 @@ struct ContractTests {
         }
     }
 
-    @Test("Photos are replaced by an update where the generation can", arguments: ContractMarket.played)
-    func photos(generation: MarketGeneration) async throws {
-        guard generation.contract.changesPhotosByUpdate else { return }
-        try await ContractMarket.run(generation) { market in
+    @Test("Photos are replaced by an update where the generation can", arguments: ContractMarket.hosts)
+    func photos(host: ContractMarket.Host) async throws {
+        guard host.contract.changesPhotosByUpdate else { return }
+        try await ContractMarket.run(host) { market in
             let made = try await market.register()
             let photos = [PhotoPart.pixel("x.png"), .pixel("y.png")]
             let changed = try await market.client.update(made.facts.id, ProductChange(), photos: photos) {}
@@ -68,9 +68,9 @@ struct ContractTests {
         }
     }
 
-    @Test("Photos can be had from their addresses, if not at once", arguments: ContractMarket.played)
-    func photoAddresses(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("Photos can be had from their addresses, if not at once", arguments: ContractMarket.hosts)
+    func photoAddresses(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let check = await market.client.verifyPhotos(
                 of: try await market.register(photos: 2), patience: .seconds(30))
             #expect(check.photos.count == 2)
@@ -78,9 +78,9 @@ struct ContractTests {
         }
     }
 
-    @Test("A product that is deleted is gone, and only that one", arguments: ContractMarket.played)
-    func deletion(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("A product that is deleted is gone, and only that one", arguments: ContractMarket.hosts)
+    func deletion(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let ids = [try await market.register().facts.id, try await market.register().facts.id]
             try await market.client.delete(try await market.client.archive(ids[0]) {}) {}
             try await expectNotFound { () async throws(MarketError) in _ = try await market.client.detail(ids[0]) }
@@ -89,9 +89,9 @@ struct ContractTests {
         }
     }
 
-    @Test("Every product comes once, over more pages than one", arguments: ContractMarket.played)
-    func allProducts(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("Every product comes once, over more pages than one", arguments: ContractMarket.hosts)
+    func allProducts(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             var made: Set<Int> = []
             for _ in 0..<23 { made.insert(try await market.register().facts.id) }
             var seen: [Int] = []
@@ -102,9 +102,9 @@ struct ContractTests {
         }
     }
 
-    @Test("A lost registration is found among equal names and newer products", arguments: ContractMarket.played)
-    func lost(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("A lost registration is found among equal names and newer products", arguments: ContractMarket.hosts)
+    func lost(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let old = try await market.register().facts
             var other = ProductValues.chair
             other.description = "이름은 같고 설명은 다른 의자입니다."
@@ -120,9 +120,9 @@ struct ContractTests {
 
     @Test(
         "A wrong secret or password changes nothing, and is not taken for a missing product",
-        arguments: ContractMarket.played)
-    func stranger(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+        arguments: ContractMarket.hosts)
+    func stranger(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             let id = try await market.register().facts.id
             var change = ProductChange()
             change.stock = 1
@@ -143,9 +143,9 @@ struct ContractTests {
         }
     }
 
-    @Test("What was never there is not found", arguments: ContractMarket.played)
-    func unknown(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("What was never there is not found", arguments: ContractMarket.hosts)
+    func unknown(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             try await expectNotFound { () async throws(MarketError) in _ = try await market.client.detail(4_711) }
             try await expectNotFound { () async throws(MarketError) in
                 var change = ProductChange()
@@ -156,9 +156,9 @@ struct ContractTests {
         }
     }
 
-    @Test("Numbers from ten million on come back exact", arguments: ContractMarket.played)
-    func largeNumbers(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("Numbers from ten million on come back exact", arguments: ContractMarket.hosts)
+    func largeNumbers(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             var values = ProductValues.chair
             (values.price, values.discountedPrice) = (Amount(60_000_000)!, Amount(18_000_001)!)
             let id = try await market.register(values).facts.id
@@ -168,9 +168,9 @@ struct ContractTests {
         }
     }
 
-    @Test("A fraction is kept to its last digit, or refused before it is sent", arguments: ContractMarket.played)
-    func fractions(generation: MarketGeneration) async throws {
-        try await ContractMarket.run(generation) { market in
+    @Test("A fraction is kept to its last digit, or refused before it is sent", arguments: ContractMarket.hosts)
+    func fractions(host: ContractMarket.Host) async throws {
+        try await ContractMarket.run(host) { market in
             var values = ProductValues.chair
             (values.price, values.discountedPrice, values.currency) = (
                 Amount(json: "2.36")!, Amount(json: "0.71")!, .usd
@@ -187,10 +187,10 @@ struct ContractTests {
         }
     }
 
-    @Test("A product whose numbers are null is read, alone and on a page", arguments: ContractMarket.played)
-    func nulls(generation: MarketGeneration) async throws {
-        guard case .parameters(let part) = generation.contract.requests.registration else { return }
-        try await ContractMarket.run(generation) { market in
+    @Test("A product whose numbers are null is read, alone and on a page", arguments: ContractMarket.hosts)
+    func nulls(host: ContractMarket.Host) async throws {
+        guard case .parameters(let part) = host.contract.requests.registration else { return }
+        try await ContractMarket.run(host) { market in
             let keys = market.contract.requests.keys
             let json =
                 #"{"name":"","\#(keys.description)":"","price":"","currency":"KRW","stock":"","secret":"\#(ContractMarket.secret)"}"#

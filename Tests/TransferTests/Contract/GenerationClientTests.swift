@@ -125,6 +125,15 @@ struct GenerationClientTests {
         #expect(body.parts[1].content == .bytes(Array("900".utf8)))
     }
 
+    @Test("A discount of an item without a price cannot be changed alone", arguments: camps)
+    func priceless(generation: MarketGeneration) async throws {
+        let (client, transport) = client(generation, [.answer(200, #"{"id":5,"title":"a","price":null}"#)])
+        var change = ProductChange()
+        change.discountedPrice = Amount(100)
+        await #expect(throws: MarketError.self) { try await client.update(5, change) {} }
+        #expect(transport.requests.map(\.description) == ["GET /item/5"])
+    }
+
     @Test("Photos go with an update where it can replace them", arguments: camps)
     func photos(generation: MarketGeneration) async throws {
         #expect(generation.contract.changesPhotosByUpdate)
