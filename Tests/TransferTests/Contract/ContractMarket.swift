@@ -60,7 +60,7 @@ struct ContractMarket {
             }
             await sandbox.stop()
         case .independent:
-            let market = try IndependentMarket(host.generation, identifier: identifier, secret: secret)
+            let market = try IndependentMarket(host.generation.rawValue, identifier: identifier, secret: secret)
             try await run(host.generation, at: market.url, body)
         }
     }

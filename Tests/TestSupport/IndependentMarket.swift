@@ -1,16 +1,16 @@
 import Foundation
-import MarketAPI
 
 /// A market of any generation in Python, written from the captured answers: nothing of ours is at its end of the wire, so that
 /// a mistake that both of our ends make shows.
-final class IndependentMarket {
+public final class IndependentMarket: Sendable {
     private let process = Process()
-    let url: String
+    public let url: String
 
-    init(_ generation: MarketGeneration, identifier: String, secret: String) throws {
+    /// - Parameter generation: as `--api` names it.
+    public init(_ generation: String, identifier: String, secret: String) throws {
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, generation.rawValue, identifier, secret]
+        process.arguments = ["python3", "-c", script, generation, identifier, secret]
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -23,7 +23,8 @@ final class IndependentMarket {
 
     deinit { process.terminate() }
 
-    static let isPossible: Bool = {
+    /// Whether Python and its reader of forms are there.
+    public static let isPossible: Bool = {
         let check = Process()
         check.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         check.arguments = ["python3", "-c", "import werkzeug"]

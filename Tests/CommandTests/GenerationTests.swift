@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "The command and each generation of the market", .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: IndependentMarket.isPossible, "needs python3 with werkzeug"))
+struct GenerationTests {
+    private static let generations = ["openmarket", "training", "camp2", "camp"]
+    private static let identifier = "00000000-1111-4222-8333-444444444444"
+
+    /// A market of a generation that is not ours, and a seller with two rows.
+    private struct Bench {
+        let shop: Shop
+        let market: IndependentMarket
+        let reading: [String]
+        let flags: [String]
+
+        init(_ api: String) throws {
+            shop = try Shop()
+            market = try IndependentMarket(api, identifier: identifier, secret: "sesame")
+            try shop.folder.write("sesame\n", to: "key")
+            try shop.photo("mug.jpg")
+            let account = api.hasPrefix("camp") ? [] : ["--identifier", identifier]
+            reading = ["--market", market.url, "--api", api, "--rate", "500/s", "--burst", "50"] + account
+            flags = reading + ["--secret-file", "key"]
+        }
+
+        func sheet(_ name: String = "a.csv", price: Int = 12_000) throws {
+            try shop.folder.write(
+                """
+                name,description,price,discounted_price,stock,images,sku
+                Blue mug,"A blue mug, for tea",\(price),2000,5,mug.jpg,M-1
+                Red mug,A red mug for coffee,9000,,6,mug.jpg|mug.jpg,M-2
+
+                """, to: name)
+        }
+
+        func run(_ command: String..., flags: [String]? = nil) async throws -> Answer {
+            try await shop.run(command + ["--output", "json"] + (flags ?? self.flags))
+        }
+    }
+
+    @Test("A sheet goes in, is changed, comes out again and is deleted", arguments: generations)
+    func life(api: String) async throws {
+        let bench = try Bench(api)
+        try bench.sheet()
+        let first = try await bench.run("import", "a.csv")
+        #expect(first.status == 0, "\(first.text)\(first.talk)")
+        #expect(first.summary?.uploaded == 2)
+        #expect(try await bench.run("import", "a.csv").summary?.unchanged == 2)
+
+        try bench.sheet(price: 13_000)
+        let second = try await bench.run("import", "a.csv")
+        #expect(second.status == 0, "\(second.text)\(second.talk)")
+        #expect([second.summary?.updated, second.summary?.unchanged] == [1, 1])
+
+        let export = try await bench.shop.run(["export", "-o", "out.csv", "--images", "photos"] + bench.reading)
+        #expect(export.status == 0, "\(export.talk)")
+        let text = try bench.shop.text("out.csv")
+        #expect(text.contains(#"Blue mug,"A blue mug, for tea",13000,KRW,2000,5,"#))
+        #expect(text.contains("Red mug,A red mug for coffee,9000,KRW,0,6,"))
+        let again = try await bench.run("import", "out.csv")
+        #expect(again.summary?.unchanged == 2, "\(again.text)\(again.talk)")
+
+        let ids = first.objects("receipt").compactMap(\.id).map(String.init)
+        let deleted = try await bench.shop.run(["delete", "--yes", "--output", "json"] + ids + bench.flags)
+        #expect(deleted.status == 0, "\(deleted.text)\(deleted.talk)")
+        #expect(deleted.summary?.deleted == 2)
+        #expect(try await bench.run("list", flags: bench.reading).objects("product").isEmpty)
+    }
+
+    @Test(
+        "A wrong password fails its row and says why; the product is not taken for gone", arguments: ["camp2", "camp"])
+    func wrongPassword(api: String) async throws {
+        let bench = try Bench(api)
+        try bench.sheet()
+        _ = try await bench.run("import", "a.csv")
+        try bench.shop.folder.write("other\n", to: "key")
+        try bench.sheet(price: 13_000)
+        let refused = try await bench.run("import", "a.csv")
+        #expect(refused.status == 2)
+        #expect([refused.summary?.failed, refused.summary?.unchanged] == [1, 1])
+        #expect(refused.text.contains("the password is not its own"))
+        #expect(!(refused.text + refused.talk).contains("sesame"))
+        #expect(try await bench.run("list", flags: bench.reading).objects("product").count == 2)
+    }
+
+    @Test("A wrong secret stops the run where vendors have secrets", arguments: ["openmarket", "training"])
+    func wrongSecret(api: String) async throws {
+        let bench = try Bench(api)
+        try bench.sheet()
+        try bench.shop.folder.write("other\n", to: "key")
+        #expect(try await bench.run("import", "a.csv").status == 77)
+    }
+
+    @Test("A price with a fraction fails its row, and the others go on", arguments: ["camp2", "camp"])
+    func fraction(api: String) async throws {
+        let bench = try Bench(api)
+        try bench.shop.folder.write(
+            "name,description,price,currency,images\nBlue mug,A blue mug for tea,9.50,USD,mug.jpg\n"
+                + "Red mug,A red mug for coffee,9,USD,mug.jpg\n", to: "a.csv")
+        let answer = try await bench.run("import", "a.csv")
+        #expect(answer.status == 2)
+        #expect([answer.summary?.uploaded, answer.summary?.failed] == [1, 1])
+        #expect(answer.text.contains("whole numbers"))
+    }
+
+    @Test("Nobody's products can be told apart where no vendor is named", arguments: ["camp2", "camp"])
+    func vendors(api: String) async throws {
+        let bench = try Bench(api)
+        let answer = try await bench.shop.run(["export", "--vendor", "mine"] + bench.reading)
+        #expect(answer.status == 64)
+    }
+}
