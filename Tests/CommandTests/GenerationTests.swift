@@ -86,6 +86,20 @@ struct GenerationTests {
         #expect(try await bench.run("list", flags: bench.reading).objects("product").count == 2)
     }
 
+    @Test("A registration whose answer is lost is found, and not sent twice", arguments: generations)
+    func lost(api: String) async throws {
+        let bench = try Bench(api)
+        try bench.sheet()
+        _ = try await bench.run("import", "a.csv")
+        let rows = (1...3).map { "Lost mug \($0 / 2),A mug for tea and coffee,\(9000 + $0),mug.jpg\n" }.joined()
+        try bench.shop.folder.write("name,description,price,images\n" + rows, to: "lost.csv")
+        let answer = try await bench.run("import", "lost.csv", "--settle", "100ms", "--concurrency", "1")
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.summary?.uploaded == 3)
+        let names = try await bench.run("list", flags: bench.reading).objects("product").compactMap(\.name)
+        #expect(names.sorted() == ["Blue mug", "Lost mug 0", "Lost mug 1", "Lost mug 1", "Red mug"])
+    }
+
     @Test("A wrong secret stops the run where vendors have secrets", arguments: ["openmarket", "training"])
     func wrongSecret(api: String) async throws {
         let bench = try Bench(api)

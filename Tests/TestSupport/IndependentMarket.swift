@@ -42,7 +42,7 @@ private let script = #"""
 
     API, IDENTIFIER, SECRET = sys.argv[1:]
     CAMP = API.startswith("camp")
-    ITEMS, PHOTOS, NEXT, KEYS = {}, {}, [0], {}
+    ITEMS, PHOTOS, NEXT, KEYS, LOST = {}, {}, [0], {}, []
 
     class Raw(float):
         """Java's spelling of a double."""
@@ -150,6 +150,14 @@ private let script = #"""
             return {"id": NEXT[0], "name": None, "description": None, "price": None, "currency": None,
                     "discount": None if CAMP else Decimal(0), "stock": 0, "photos": [], "date": time.time()}
         def show(self, item, status): self.answer(status, write(facts(item, self.base, True)))
+        def created(self, item):
+            ITEMS[item["id"]] = item
+            # The answer to each new name with this word in it is lost once.
+            if "Lost" in (item["name"] or "") and item["name"] not in LOST:
+                LOST.append(item["name"])
+                self.close_connection = True
+                return
+            self.show(item, 201)
         def route(self, path, query):
             if path[0] == "photos":
                 data, moment = PHOTOS.get("/" + "/".join(path), (b"", math.inf))
@@ -171,8 +179,7 @@ private let script = #"""
                 take(item, form)
                 KEYS[item["id"]] = form["password"]
                 self.store(item, files, "images[]")
-                ITEMS[item["id"]] = item
-                return self.show(item, 201)
+                return self.created(item)
             item = self.item(path[1])
             if self.command == "GET": return self.show(item, 200)
             if self.command == "PATCH":
@@ -210,8 +217,7 @@ private let script = #"""
                 item = self.new()
                 take(item, values)
                 self.store(item, files, "images")
-                ITEMS[item["id"]] = item
-                return self.show(item, 201)
+                return self.created(item)
             if self.command == "GET": return self.show(self.item(path[0]), 200)
             if self.command == "PATCH":
                 values = json.loads(self.body, parse_float=str)
