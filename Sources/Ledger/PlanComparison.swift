@@ -21,58 +21,49 @@ public struct PlanComparison: Hashable, Sendable {
 }
 
 extension PlanWriter {
-    /// Compares the plan so far with the newest run that has a row of it: one that was stopped, if there is one.
+    /// Compares the plan so far with an earlier run that has a row of it: the newest one that was stopped, else the newest
+    /// that is finished.
     ///
-    /// The comparing is SQLite's, and spills to a file, so that memory stays flat.
+    /// All rows go by once, sorted by key. SQLite sorts them, and spills to a file, so that memory stays flat.
     ///
     /// - Returns: `nil` where no run has a row of it, and where the plan is the same job as an unfinished run.
     public func comparison() throws(LedgerError) -> PlanComparison? {
         let plan = planDigest
         return try ledger.read { database in
             guard try Ledger.unfinishedRun(in: database, account: account, plan: plan) == nil else { return nil }
-            let earlier =
-                try relative(in: ["planned", "running", "stopped"], database) ?? relative(in: ["finished"], database)
-            return try earlier.map { try compare(with: $0, database) }
+            let runs = try earlierRuns(database)
+            guard !runs.isEmpty else { return nil }
+            let meetings = try meetings(with: runs, database)
+            return runs.lazy.compactMap { meetings.comparison(with: $0) }.first
         }
     }
 
-    /// How many runs are looked at, the newest first: a seller with a hundred sheets should not wait for them all.
-    private static let depth = 20
+    /// The runs worth a comparison, in the order of preference. A seller with a hundred sheets should not wait for them all.
+    private func earlierRuns(_ database: Database) throws -> [Run] {
+        func newest(_ limit: Int, _ condition: String) throws -> [Run] {
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM run WHERE market = ? AND identifier = ? AND command = 'import' AND id <> ?
+                    AND state \(condition) ORDER BY started DESC, id DESC LIMIT \(limit)
+                    """, arguments: [account.market, account.identifier, id.description]
+            ).map(Run.init(row:))
+        }
+        // One that another process carries out was not stopped.
+        let stopped = try newest(3, "IN ('planned', 'running', 'stopped')").filter { try !ledger.isHeld($0.id) }
+        return try stopped + newest(2, "= 'finished'")
+    }
 
-    private func relative(in states: [String], _ database: Database) throws -> Run? {
-        let marks = states.map { "'\($0)'" }.joined(separator: ", ")
-        return try Row.fetchOne(
+    private func meetings(with runs: [Run], _ database: Database) throws -> Meetings {
+        var meetings = Meetings(plan: id.description)
+        let marks = Array(repeating: "?", count: runs.count + 1).joined(separator: ", ")
+        let rows = try Row.fetchCursor(
             database,
-            sql: """
-                SELECT * FROM (
-                    SELECT * FROM run WHERE market = ?1 AND identifier = ?2 AND command = 'import' AND id <> ?3
-                    AND state IN (\(marks)) ORDER BY started DESC, id DESC LIMIT \(Self.depth)
-                ) AS earlier
-                WHERE EXISTS (SELECT 1 FROM entry WHERE run = earlier.id
-                    AND key IN (SELECT key FROM entry WHERE run = ?3))
-                ORDER BY started DESC, id DESC LIMIT 1
-                """, arguments: [account.market, account.identifier, id.description]
-        ).map(Run.init(row:))
-    }
-
-    private func compare(with earlier: Run, _ database: Database) throws -> PlanComparison {
-        let (here, there) = (id.description, earlier.id.description)
-        func count(_ sql: String) throws -> Int {
-            try Int.fetchOne(database, sql: sql, arguments: [here, there]) ?? 0
-        }
-        let new = "FROM entry WHERE run = ?1 AND key NOT IN (SELECT key FROM entry WHERE run = ?2)"
-        let gone = "FROM entry WHERE run = ?2 AND key NOT IN (SELECT key FROM entry WHERE run = ?1)"
-        return PlanComparison(
-            earlier: earlier,
-            changed: try count(
-                """
-                SELECT COUNT(*) FROM entry AS old JOIN (SELECT key, content FROM entry WHERE run = ?1) AS new
-                USING (key) WHERE old.run = ?2 AND old.content <> new.content
-                """),
-            new: try count("SELECT COUNT(*) " + new), gone: try count("SELECT COUNT(*) " + gone),
-            newWithoutKey: try count("SELECT COUNT(*) \(new) AND content IS NULL AND operation = 'create'"),
-            goneWithoutKey: try count(
-                "SELECT COUNT(*) \(gone) AND content IS NULL AND state IN ('uploaded', 'updated', 'unchanged')"))
+            sql: "SELECT run, key, content, operation, state FROM entry WHERE run IN (\(marks)) ORDER BY key",
+            arguments: StatementArguments([id.description] + runs.map(\.id.description)))
+        while let row = try rows.next() { meetings.add(Meetings.Row(row)) }
+        meetings.finishKey()
+        return meetings
     }
 
     /// The first rows that have other photos than their products, which keep their own.
@@ -88,5 +79,80 @@ extension PlanWriter {
     /// Hands out the rows as they were planned, in order.
     public func forEachRow(_ body: (LedgerEntry) -> Void) throws(LedgerError) {
         try ledger.forEachEntry(of: id, in: Set(EntryState.allCases), body)
+    }
+}
+
+/// Which rows of a plan and of earlier runs have the same key, counted while they go by in the order of their keys.
+private struct Meetings {
+    struct Row {
+        let run: String
+        let key: String
+        /// What it asks for, where the key does not say that.
+        let content: String?
+        let registers: Bool
+        let isInMarket: Bool
+
+        init(_ row: GRDB.Row) {
+            run = row["run"]
+            key = row["key"]
+            content = row["content"]
+            registers = row["operation"] == "create"
+            let states: [EntryState] = [.uploaded, .updated, .unchanged]
+            isInMarket = EntryState(rawValue: row["state"]).map(states.contains) == true
+        }
+    }
+
+    fileprivate struct Tally {
+        var common = 0
+        var commonWithoutKey = 0
+        var changed = 0
+        var gone = 0
+        var goneWithoutKey = 0
+    }
+
+    private let plan: String
+    private var tallies: [String: Tally] = [:]
+    private var planned = 0
+    private var plannedWithoutKey = 0
+    /// The rows with the key that is going by.
+    private var rows: [Row] = []
+
+    init(plan: String) { self.plan = plan }
+
+    mutating func add(_ row: Row) {
+        if let key = rows.first?.key, key != row.key { finishKey() }
+        rows.append(row)
+    }
+
+    mutating func finishKey() {
+        let own = rows.first { $0.run == plan }
+        let isWithoutKey = own.map { $0.content == nil && $0.registers } == true
+        if own != nil { planned += 1 }
+        if isWithoutKey { plannedWithoutKey += 1 }
+        for row in rows where row.run != plan {
+            tallies[row.run, default: Tally()].count(row, own: own, isWithoutKey: isWithoutKey)
+        }
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    /// `nil` where the run has no row of the plan.
+    func comparison(with run: Run) -> PlanComparison? {
+        guard let tally = tallies[run.id.description], tally.common > 0 else { return nil }
+        return PlanComparison(
+            earlier: run, changed: tally.changed, new: planned - tally.common, gone: tally.gone,
+            newWithoutKey: plannedWithoutKey - tally.commonWithoutKey, goneWithoutKey: tally.goneWithoutKey)
+    }
+}
+
+extension Meetings.Tally {
+    fileprivate mutating func count(_ row: Meetings.Row, own: Meetings.Row?, isWithoutKey: Bool) {
+        guard let own else {
+            gone += 1
+            if row.content == nil, row.isInMarket { goneWithoutKey += 1 }
+            return
+        }
+        common += 1
+        if isWithoutKey { commonWithoutKey += 1 }
+        if let before = row.content, let now = own.content, before != now { changed += 1 }
     }
 }

@@ -109,7 +109,8 @@ public final class PlanWriter {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
-                let stored = try StoredOperation(entry.operation)
+                var stored = try StoredOperation(entry.operation)
+                if !entry.newPhotos.isEmpty { stored.photos = try JSONText.encode(entry.newPhotos) }
                 let state: EntryState = entry.isUnchanged ? .unchanged : .planned
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,

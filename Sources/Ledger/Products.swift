@@ -105,11 +105,12 @@ extension Ledger {
                     entry.run.description,
                 ])
         } else {
+            let photos = entry.newPhotos.isEmpty ? nil : try JSONText.encode(entry.newPhotos.map(\.digest))
             try database.execute(
                 sql: """
-                    UPDATE product SET "values" = ?, changed = ? WHERE market_id = ?
+                    UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
-                    """, arguments: [json, changed, id, entry.run.description])
+                    """, arguments: [json, photos, changed, id, entry.run.description])
             if database.changesCount == 0, let sku = entry.sku {
                 try introduce(id, json, as: sku, entry, changed, database)
             }

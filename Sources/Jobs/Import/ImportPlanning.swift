@@ -21,7 +21,8 @@ public struct ImportPlanning: Sendable {
     public var keeper: PlanKeeper?
     /// Ask the market what it has of each product, instead of the ledger.
     public var checksMarket = false
-    /// Register products anew whose rows have other photos, and delete the old ones.
+    /// Register products anew whose rows have other photos, and delete the old ones, where the market does not take
+    /// photos with an update.
     public var replacesPhotos = false
     /// Asked before a plan with deletions stands, with their number.
     public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
@@ -62,7 +63,7 @@ public struct ImportPlanning: Sendable {
             ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry)
         let builder = try PlanBuilder(
             ledger: ledger, proposal: RunProposal(command: "import", account: account, api: api),
-            photoFolders: input.photos, products: products, replacesPhotos: replacesPhotos)
+            photoFolders: input.photos, products: products, photoChanges: photoChanges)
         var pass = CataloguePass(options: input)
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
@@ -73,6 +74,11 @@ public struct ImportPlanning: Sendable {
             try? builder.discard()
             throw error
         }
+    }
+
+    private var photoChanges: PlanBuilder.PhotoChanges {
+        if market.contract.changesPhotosByUpdate { return .update }
+        return replacesPhotos ? .replace : .keep
     }
 
     /// Looks at the whole plan, and lets it stand where it may be carried out.

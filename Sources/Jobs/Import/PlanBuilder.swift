@@ -10,7 +10,7 @@ final class PlanBuilder: RowSink {
     private let products: KnownProducts
     private let ledger: Ledger
     private let account: Account
-    private let replacesPhotos: Bool
+    private let photoChanges: PhotoChanges
     private let writer: PlanWriter
     private var photos: PhotoDigests
     private var batch: [PendingRow] = []
@@ -29,14 +29,23 @@ final class PlanBuilder: RowSink {
 
     private static let batchSize = 500
 
-    /// - Parameter replacesPhotos: whether products whose rows have other photos are registered anew.
+    /// What becomes of a product whose row has other photos.
+    enum PhotoChanges {
+        /// It keeps its own: the market cannot change photos.
+        case keep
+        /// It is registered anew and then deleted.
+        case replace
+        /// The market takes photos with an update.
+        case update
+    }
+
     init(
         ledger: Ledger, proposal: RunProposal, photoFolders: PhotoOptions, products: KnownProducts,
-        replacesPhotos: Bool = false
+        photoChanges: PhotoChanges = .keep
     ) throws {
         self.ledger = ledger
         self.products = products
-        self.replacesPhotos = replacesPhotos
+        self.photoChanges = photoChanges
         account = proposal.account
         photos = PhotoDigests(options: photoFolders)
         writer = try ledger.plan(proposal)
@@ -160,7 +169,7 @@ final class PlanBuilder: RowSink {
         if product.isGone {
             planned.gone += 1
         } else {
-            entry.change(product, to: values, photos, replacesPhotos: replacesPhotos)
+            entry.change(product, to: values, photos, photoChanges)
         }
         return entry
     }
@@ -199,19 +208,18 @@ extension RowIdentity {
 extension PlannedEntry {
     /// The market has the row's product: what differs is changed, and nothing is registered twice.
     fileprivate mutating func change(
-        _ product: KnownProducts.Product, to values: ProductValues, _ photos: [PlannedPhoto], replacesPhotos: Bool
+        _ product: KnownProducts.Product, to values: ProductValues, _ photos: [PlannedPhoto],
+        _ photoChanges: PlanBuilder.PhotoChanges
     ) {
         let difference = product.values?.difference(to: values) ?? ProductChange(values)
         before = product.values
-        guard let known = product.photos, known != photos.map(\.digest) else {
-            operation = .update(id: product.id, difference)
-            return isUnchanged = difference.isEmpty
-        }
-        if replacesPhotos {
-            operation = .replace(id: product.id, values, photos: photos)
-        } else {
-            operation = .update(id: product.id, difference)
-            (isUnchanged, keepsPhotos) = (difference.isEmpty, true)
+        operation = .update(id: product.id, difference)
+        isUnchanged = difference.isEmpty
+        guard let known = product.photos, known != photos.map(\.digest) else { return }
+        switch photoChanges {
+        case .keep: keepsPhotos = true
+        case .replace: (operation, isUnchanged) = (.replace(id: product.id, values, photos: photos), false)
+        case .update: (newPhotos, isUnchanged) = (photos, false)
         }
     }
 }

@@ -16,8 +16,7 @@ struct PlanRow: Hashable {
         self.entry = PlannedEntry(
             record: entry.record, file: entry.file, key: entry.key, sku: entry.sku,
             content: ContentDigest(of: entry.operation), operation: entry.operation, before: entry.before,
-            isUnchanged: entry.state == .unchanged,
-            keepsPhotos: entry.keepsPhotos)
+            isUnchanged: entry.state == .unchanged, keepsPhotos: entry.keepsPhotos, newPhotos: entry.newPhotos)
     }
 
     func write(to text: inout JSONText) {
@@ -48,6 +47,10 @@ struct PlanRow: Hashable {
         case .update(_, let change):
             text.key("values")
             PlanValues(change).write(to: &text)
+            if !entry.newPhotos.isEmpty {
+                text.key("photos")
+                text.array(entry.newPhotos) { PlanPhoto($1).write(to: &$0) }
+            }
         case .delete: break
         }
         guard let before = entry.before else { return }
@@ -88,7 +91,12 @@ extension PlanRow: Decodable {
             sku: try row.decodeIfPresent(String.self, forKey: .sku), content: ContentDigest(of: operation),
             operation: operation, before: try row.decodeIfPresent(PlanValues.self, forKey: .before)?.values,
             isUnchanged: action == .unchanged,
-            keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false)
+            keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false,
+            newPhotos: action == .update ? try Self.newPhotos(row) : [])
+    }
+
+    private static func newPhotos(_ row: KeyedDecodingContainer<CodingKeys>) throws -> [PlannedPhoto] {
+        try row.decodeIfPresent([PlanPhoto].self, forKey: .photos)?.map(\.planned) ?? []
     }
 
     private static func operation(

@@ -33,7 +33,7 @@ extension UploadTask {
             case (.register, .create(let values, _)), (.register, .replace(_, let values, _)):
                 return .answered(try await job.market.register(values, photos: photos, departing: departing))
             case (.update, .update(let id, let change)):
-                return .answered(try await job.market.update(id, change, departing: departing))
+                return .answered(try await job.market.update(id, change, photos: photos, departing: departing))
             case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
                 return .archived(try await job.market.archive(id, departing: departing))
             case (.delete(let ticket), .delete), (.delete(let ticket), .replace):

@@ -43,8 +43,7 @@ final class UploadTask: Sendable {
     }
 
     private func photos() async throws(PhotoTrouble) -> [PhotoPart] {
-        guard entry.registers, let registration = entry.operation.registration else { return [] }
-        return try await job.photos.prepare(registration.photos)
+        try await job.photos.prepare(entry.photosToSend)
     }
 
     private func live(from first: UploadMachine.Event, photos: [PhotoPart]) async {

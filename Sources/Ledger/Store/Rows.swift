@@ -30,11 +30,15 @@ extension LedgerEntry {
         guard let state = EntryState(rawValue: row["state"]) else { throw RowMalformed() }
         let reason: String? = row["reason"]
         let before: String? = row["before"]
+        let operation = try StoredOperation(row: row).operation()
+        let photos: String? = operation.registration == nil ? row["photos"] : nil
         self.init(
             run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
-            key: RowKey(stored: row["key"]), sku: row["sku"], operation: try StoredOperation(row: row).operation(),
+            key: RowKey(stored: row["key"]), sku: row["sku"], operation: operation,
             before: try before.map { try JSONText.decode(ProductValues.self, from: $0) },
-            keepsPhotos: row["keeps_photos"], state: state, marketID: row["market_id"], attempts: row["attempts"],
+            keepsPhotos: row["keeps_photos"],
+            newPhotos: try photos.map { try JSONText.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
+            marketID: row["market_id"], attempts: row["attempts"],
             reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],
             changed: Date(milliseconds: row["changed"]))
     }

@@ -109,11 +109,13 @@ public struct PlannedEntry: Hashable, Sendable {
     public var isUnchanged: Bool
     /// The row has other photos than its product, and the product keeps its own.
     public var keepsPhotos: Bool
+    /// What an update puts in the place of its product's photos, where the market takes that.
+    public var newPhotos: [PlannedPhoto]
 
     public init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
         operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false,
-        keepsPhotos: Bool = false
+        keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = []
     ) {
         self.record = record
         self.file = file
@@ -124,6 +126,7 @@ public struct PlannedEntry: Hashable, Sendable {
         self.before = before
         self.isUnchanged = isUnchanged
         self.keepsPhotos = keepsPhotos
+        self.newPhotos = newPhotos
     }
 }
 
@@ -141,6 +144,8 @@ public struct LedgerEntry: Hashable, Sendable {
     public var before: ProductValues?
     /// The row has other photos than its product, and the product keeps its own.
     public let keepsPhotos: Bool
+    /// What an update puts in the place of its product's photos, where the market takes that.
+    public var newPhotos: [PlannedPhoto] = []
     public var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
     public var marketID: Int?
@@ -159,5 +164,10 @@ public struct LedgerEntry: Hashable, Sendable {
         case .replace: marketID == nil
         case .update, .delete: false
         }
+    }
+
+    /// The photos that go with its next request.
+    public var photosToSend: [PlannedPhoto] {
+        registers ? operation.registration?.photos ?? [] : newPhotos
     }
 }

@@ -47,7 +47,8 @@ extension LedgerEntry {
     var rowName: String { sku.map { "sku \($0)" } ?? "\(file ?? "") #\(record)" }
 
     fileprivate var plannedChange: PlannedChange {
-        PlannedChange(action, row: rowName, id: operation.target, differences: differences)
+        PlannedChange(
+            action, row: rowName, id: operation.target, differences: differences, hasNewPhotos: !newPhotos.isEmpty)
     }
 
     /// A `type:"change"` object of `--output json`.
@@ -67,6 +68,7 @@ extension LedgerEntry {
         }
         object.set("fields", .object(fields))
         if keepsPhotos { object.set("photos", "kept") }
+        if !newPhotos.isEmpty { object.set("photos", "changed") }
         if case .replace = operation { object.set("photos", "replaced") }
         return object
     }

@@ -25,12 +25,15 @@ public struct PlannedChange: Sentence, Hashable {
     /// The market's number of the product that is there.
     public let id: Int?
     public let differences: [Difference]
+    /// Whether an update brings photos.
+    public let hasNewPhotos: Bool
 
-    public init(_ action: Action, row: String, id: Int?, differences: [Difference]) {
+    public init(_ action: Action, row: String, id: Int?, differences: [Difference], hasNewPhotos: Bool = false) {
         self.action = action
         self.row = row
         self.id = id
         self.differences = differences
+        self.hasNewPhotos = hasNewPhotos
     }
 
     public func text(in language: Language) -> String {
@@ -39,7 +42,8 @@ public struct PlannedChange: Sentence, Hashable {
     }
 
     private func doing(_ language: Language) -> String {
-        let list = differences.map { text($0, language) }.joined(separator: ", ")
+        let photos = hasNewPhotos ? [Bilingual(ko: "새 사진", en: "new photos")[language]] : []
+        let list = (differences.map { text($0, language) } + photos).joined(separator: ", ")
         switch action {
         case .create:
             let name = differences.first { $0.field == .name }?.to ?? ""

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Ledger
+import MarketAPI
 import TestSupport
 import Testing
 
@@ -108,6 +109,24 @@ struct ChangedInputTests {
         }
         #expect(photos.count == 1)
         #expect(try bench.entries(outcome)[0].marketID == nil)
+    }
+
+    @Test("Where the market takes photos with an update, nothing is replaced")
+    func photosByUpdate() async throws {
+        var bench = try PlanningBench()
+        bench.market.contract = .camp2
+        bench.replacesPhotos = true
+        let sheet = header + row("Blue lamp", sku: "A")
+        try await bench.register(sheet)
+        try otherPhoto(bench)
+        let outcome = try await bench.plan(sheet)
+        #expect(outcome.counts.updates == 1)
+        let entry = try bench.entries(outcome)[0]
+        #expect(entry.operation == .update(id: 1, ProductChange()))
+        #expect(entry.photosToSend.count == 1)
+        try await bench.ledger.settle(entry, .updated(id: 1, lamp("Blue lamp")))
+        try bench.ledger.mark(entry.run, .finished)
+        #expect(try await bench.plan(sheet).counts.unchanged == 1)
     }
 
     @Test("What was deleted for a row before is not rejected when the row comes again")

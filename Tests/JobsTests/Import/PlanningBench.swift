@@ -15,6 +15,7 @@ struct ShownMarket: MarketReading {
     /// The page that products are listed on, newest first; the live market's were too long.
     var listed: [ProductFacts]?
     var images: [String] = []
+    var contract = MarketContract.openmarket
     var download: @Sendable (String, String) -> DownloadOutcome = { _, _ in .answer(status: 404) }
 
     func health() async throws(MarketError) {}

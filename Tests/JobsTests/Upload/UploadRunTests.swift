@@ -19,6 +19,7 @@ final class MemoryMarket: MarketWriting {
         var accidents: [String: [Accident]]
         var running = 0
         var mostRunning = 0
+        var updatedPhotos: [Int: [String]] = [:]
     }
 
     private let state: Mutex<State>
@@ -30,6 +31,8 @@ final class MemoryMarket: MarketWriting {
     }
 
     var names: [String] { state.withLock { $0.products.compactMap(\.name) } }
+    /// The names of the photos that came with the updates.
+    var updatedPhotos: [Int: [String]] { state.withLock { $0.updatedPhotos } }
     var mostRunning: Int { state.withLock { $0.mostRunning } }
 
     func health() async throws(MarketError) {}
@@ -93,6 +96,7 @@ final class MemoryMarket: MarketWriting {
         try await departing()
         let product: ProductFacts? = state.withLock { state in
             guard let index = state.products.firstIndex(where: { $0.id == id && $0.vendorID == 7 }) else { return nil }
+            state.updatedPhotos[id] = photos.map(\.filename)
             state.products[index].price = change.price ?? state.products[index].price
             state.products[index].stock = change.stock ?? state.products[index].stock
             return state.products[index]
@@ -100,6 +104,7 @@ final class MemoryMarket: MarketWriting {
         guard let product else { throw .rejected(MarketFailure(status: 403, message: "another's")) }
         return ProductDetail(product, images: [], vendor: nil)
     }
+
     func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
         throw .withdrawn
     }
@@ -207,6 +212,29 @@ struct UploadRunTests {
         #expect(market.names.isEmpty)
         var reader = ledger.entries(of: run.id, in: [.failed])
         #expect(try reader.next().first?.reason?.code == .photoChanged)
+    }
+
+    @Test("New photos go with an update where the market takes them, and are remembered")
+    func newPhotos() async throws {
+        let account = Account(market: "m", identifier: "i")
+        let market = MemoryMarket()
+        let first = try plan(["a"])
+        var reader = ledger.entries(of: first.id, in: [.planned])
+        let entry = try #require(try reader.next().first)
+        _ = try await upload(first, market).perform()
+
+        let other = try folder.write("JPEG 2", to: "b.jpg")
+        let photo = PlannedPhoto(path: other.path, digest: try #require(FileDigest.sha256(path: other.path)), bytes: 6)
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "camp2"))
+        try writer.append([
+            PlannedEntry(
+                record: 1, key: entry.key, content: ContentDigest(deleting: .id(1)),
+                operation: .update(id: 1, ProductChange()), newPhotos: [photo])
+        ])
+        let second = try writer.finish(PlanTallies(records: 1)).run
+        #expect(try await upload(second, market).perform()[.updated] == 1)
+        #expect(market.updatedPhotos == [1: ["a.jpg"]], "the test's preparer calls every photo so")
+        #expect(try ledger.product(entry.key, of: account)?.photos == [photo.digest])
     }
 
     @Test("A stop lets what is on the wire settle, and the rest is there for the next time")
