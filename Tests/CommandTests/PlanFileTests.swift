@@ -123,6 +123,8 @@ struct PlanCommandTests {
         #expect(try await shop.run(["import", "--plan", "nowhere"] + market.flags).status == 66)
         #expect(try await shop.run(["import", "catalogue.csv", "--plan", "plan.ndjson"] + market.flags).status == 64)
         #expect(try await shop.run(["import"] + market.flags).status == 64)
+        #expect(try await shop.run("import", "--plan", "-").status == 64)
+        #expect(try await shop.run("import", "catalogue.csv", "--plan-out", "-").status == 64)
         #expect(try await shop.run("import", "catalogue.csv", "--plan-out", "catalogue.csv").status == 64)
         #expect(try await market.names(shop).isEmpty)
     }

@@ -129,7 +129,7 @@ struct RunsTests {
         #expect(try await shop.runs("list").objects("run").isEmpty)
     }
 
-    @Test("A run that a process carries out can be neither forgotten nor resumed by another: 75")
+    @Test("A run that a process carries out can be neither forgotten, resumed nor undone by another: 75")
     func held() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
@@ -138,7 +138,7 @@ struct RunsTests {
         for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
         let run = try #require(try await shop.runs("list").objects("run").first)
         #expect(run.state == "running")
-        for verb in [["forget"], ["resume"] + market.flags] {
+        for verb in [["forget"], ["resume"] + market.flags, ["undo", "--yes"] + market.flags] {
             let answer = try await shop.runs(verb[0], [try #require(run.run)] + verb.dropFirst())
             #expect(answer.status == 75, "\(verb[0])")
         }

@@ -62,8 +62,8 @@ struct UndoTests {
         #expect(answer.summary?.run == nil)
     }
 
-    @Test("Stopped midway, the same command goes on, and so does runs resume")
-    func stopped() async throws {
+    @Test("Stopped midway, the same command goes on, and so does runs resume", arguments: [false, true])
+    func stopped(byResume: Bool) async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let run = try await imported(shop, market, try shop.catalogue(rows: 30))
@@ -72,10 +72,14 @@ struct UndoTests {
         for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
         program.signal(SIGINT)
         #expect(await program.end().status == 3)
-        let undone = try await shop.run(command + ["--rate", "500/s", "--burst", "50"])
+        let again = byResume ? ["runs", "resume", "--output", "json"] + market.account : command
+        let undone = try await shop.run(again + ["--rate", "500/s", "--burst", "50"])
         #expect(undone.status == 0, "\(undone.text)\(undone.talk)")
         #expect(undone.summary?.deleted == 30)
         #expect(try await market.names(shop).isEmpty)
+        let nothing = try await shop.run(command + ["--rate", "500/s", "--burst", "50"])
+        #expect(nothing.status == 0)
+        #expect(nothing.summary?.unchanged == 30)
     }
 
     @Test("People read what stays and why")

@@ -46,8 +46,7 @@ final class KnownProducts {
         case .sku(let sku): return try products([.sku(sku)]).values.first
         case .id(let id):
             if let known = try ledger.product(id: id, of: account) { return try current([known]).values.first }
-            guard let facts = try ask([id])[id] ?? nil else { return nil }
-            return Product(id: id, values: facts.values)
+            return try ask([id])[id].map { Product(id: id, values: $0.values) }
         }
     }
 
@@ -58,14 +57,16 @@ final class KnownProducts {
 
     /// What is remembered, and where that will not do, what the market says.
     private func current(_ known: [KnownProduct]) throws -> [RowKey: Product] {
-        let answers = try ask(known.map(\.id).filter { isChecking || doubtful.contains($0) })
+        let asked = Set(known.map(\.id).filter { isChecking || doubtful.contains($0) })
+        let answers = try ask(asked)
         var products: [RowKey: Product] = [:]
         for known in known {
             var product = Product(id: known.id, values: known.values, photos: known.photos)
-            if let answer = answers[known.id] {
-                try learn(answer, instead: known)
-                product.isGone = answer == nil
-                product.values = answer?.values
+            if asked.contains(known.id) {
+                let facts = answers[known.id]
+                try learn(facts, instead: known)
+                product.isGone = facts == nil
+                product.values = facts?.values
             }
             products[known.key] = product
         }
@@ -85,42 +86,14 @@ extension KnownProducts {
     /// The pace is the account's; side by side, the market's thinking time does not add up.
     private static let width = 4
 
-    /// What the market says of each; `nil` where it has none of that number.
-    private func ask(_ ids: [Int]) throws -> [Int: ProductFacts?] {
+    /// What the market says of each; a number that it does not have is missing.
+    private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductFacts] {
         guard !ids.isEmpty else { return [:] }
         requests += ids.count
-        let market = market
-        return try BlockingThread.wait { await Self.ask(ids, market) }.get()
-    }
-
-    private static func ask(
-        _ ids: [Int], _ market: any MarketReading
-    ) async -> Result<[Int: ProductFacts?], MarketError> {
-        await withTaskGroup(of: (Int, Result<ProductFacts?, MarketError>).self) { group in
-            var answers: [Int: ProductFacts?] = [:]
-            var rest = ids.makeIterator()
-            for _ in 0..<width {
-                if let id = rest.next() { group.addTask { (id, await facts(id, market)) } }
-            }
-            for await (id, answer) in group {
-                switch answer {
-                case .success(let facts): answers.updateValue(facts, forKey: id)
-                case .failure(let error):
-                    group.cancelAll()
-                    return .failure(error)
-                }
-                if let id = rest.next() { group.addTask { (id, await facts(id, market)) } }
-            }
-            return .success(answers)
+        let lookUp = ProductLookUp(market: market, width: Self.width)
+        let answer = BlockingThread.wait { () async -> Result<[Int: ProductFacts], MarketError> in
+            do throws(MarketError) { return .success(try await lookUp.facts(ids)) } catch { return .failure(error) }
         }
-    }
-
-    private static func facts(_ id: Int, _ market: any MarketReading) async -> Result<ProductFacts?, MarketError> {
-        do throws(MarketError) {
-            return .success(try await market.detail(id).facts)
-        } catch {
-            if case .notFound = error { return .success(nil) }
-            return .failure(error)
-        }
+        return try answer.get()
     }
 }

@@ -64,6 +64,8 @@ struct Import: AsyncParsableCommand {
     func validate() throws {
         guard plan != nil || !files.isEmpty else { throw ValidationError("name a file, or a plan with --plan") }
         guard plan == nil || files.isEmpty else { throw ValidationError("--plan takes no files: the plan names them") }
+        // A plan is read twice, and appears whole or not at all: neither goes through a pipe.
+        guard plan != "-", planOut != "-" else { throw ValidationError("--plan and --plan-out take files") }
         guard plan == nil || planOut == nil else { throw ValidationError("--plan and --plan-out exclude each other") }
     }
 

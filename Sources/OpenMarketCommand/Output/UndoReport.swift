@@ -10,8 +10,12 @@ final class UndoReport: Sendable {
     private let console: Console
     private let run: RunID
     private let isDry: Bool
-    private let hidden = Mutex(0)
-    private let shown = Mutex(0)
+    private let state = Mutex(State())
+
+    private struct State {
+        var shown = 0
+        var hidden = 0
+    }
 
     /// How many rows that cannot be undone a person is shown; `-v` and `--output json` show all.
     private static let shownRows = 20
@@ -30,12 +34,16 @@ final class UndoReport: Sendable {
         let isImpossible = row.verdict.obstacle != nil
         // Before the question, a person wants to see what stays; a dry run is there to show everything.
         guard isDry || isImpossible else { return }
-        let count = shown.withLock { shown in
-            shown += 1
-            return shown
+        let showsAll = isDry || console.isVerbose
+        let isShown = state.withLock { state in
+            guard showsAll || state.shown < Self.shownRows else {
+                state.hidden += 1
+                return false
+            }
+            state.shown += 1
+            return true
         }
-        guard isDry || console.isVerbose || count <= Self.shownRows else { return hidden.withLock { $0 += 1 } }
-        console.data(line(row))
+        if isShown { console.data(line(row)) }
     }
 
     private func line(_ row: UndoRow) -> String {
@@ -62,7 +70,7 @@ final class UndoReport: Sendable {
     // MARK: All of it
 
     func planned(_ counts: UndoCounts) {
-        let hidden = hidden.withLock { $0 }
+        let hidden = state.withLock { $0.hidden }
         if hidden > 0 { console.talk(UndoNews.more(hidden)) }
         guard console.form == .text else { return }
         let news = UndoNews.planned(

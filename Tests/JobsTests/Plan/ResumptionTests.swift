@@ -1,0 +1,43 @@
+import Catalogue
+import Foundation
+import Ledger
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Resuming from the ledger alone")
+struct ResumptionTests {
+    @Test("A row that another run registered since is compared, and never registered twice")
+    func registeredSince() async throws {
+        let bench = try PlanningBench()
+        let sheet = header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B") + row("Green lamp", sku: "C")
+        let stopped = try #require(try await bench.plan(sheet).plan?.run)
+        try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", price: "2000", sku: "B"))
+        try Resumption(of: stopped, in: bench.ledger).refresh()
+        var reader = bench.ledger.entries(of: stopped.id, in: Set(EntryState.allCases))
+        let entries = try reader.next()
+        var change = ProductChange()
+        change.price = Amount(1000)
+        #expect(entries.map(\.state) == [.unchanged, .planned, .planned])
+        #expect(entries[1].operation == .update(id: 2, change))
+        #expect(entries[1].before?.price == Amount(2000))
+        #expect(entries[2].operation.target == nil)
+    }
+
+    @Test("Only runs that changed the market for rows still to be sent have overtaken it")
+    func overtaken() async throws {
+        let bench = try PlanningBench()
+        let stopped = try #require(try await bench.plan(header + row("Blue lamp", sku: "A")).plan?.run)
+        #expect(try bench.ledger.runsSucceeding(stopped) == [])
+        let other = try #require(try await bench.plan(header + row("Blue lamp", price: "7", sku: "A")).plan?.run)
+        #expect(try bench.ledger.runsSucceeding(stopped) == [])
+        var reader = bench.ledger.entries(of: other.id, in: [.planned])
+        let entry = try #require(try reader.next().first)
+        try await bench.ledger.recordIntent(entry, seenID: 0)
+        #expect(try bench.ledger.runsSucceeding(stopped) == [])
+        try await bench.ledger.settle(entry, .uploaded(id: 1, lamp(price: 7)))
+        #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [other.id])
+        #expect(try bench.ledger.runsSucceeding(stopped).map(\.rows) == [1])
+    }
+}

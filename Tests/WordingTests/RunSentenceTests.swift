@@ -1,0 +1,50 @@
+import Catalogue
+import Testing
+import Wording
+
+@Suite("Sentences about plans in files and about runs")
+struct RunSentenceTests {
+    @Test(
+        "What is said of them",
+        arguments: [
+            (
+                PlanFileNews.truncated("plan.ndjson") as any Sentence,
+                "plan.ndjson: 계획의 끝이 없습니다. 파일이 잘렸습니다.",
+                "plan.ndjson: the plan's end is missing: the file was cut off."
+            ),
+            (
+                PlanFileNews.productMoved(7, sku: "A", fields: [.price, .stock]),
+                "계획을 만든 뒤에 마켓의 상품 7 (A)의 값이 바뀌었습니다: price, stock.",
+                "Product 7 (A) has changed at the market since the plan was made: price, stock."
+            ),
+            (
+                PlanFileNews.optionMoved("map", planned: "", given: "a=price"),
+                "`--map`의 값이 계획과 다릅니다: 계획 ‘’, 지금 ‘a=price’.",
+                "`--map` is “a=price” now and was “” for the plan."
+            ),
+            (
+                RunNews.whichRun(["20261121-7f3a2c", "20261121-000001"]),
+                "끝나지 않은 실행이 여럿입니다: 20261121-7f3a2c, 20261121-000001. 하나를 골라 적으세요.",
+                "Several runs are unfinished: 20261121-7f3a2c, 20261121-000001. Name the one to resume."
+            ),
+            (
+                RunNews.forgotten(run: "20261121-000001", rows: 1200),
+                "실행 20261121-000001을 잊었습니다(행 1,200개). 마켓의 상품은 그대로이며 기록부에도 남아 있습니다.",
+                "Forgot run 20261121-000001 with its 1,200 rows. What the market has stays, and stays known."
+            ),
+            (
+                UndoNews.planned(run: "20261121-000002", deletes: 1, updates: 2, done: 0, impossible: 3),
+                "실행 20261121-000002를 되돌리면: 삭제 1, 수정 2, 이미 그대로 0, 되돌릴 수 없음 3.",
+                "Undoing run 20261121-000002 takes 1 delete and 2 updates; 0 as before already, 3 cannot be undone."
+            ),
+            (
+                UndoNews.changedSince(fields: [.price]),
+                "그 뒤에 다른 곳에서 바뀌었습니다: price. 덮어쓰지 않습니다.",
+                "Changed since by somebody else, and not overwritten: price."
+            ),
+        ])
+    func snapshot(sentence: any Sentence, korean: String, english: String) {
+        #expect(sentence.text(in: .korean) == korean)
+        #expect(sentence.text(in: .english) == english)
+    }
+}
