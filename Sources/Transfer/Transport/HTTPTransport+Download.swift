@@ -10,7 +10,7 @@ extension HTTPTransport {
         do {
             let route = try HTTPRoute(to: url, proxies: settings.proxies)
             let client = try clients.client(through: route.proxy)
-            return try await within(settings.timeout) {
+            return try await within(settings.timeoutAmount) {
                 let request = HTTPClientRequest(url: url)
                 let response = try await client.execute(request, deadline: .now() + self.settings.timeoutAmount)
                 guard response.status == .ok else { return .answer(status: Int(response.status.code)) }

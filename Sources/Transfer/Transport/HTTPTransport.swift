@@ -30,7 +30,7 @@ public final class HTTPTransport: Transport {
         let progress = BodyProgress()
         let message = message(request, progress)
         do {
-            return .answer(try await within(settings.timeout) { try await self.exchange(message) })
+            return .answer(try await within(settings.timeoutAmount) { try await self.exchange(message) })
         } catch {
             return Self.outcome(
                 of: error, await trouble(error), hasBody: message.body != nil, progress: progress)
