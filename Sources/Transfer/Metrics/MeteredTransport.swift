@@ -15,10 +15,11 @@ public struct MeteredTransport: Transport {
     }
 
     public func send(_ request: MarketRequest) async -> TransportOutcome {
+        let route = request.endpoint.route
         let start = time.now
-        meter.begin(request, at: start, attempt: RequestContext.current.attempt)
+        meter.begin(route, at: start, attempt: RequestContext.current.attempt)
         let outcome = await base.send(request)
-        meter.end(request, outcome, took: time.now - start)
+        meter.end(route, outcome, sent: request.body.byteCount, took: time.now - start)
         return outcome
     }
 
@@ -42,15 +43,15 @@ public final class TransferMeter: Sendable {
     /// The figures so far.
     public var figures: TransferFigures { state.withLock { $0.figures } }
 
-    fileprivate func begin(_ request: MarketRequest, at moment: Duration, attempt: Int) {
+    fileprivate func begin(_ route: String, at moment: Duration, attempt: Int) {
         state.withLock { state in
             let start = state.start ?? moment
             state.start = start
-            state.figures.begin(request, at: moment - start, attempt: attempt)
+            state.figures.begin(route, at: moment - start, attempt: attempt)
         }
     }
 
-    fileprivate func end(_ request: MarketRequest, _ outcome: TransportOutcome, took time: Duration) {
-        state.withLock { $0.figures.end(request, outcome, took: time) }
+    fileprivate func end(_ route: String, _ outcome: TransportOutcome, sent bytes: Int, took time: Duration) {
+        state.withLock { $0.figures.end(route, outcome, sent: bytes, took: time) }
     }
 }

@@ -38,17 +38,19 @@ public struct TransferFigures: Hashable, Sendable {
         requests > 1 && span > .zero ? Double(requests - 1) / (span / .seconds(1)) : nil
     }
 
-    /// - Parameter moment: when the request began, since the first did.
-    mutating func begin(_ request: MarketRequest, at moment: Duration, attempt: Int) {
+    /// - Parameters:
+    ///   - route: the request's, which takes a while to tell and is needed twice.
+    ///   - moment: when the request began, since the first did.
+    mutating func begin(_ route: String, at moment: Duration, attempt: Int) {
         requests += 1
         if attempt > 1 { retries += 1 }
-        routes[request.endpoint.route, default: Route()].requests += 1
+        routes[route, default: Route()].requests += 1
         pace.record(at: moment)
         span = max(span, moment)
     }
 
-    mutating func end(_ request: MarketRequest, _ outcome: TransportOutcome, took time: Duration) {
-        let route = request.endpoint.route
+    /// - Parameter bytes: the length of the request's body.
+    mutating func end(_ route: String, _ outcome: TransportOutcome, sent bytes: Int, took time: Duration) {
         switch outcome {
         case .answer(let answer):
             statuses[answer.status, default: 0] += 1
@@ -62,7 +64,7 @@ public struct TransferFigures: Hashable, Sendable {
             routes[route, default: Route()].notSent += 1
             return
         }
-        bytesSent += request.body.byteCount
+        bytesSent += bytes
         latency.record(time)
     }
 }

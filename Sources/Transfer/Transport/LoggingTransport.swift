@@ -15,6 +15,8 @@ public struct LoggingTransport: Transport {
     }
 
     public func send(_ request: MarketRequest) async -> TransportOutcome {
+        // Where nobody listens nothing is put together.
+        guard logger.logLevel <= .warning else { return await base.send(request) }
         var logger = logger
         logger.describe(request, RequestContext.current)
         logger.trace("request begins")
