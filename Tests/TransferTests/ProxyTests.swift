@@ -118,7 +118,7 @@ struct ProxyTests {
 
     private func transport(_ proxy: UInt16, user: String = "") throws -> HTTPTransport {
         let rules = ProxyRules.environment(["HTTP_PROXY": "http://\(user)127.0.0.1:\(proxy)"])
-        return try HTTPTransport(base: Self.base, settings: HTTPSettings(timeout: .seconds(10), proxies: rules))
+        return try HTTPTransport(base: Self.base, settings: HTTPSettings(timeout: .seconds(60), proxies: rules))
     }
 
     private var create: MarketRequest {
