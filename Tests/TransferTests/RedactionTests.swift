@@ -51,6 +51,8 @@ struct RedactionTests {
         let redaction = Redaction()
         Credentials(identifier: "3f1c9a2e-0000", secret: Secret("opensesame")).hide(in: redaction)
         #expect(redaction.clean("3f1c9a2e-0000 says opensesame") == "3f1c… says (secret)")
+        Credentials(identifier: "x", secret: Secret("")).hide(in: redaction)
+        #expect(redaction.clean("an example") == "an example")
     }
 
     @Test("No secret hides nothing")

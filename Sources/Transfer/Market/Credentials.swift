@@ -12,9 +12,10 @@ public struct Credentials: Hashable, Sendable {
     }
 
     /// From here on the redaction takes the secret out of texts, and shortens the identifier to what tells accounts apart.
+    /// A short identifier is no vendor's UUID, and may be a part of any word.
     public func hide(in redaction: Redaction) {
         secret.hide(in: redaction)
-        redaction.hide(identifier, as: identifier.prefix(4) + "…")
+        if identifier.utf8.count > 8 { redaction.hide(identifier, as: identifier.prefix(4) + "…") }
     }
 }
 

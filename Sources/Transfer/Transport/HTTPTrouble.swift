@@ -50,9 +50,11 @@ extension TransportTrouble {
 
     private init(connecting error: NIOConnectionError) {
         if error.connectionErrors.isEmpty, error.dnsAError != nil || error.dnsAAAAError != nil {
-            self.init(.nameUnknown, detail: error.host)
+            self.init(.nameUnknown, detail: "no address for \(error.host)")
         } else {
-            self.init(.refused, detail: "\(error.host):\(error.port)")
+            let reason = error.connectionErrors.lazy.compactMap { $0.error as? IOError }.first?.errnoCode
+            let words = reason.map { String(cString: strerror($0)) } ?? "No way"
+            self.init(.refused, detail: "\(words) (\(error.host):\(error.port))")
         }
     }
 
