@@ -132,14 +132,4 @@ struct SettlingTests {
         try await bench.ledger.settle(entries[1], .deleted(id: 5))
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
-
-    @Test("The pace is kept for each account")
-    func pace() throws {
-        let bench = try Bench()
-        let first = try bench.ledger.updatePace(of: seller) { arrival in (arrival: 100, answer: arrival) }
-        #expect(first == nil)
-        let other = Account(market: "m", identifier: "i")
-        #expect(try bench.ledger.updatePace(of: other) { (arrival: 5, answer: $0) } == nil)
-        #expect(try bench.afterCrash().updatePace(of: seller) { (arrival: 200, answer: $0) } == 100)
-    }
 }

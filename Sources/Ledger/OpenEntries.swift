@@ -1,0 +1,48 @@
+import GRDB
+
+extension Ledger {
+    /// The first planned entries of each kind of operation, in the plan's order.
+    ///
+    /// - Parameter count: so many of each at most.
+    public func firstPlanned(of run: RunID, ofEach count: Int) throws(LedgerError) -> [LedgerEntry] {
+        try read { database in
+            let operations = try String.fetchAll(
+                database, sql: "SELECT DISTINCT operation FROM entry WHERE run = ? AND state = 'planned'",
+                arguments: [run.description])
+            return try operations.flatMap { operation in
+                try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT * FROM entry WHERE run = ? AND state = 'planned' AND operation = ?
+                        ORDER BY ordinal LIMIT ?
+                        """, arguments: [run.description, operation, count]
+                ).map(LedgerEntry.init(row:))
+            }.sorted { $0.ordinal < $1.ordinal }
+        }
+    }
+
+    /// The entries as they are now.
+    public func entries(of run: RunID, ordinals: [Int]) throws(LedgerError) -> [LedgerEntry] {
+        try read { database in
+            try ordinals.compactMap { ordinal in
+                try Row.fetchOne(
+                    database, sql: "SELECT * FROM entry WHERE run = ? AND ordinal = ?",
+                    arguments: [run.description, ordinal]
+                ).map(LedgerEntry.init(row:))
+            }
+        }
+    }
+
+    /// How many requests the run's open entries need, where each is answered at once: two for a deletion,
+    /// which a replacement ends with.
+    public func openRequests(of run: RunID) throws(LedgerError) -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COALESCE(SUM(CASE operation WHEN 'delete' THEN 2 WHEN 'replace' THEN 3 ELSE 1 END), 0) FROM entry
+                    WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
+                    """, arguments: [run.description]) ?? 0
+        }
+    }
+}
