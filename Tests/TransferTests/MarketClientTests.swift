@@ -79,7 +79,26 @@ struct MarketClientTests {
         let pace = CountingPace()
         let (client, _) = try client([.answer(429, headers: ["retry-after": "4"])], pace: pace, retries: 0)
         await #expect(throws: MarketError.rateLimited(retryAfter: .seconds(4))) { try await client.detail(1) }
-        #expect(await pace.holds == [.seconds(4)])
+        #expect(await pace.hints == [PaceHint(.turnedAway, pause: .seconds(4))])
+    }
+
+    @Test("A page for people with 403 is a block; the market's own 403 is not")
+    func blocked() async throws {
+        let page = "<html><h1>Access Denied</h1></html>"
+        let failure = MarketFailure(status: 403, message: "Access Denied")
+        #expect(try await error(.answer(403, page)) == .blocked(failure))
+        #expect(try await error(.answer(403, page, headers: ["content-type": "text/html"])) == .blocked(failure))
+        #expect(
+            try await error(.answer(403, #"{"message":"no"}"#, headers: ["content-type": "application/json"]))
+                == .refusedCredentials(MarketFailure(status: 403, message: "no")))
+    }
+
+    @Test("One budget of retries is there for all requests of a client")
+    func retryBudget() async throws {
+        let (client, transport) = try client(Array(repeating: .answer(503), count: 300), retries: 30)
+        for _ in 1...9 { await #expect(throws: MarketError.self) { try await client.detail(1) } }
+        // Nine first tries and a hundred retries, where each alone might have had thirty.
+        #expect(transport.requests.count == 109)
     }
 
     @Test("A request that is held back when its turn comes is not sent")

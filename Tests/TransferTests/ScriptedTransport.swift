@@ -52,9 +52,15 @@ extension TransportOutcome {
 /// Grants every slot at once and counts them.
 actor CountingPace: Pacing {
     private(set) var slots = 0
-    private(set) var holds: [Duration] = []
-    func slot() async throws(CancellationError) { slots += 1 }
-    func hold(for pause: Duration) { holds.append(pause) }
+    private(set) var hints: [PaceHint] = []
+
+    func slot() async throws(PaceRefusal) -> Slot {
+        slots += 1
+        return Slot(start: 0, granted: 0)
+    }
+
+    func start(_ slot: Slot) async throws(PaceRefusal) -> Slot { slot }
+    func hear(_ hint: PaceHint, of slot: Slot) { hints.append(hint) }
 }
 
 func values(_ name: String) -> ProductValues {

@@ -16,7 +16,7 @@ public enum MarketError: Error, Hashable, Sendable {
     case notFound(MarketFailure)
     /// The market said no, and would say so again.
     case rejected(MarketFailure)
-    /// 429.
+    /// 429; or nothing was sent, since the market's last 429 asked for a pause that is longer than anybody waits.
     case rateLimited(retryAfter: Duration?)
     /// 408, 425 and 5xx: not now.
     case busy(MarketFailure, retryAfter: Duration?)
@@ -45,10 +45,17 @@ public enum MarketError: Error, Hashable, Sendable {
         case 401, 403: self = answer.isPage ? .blocked(failure) : .refusedCredentials(failure)
         case 404, 410: self = .notFound(failure)
         case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
-        case 429: self = .rateLimited(retryAfter: answer.retryAfter)
-        case 408, 425, 500...: self = .busy(failure, retryAfter: answer.retryAfter)
+        case 429: self = .rateLimited(retryAfter: answer.retryAfter())
+        case 408, 425, 500...: self = .busy(failure, retryAfter: answer.retryAfter())
         case 400..<500: self = .rejected(failure)
         default: self = .unexpectedAnswer(status: answer.status, detail: failure.message)
+        }
+    }
+
+    init(_ refusal: PaceRefusal) {
+        switch refusal {
+        case .cancelled: self = .withdrawn
+        case .held(let pause): self = .rateLimited(retryAfter: pause)
         }
     }
 
@@ -90,12 +97,7 @@ extension MarketAnswer {
 
     /// A page for a browser, which no market's answer is.
     fileprivate var isPage: Bool {
-        headers["content-type"]?.lowercased().hasPrefix("text/html") ?? false
-    }
-
-    /// `Retry-After` (RFC 9110 §10.2.3) in seconds; a date is rare, and the policy's own pause serves as well.
-    var retryAfter: Duration? {
-        headers["retry-after"].flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }
-            .flatMap { (0...86_400).contains($0) ? .seconds($0) : nil }
+        if let type = headers["content-type"] { return type.lowercased().hasPrefix("text/html") }
+        return body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
     }
 }

@@ -8,17 +8,21 @@ public struct MarketReader: MarketReading {
     let transport: any Transport
     let pace: any Pacing
     let policy: RetryPolicy
+    /// The retries of all requests of this client.
+    public let budget: RetryBudget
     let time: any Timekeeping
     let logger: Logger
 
     public init(
         generation: MarketGeneration = .openmarket, transport: any Transport, pace: any Pacing,
-        policy: RetryPolicy = RetryPolicy(), time: any Timekeeping = .continuous, logger: Logger = .silent
+        policy: RetryPolicy = RetryPolicy(), budget: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous,
+        logger: Logger = .silent
     ) {
         contract = generation.contract
         self.transport = transport
         self.pace = pace
         self.policy = policy
+        self.budget = budget
         self.time = time
         self.logger = logger
     }
@@ -68,7 +72,8 @@ public struct MarketReader: MarketReading {
                 guard policy.verdict(on: error, effect: .repeatable) == .again,
                     let pause = policy.pause(
                         beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
-                        using: &generator)
+                        using: &generator),
+                    budget.takeRetry()
                 else { throw error }
                 logger.info(
                     "request is tried again",
@@ -78,23 +83,28 @@ public struct MarketReader: MarketReading {
         }
     }
 
-    /// One slot, one request. Whoever is told to slow down tells the others.
+    /// One slot, one request. What its answer says about the pace is told to all.
     ///
     /// - Parameter secret: taken out of what the market says where it refuses, since that is kept and shown.
     func once(
         _ request: MarketRequest, departing: MarketWriting.Departure? = nil, concealing secret: Secret? = nil
     ) async throws(MarketError) -> MarketAnswer {
-        do { try await pace.slot() } catch { throw .withdrawn }
+        var slot = try await slot()
         try await departing?()
+        do { slot = try await pace.start(slot) } catch { throw MarketError(error) }
         switch await transport.send(request) {
         case .notSent(let trouble): throw MarketError(notSent: trouble)
         case .lost(let trouble): throw .answerLost(trouble)
-        case .answer(let answer) where answer.isSuccess: return answer
         case .answer(let answer):
-            let error = MarketError(secret.map(answer.concealing) ?? answer)
-            if case .rateLimited(let pause?) = error { await pace.hold(for: pause) }
-            throw error
+            await pace.hear(PaceHint(answer), of: slot)
+            guard answer.isSuccess else { throw MarketError(secret.map(answer.concealing) ?? answer) }
+            budget.succeed()
+            return answer
         }
+    }
+
+    private func slot() async throws(MarketError) -> Slot {
+        do { return try await pace.slot() } catch { throw MarketError(error) }
     }
 
     func decode<Value: DecodableWithConfiguration>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError)

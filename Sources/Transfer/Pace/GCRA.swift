@@ -4,33 +4,28 @@
 /// Starts lie on a timeline of absolute slots, so waiting a little too long before one does not delay the others: measured
 /// against a sleep between requests, which drifts 4 to 7 % slow, slots hold the rate within 0.05 %.
 ///
-/// **Law:** no window of t seconds holds more than rate × t + burst starts.
+/// **Law:** no window of t seconds holds more than t / interval + burst starts. Where the interval or the burst changes
+/// from one start to the next, as it does when several take slots from one timeline, it holds for the shortest
+/// interval and the largest burst.
 public struct GCRA: Hashable, Sendable {
-    /// The time between two starts, in nanoseconds.
-    public private(set) var interval: Int64
-    /// How much earlier than its slot a start may be, in nanoseconds: `(burst − 1) × interval`.
-    public private(set) var tolerance: Int64
-    /// The theoretical arrival time: when the next start would be due at an even pace. The whole state, so that
-    /// several processes can share it as one number.
+    /// The theoretical arrival time: when the next start would be due at an even pace. The whole state, in nanoseconds.
     public var arrival: Int64
 
-    public init(rate: Rate, burst: Int = 1, arrival: Int64 = .min) {
+    public init(arrival: Int64 = .min) { self.arrival = arrival }
+
+    /// Takes the next slot. Times are nanoseconds on one timeline.
+    ///
+    /// - Parameters:
+    ///   - interval: the time between two starts.
+    ///   - burst: how many starts may come at once after a pause.
+    ///   - hold: the moment before which nothing may start; no burst comes right after it either.
+    /// - Returns: `now` or later.
+    public mutating func reserve(at now: Int64, interval: Int64, burst: Int = 1, hold: Int64 = .min) -> Int64 {
         precondition((1...1_000_000).contains(burst), "a burst is at least one start")
-        interval = rate.interval
-        tolerance = Int64(burst - 1) * rate.interval
-        self.arrival = arrival
-    }
-
-    /// Takes the next slot. The answer is `now` or later; times in nanoseconds on one timeline.
-    public mutating func reserve(at now: Int64) -> Int64 {
-        let due = max(arrival, now)
-        let start = max(now, due - tolerance)
+        // How much earlier than its slot a start may be.
+        let tolerance = Int64(burst - 1) * interval
+        let due = max(arrival, now, hold + tolerance)
         arrival = due + interval
-        return start
-    }
-
-    /// Lets nothing start before `moment`, not even a burst: the market asked for a pause.
-    public mutating func hold(until moment: Int64) {
-        arrival = max(arrival, moment + tolerance)
+        return max(now, due - tolerance)
     }
 }

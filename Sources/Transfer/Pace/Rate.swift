@@ -20,7 +20,8 @@ public struct Rate: Hashable, Sendable, CustomStringConvertible {
 
     /// Nanoseconds.
     private static let units: [String: Int64] = ["s": 1_000_000_000, "min": 60_000_000_000, "h": 3_600_000_000_000]
-    private static let longest: Int64 = 3_600_000_000_000 * 1000
+    /// The longest interval: a thousand hours.
+    static let longest: Int64 = 3_600_000_000_000 * 1000
 
     /// The value is `count / scale`.
     private static func decimal(_ text: Substring) -> (count: Int64, scale: Int64)? {

@@ -1,30 +1,178 @@
+import Synchronization
+
 /// Gives out the moments at which requests may start. Every API request takes one; photo downloads do not.
 public protocol Pacing: Sendable {
-    /// Returns when the request may start.
-    func slot() async throws(CancellationError)
-    /// Lets no request start for a while: the market said it gets too many.
-    func hold(for pause: Duration) async
+    /// Takes the next slot. Returns shortly before it, as long as requests were lately made ready in.
+    func slot() async throws(PaceRefusal) -> Slot
+    /// Returns when the slot has come.
+    ///
+    /// - Returns: the slot, or a later one where it was missed.
+    func start(_ slot: Slot) async throws(PaceRefusal) -> Slot
+    /// Takes in what the answer to the slot's request says about the pace.
+    func hear(_ hint: PaceHint, of slot: Slot) async
 }
 
-/// Slots for one process.
-public actor RateLimiter: Pacing {
-    private var slots: GCRA
-    private let time: any Timekeeping
+/// A moment at which a request may start, in nanoseconds on the limiter's timeline.
+public struct Slot: Hashable, Sendable {
+    public let start: Int64
+    /// When it was given to its request, which has until then to be made ready.
+    let granted: Int64
 
-    public init(rate: Rate, burst: Int = 1, time: any Timekeeping = .continuous) {
-        slots = GCRA(rate: rate, burst: burst)
-        self.time = time
+    public init(start: Int64, granted: Int64) {
+        self.start = start
+        self.granted = granted
     }
+}
+
+/// Why there is no slot.
+public enum PaceRefusal: Error, Hashable, Sendable {
+    case cancelled
+    /// The market asked for a pause that is longer than anybody waits for a request; so much of it is left.
+    case held(Duration)
+}
+
+/// Slots for one account: for all processes of this machine where the pace has a file, else for this one.
+///
+/// Each process goes by its own rate and burst on the timeline they share, so that the fastest of them is the limit of
+/// all together, and the slower one takes fewer of the slots.
+public actor RateLimiter: Pacing {
+    private let allowance: PaceAllowance
+    private let time: any Timekeeping
+    private let longestHold: Duration
+    private let tell: @Sendable (PaceNews) -> Void
+    private var file: PaceFile?
+    /// What is known of the pace; where it has a file, what that held last.
+    private var state: PaceState
+    private var told: PaceState
+    /// How long requests were lately made ready in between their slot's being granted and their start.
+    private var preparation = Duration.zero
+    private let snapshot: Atomic<Int64>
+
+    /// A machine so busy that it misses slot after slot is slow enough.
+    private static let chances = 3
+    /// More would only put the intents of rows on the disk that are not sent yet.
+    private static let longestPreparation = Duration.milliseconds(50)
+
+    /// - Parameters:
+    ///   - file: where the pace lies that other processes share.
+    ///   - time: must be the time since the machine's start where there is a file.
+    ///   - longestHold: a longer pause is refused instead of waited for.
+    ///   - onNews: called from any task.
+    public init(
+        rate: Rate, burst: Int = 1, file: PaceFile? = nil, time: any Timekeeping = .sinceBoot,
+        longestHold: Duration = .seconds(300), onNews: @escaping @Sendable (PaceNews) -> Void = { _ in }
+    ) {
+        allowance = PaceAllowance(rate: rate, burst: burst)
+        self.time = time
+        self.file = file
+        self.longestHold = longestHold
+        tell = onNews
+        state = .fresh(at: time.now.nanoseconds)
+        told = state
+        snapshot = Atomic(rate.interval)
+    }
+
+    /// The time between two starts, as things are.
+    public nonisolated var interval: Duration { .nanoseconds(snapshot.load(ordering: .relaxed)) }
 
     /// Slots go to callers in the order they ask. A cancelled caller's slot is lost: the pace is a little slower, never faster.
-    public func slot() async throws(CancellationError) {
-        let now = time.now.nanoseconds
-        let start = slots.reserve(at: now)
-        guard start > now else { return }
-        try await time.sleep(until: .nanoseconds(start))
+    public func slot() async throws(PaceRefusal) -> Slot {
+        while true {
+            let start = try await reserve()
+            try await sleep(until: .nanoseconds(start) - preparation)
+            // The market may have asked for a pause while this one waited.
+            if try await change({ state, _ in state.hold }) <= start {
+                return Slot(start: start, granted: time.now.nanoseconds)
+            }
+        }
     }
 
-    public func hold(for pause: Duration) {
-        slots.hold(until: (time.now + pause).nanoseconds)
+    /// An intent on its way to the disk, mostly, is what stands between a slot's being granted and its start. It is begun
+    /// as much earlier as it took of late, so that requests start evenly whatever the disk does.
+    ///
+    /// Where the slot is long over, because the machine slept or the disk was slow, those who wait for theirs would all
+    /// start at once. They take new ones.
+    public func start(_ slot: Slot) async throws(PaceRefusal) -> Slot {
+        let took = time.now - .nanoseconds(slot.granted)
+        preparation = min(max(took, preparation * 9 / 10), Self.longestPreparation)
+        var start = slot.start
+        for _ in 1...Self.chances {
+            try await sleep(until: .nanoseconds(start))
+            guard time.now.nanoseconds - start > lateness else { break }
+            start = try await reserve()
+        }
+        try await sleep(until: .nanoseconds(start))
+        return Slot(start: start, granted: slot.granted)
+    }
+
+    private func reserve() async throws(PaceRefusal) -> Int64 {
+        let (allowance, limit) = (allowance, longestHold.nanoseconds)
+        let start: Int64? = try await change { state, now in
+            state.hold - now > limit ? nil : state.reserve(at: now, allowance)
+        }
+        guard let start else { throw .held(.nanoseconds(state.hold) - time.now) }
+        return start
+    }
+
+    /// How late a request may start: one that is late by an interval is beside the next, and timers alone are late by a
+    /// millisecond or two on a busy machine. In nanoseconds.
+    private var lateness: Int64 { max(allowance.rate.interval, 5_000_000) }
+
+    public func hear(_ hint: PaceHint, of slot: Slot) async {
+        // Nothing to learn, so nobody need be held up.
+        if hint.answer == .other, hint.pause == nil, hint.quota == nil { return }
+        _ = try? await change { state, now in state.hear(hint, start: slot.start, at: now) }
+    }
+
+    private func sleep(until moment: Duration) async throws(PaceRefusal) {
+        guard moment > time.now else { return }
+        do { try await time.sleep(until: moment) } catch { throw .cancelled }
+    }
+}
+
+// MARK: - What is remembered
+
+extension RateLimiter {
+    /// Changes the pace where it is kept, and tells what became of it.
+    private func change<Answer: Sendable>(
+        _ body: (inout PaceState, Int64) -> Answer
+    ) async throws(PaceRefusal) -> Answer {
+        while let file {
+            do throws(PaceFileError) {
+                try file.renewIfGone()
+                let answer = try file.update { remembered in
+                    let now = time.now.nanoseconds
+                    state = remembered ?? .fresh(at: now)
+                    let answer = body(&state, now)
+                    return (state, answer)
+                }
+                if let answer {
+                    tellChanges()
+                    return answer
+                }
+            } catch {
+                // The slots go on from where the file had them.
+                self.file = nil
+                tell(.notShared(path: error.path, reason: error.reason))
+                break
+            }
+            try await sleep(until: time.now + .milliseconds(1))
+        }
+        let answer = body(&state, time.now.nanoseconds)
+        tellChanges()
+        return answer
+    }
+
+    private func tellChanges() {
+        let now = time.now.nanoseconds
+        let interval = state.interval(at: now, allowance)
+        snapshot.store(interval, ordering: .relaxed)
+        defer { told = state }
+        if state.hold > max(told.hold, now) { tell(.held(.nanoseconds(state.hold - now))) }
+        let (share, before) = (state.throttle.share, told.throttle.share)
+        if share < before { tell(.slowed(interval: .nanoseconds(interval))) }
+        if share > before {
+            tell(state.throttle.isWhole ? .restored : .crept(interval: .nanoseconds(interval)))
+        }
     }
 }

@@ -64,7 +64,8 @@ public final class HTTPTransport: Transport {
         let client = try clients.client(through: route.proxy)
         let response = try await client.execute(message, deadline: .now() + settings.timeoutAmount)
         var headers: [String: String] = [:]
-        for (name, value) in response.headers { headers[name.lowercased()] = value }
+        // A field in several lines is one list (RFC 9110 §5.3).
+        for (name, value) in response.headers { headers.merge([(name.lowercased(), value)]) { "\($0), \($1)" } }
         var body: [UInt8] = []
         for try await piece in response.body {
             body += piece.readableBytesView.prefix(Self.answerLimit - body.count)

@@ -1,0 +1,218 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Transfer
+
+/// Virtual time in which something happens while somebody sleeps, once.
+private final class EventfulTime: Timekeeping {
+    private let time = VirtualTime(.seconds(100))
+    private let event = Mutex<(@Sendable () async -> Void)?>(nil)
+
+    var now: Duration { time.now }
+
+    func duringNextSleep(_ body: @escaping @Sendable () async -> Void) { event.withLock { $0 = body } }
+
+    func sleep(until moment: Duration) async throws(CancellationError) {
+        let body = event.withLock { event in
+            defer { event = nil }
+            return event
+        }
+        await body?()
+        try await time.sleep(until: moment)
+    }
+}
+
+@Suite("Slots for requests")
+struct RateLimiterTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/pace/account" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func limiter(
+        _ rate: String = "10/s", burst: Int = 1, time: any Timekeeping, file: Bool = true, news: NewsList = NewsList()
+    ) throws -> RateLimiter {
+        RateLimiter(
+            rate: Rate(rate)!, burst: burst, file: file ? try PaceFile(path: path) : nil, time: time,
+            onNews: { news.add($0) })
+    }
+
+    private final class NewsList: Sendable {
+        private let list = Mutex<[PaceNews]>([])
+        var all: [PaceNews] { list.withLock { $0 } }
+        func add(_ news: PaceNews) { list.withLock { $0.append(news) } }
+    }
+
+    @Test("Callers side by side get slots one interval apart", arguments: [true, false])
+    func sideBySide(file: Bool) async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter(time: time, file: file)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 { group.addTask { _ = try await limiter.slot() } }
+            try await group.waitForAll()
+        }
+        #expect(time.now == .seconds(100) + .milliseconds(4900))
+    }
+
+    @Test("Two limiters with one file take turns, as two processes do")
+    func shared() async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiters = [try limiter(time: time), try limiter(time: time)]
+        var starts: [Int64] = []
+        for number in 0..<20 { starts.append(try await limiters[number % 2].slot().start) }
+        #expect(starts == (0..<20).map { 100_000_000_000 + $0 * 100_000_000 })
+    }
+
+    @Test("The pace outlives its process, a burst with it")
+    func survives() async throws {
+        let time = VirtualTime(.seconds(100))
+        for _ in 1...3 { _ = try await limiter("1/s", time: time).slot() }
+        #expect(try await limiter("1/s", burst: 5, time: time).slot().start == 102_000_000_000)
+        // The burst was one second's worth: nothing was known of the time before the first of them.
+        #expect(try await limiter("1/s", time: time).slot().start == 105_000_000_000)
+    }
+
+    @Test("A pause that the market asks for holds all, also those who have their slots already")
+    func hold() async throws {
+        let (time, news) = (EventfulTime(), NewsList())
+        let (waiting, told) = (try limiter(time: time, news: news), try limiter(time: time))
+        let first = try await waiting.slot()
+        time.duringNextSleep { await told.hear(PaceHint(.turnedAway, pause: .seconds(30)), of: first) }
+        #expect(try await waiting.slot().start == 130_000_000_000)
+        #expect(news.all == [.held(.milliseconds(29_900)), .slowed(interval: .milliseconds(200))])
+    }
+
+    @Test("A pause that is longer than anybody waits is refused, by the next process as well")
+    func longHold() async throws {
+        let time = VirtualTime(.seconds(100))
+        let first = try limiter(time: time)
+        await first.hear(PaceHint(.turnedAway, pause: .seconds(600)), of: try await first.slot())
+        let second = try limiter(time: time)
+        await #expect(throws: PaceRefusal.held(.seconds(600))) { try await second.slot() }
+        time.advance(by: .seconds(400))
+        #expect(try await second.slot().start == 700_000_000_000)
+    }
+
+    @Test("Being slowed, creeping and being whole again are told, with the interval for whoever reckons with it")
+    func news() async throws {
+        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
+        let limiter = try limiter(time: time, news: news)
+        await limiter.hear(PaceHint(.turnedAway), of: try await limiter.slot())
+        #expect(limiter.interval == .milliseconds(200))
+        for _ in 1...100 { await limiter.hear(PaceHint(.served), of: try await limiter.slot()) }
+        #expect(news.all.first == .slowed(interval: .milliseconds(200)))
+        #expect(news.all.count == 101)
+        #expect(news.all.last == .restored)
+        #expect(limiter.interval == .milliseconds(100))
+    }
+
+    @Test("Whoever slept over his slot takes another one, so that not all start at once")
+    func slept() async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter(time: time)
+        let slots = [try await limiter.slot(), try await limiter.slot(), try await limiter.slot()]
+        time.advance(by: .seconds(3600))
+        var starts: [Int64] = []
+        for slot in slots { starts.append(try await limiter.start(slot).start) }
+        #expect(starts.sorted() == starts)
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 >= 100_000_000 })
+    }
+
+    @Test("A request is granted its slot as much earlier as the last ones were made ready in")
+    func preparation() async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter(time: time)
+        let first = try await limiter.slot()
+        time.advance(by: .milliseconds(8))
+        _ = try await limiter.start(first)
+        let second = try await limiter.slot()
+        #expect(time.now.nanoseconds == second.start - 8_000_000)
+        _ = try await limiter.start(second)
+        #expect(time.now.nanoseconds == second.start)
+    }
+
+    @Test(
+        "A damaged file stops nobody: an even pace begins anew",
+        arguments: ["", "rubbish", String(repeating: "\u{0}", count: 80), String(repeating: "x", count: 5000)])
+    func damaged(content: String) async throws {
+        try folder.write(content, to: "pace/account")
+        let limiter = try limiter(burst: 5, time: VirtualTime(.seconds(100)))
+        #expect(try await limiter.slot().start == 100_000_000_000)
+        #expect(try await limiter.slot().start == 100_100_000_000)
+    }
+
+    @Test("Any flipped byte of the file is noticed")
+    func flipped() async throws {
+        let time = VirtualTime(.seconds(100))
+        let hurried = try limiter("1/h", time: time)
+        _ = try await hurried.slot()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        for place in whole.indices {
+            var broken = whole
+            broken[place] ^= 0x40
+            try broken.write(to: URL(fileURLWithPath: path))
+            #expect(try await limiter(time: time).slot().start == time.now.nanoseconds, "byte \(place)")
+        }
+    }
+
+    @Test("Where the pace cannot be kept, that is said once and each process keeps its own")
+    func unwritable() async throws {
+        #expect(throws: PaceFileError.self) { try PaceFile(path: "/proc/none/pace") }
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        #expect(throws: PaceFileError.self) { try PaceFile(path: path) }
+    }
+
+    @Test("A file that was taken away is made again, so that later processes share it")
+    func removed() async throws {
+        let time = VirtualTime(.seconds(100))
+        let first = try limiter("1/h", time: time)
+        _ = try await first.slot()
+        try FileManager.default.removeItem(atPath: path)
+        _ = try await first.slot()
+        let next = try await limiter("1/h", time: time).slot().start
+        #expect(next >= 100_000_000_000 + 3_600_000_000_000)
+    }
+
+    @Test("A cancelled caller leaves at once")
+    func cancelled() async throws {
+        let limiter = try limiter("1/h", time: .sinceBoot)
+        _ = try await limiter.slot()
+        let waiting = Task { try await limiter.slot() }
+        waiting.cancel()
+        await #expect(throws: PaceRefusal.cancelled) { try await waiting.value }
+    }
+}
+
+@Suite("Budgets")
+struct BudgetTests {
+    @Test("Thirty errors in a minute stop a run where they are more than half; fewer, slower or among many do not")
+    func errors() {
+        func isOverdrawn(errors: Int, successes: Int, every pause: Duration) -> Bool {
+            var (budget, now) = (ErrorBudget(), Duration.zero)
+            var isOver = false
+            for number in 0..<(errors + successes) {
+                now += pause
+                let isError = number * errors / (errors + successes) < (number + 1) * errors / (errors + successes)
+                if budget.take(isError: isError, at: now) { isOver = true }
+            }
+            return isOver
+        }
+        #expect(isOverdrawn(errors: 30, successes: 0, every: .milliseconds(100)))
+        #expect(!isOverdrawn(errors: 29, successes: 0, every: .milliseconds(100)))
+        #expect(!isOverdrawn(errors: 200, successes: 0, every: .milliseconds(2100)))
+        #expect(!isOverdrawn(errors: 200, successes: 201, every: .milliseconds(100)))
+        #expect(isOverdrawn(errors: 200, successes: 150, every: .milliseconds(100)))
+    }
+
+    @Test("A hundred retries without success spend the budget; successes fill it, up to where it began")
+    func retries() {
+        let budget = RetryBudget()
+        for _ in 1...1000 { budget.succeed() }
+        for _ in 1...100 { #expect(budget.takeRetry()) }
+        #expect(!budget.takeRetry())
+        for _ in 1...3 { budget.succeed() }
+        #expect(budget.takeRetry())
+        #expect(!budget.takeRetry())
+    }
+}
