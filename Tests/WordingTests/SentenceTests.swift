@@ -33,6 +33,26 @@ struct SentenceTests {
                 "Stopped with 7 remaining; the same command resumes."
             ),
             (
+                PaceSentence.slowed(interval: .milliseconds(400)),
+                "마켓이 요청이 너무 많다고 합니다. 2.5/s로 늦추고 조금씩 되돌립니다.",
+                "The market gets too many requests: slowed to 2.5/s, and creeping back."
+            ),
+            (
+                PaceSentence.slowed(interval: .seconds(3)), "마켓이 요청이 너무 많다고 합니다. 20/min로 늦추고 조금씩 되돌립니다.",
+                "The market gets too many requests: slowed to 20/min, and creeping back."
+            ),
+            (
+                MarketStop.tooManyErrors(31, answers: 40, last: .rejected(status: 400, detail: "no")),
+                "최근 1분의 답 40건 중 31건이 오류라, 마켓이 차단하기 전에 멈췄습니다. 마지막 오류: 마켓이 거절했습니다 (400: no). "
+                    + "원인을 고친 뒤 같은 명령으로 이어 하세요.",
+                "31 of the last minute's 40 answers were errors: stopped before the market blocks you. The last one: "
+                    + "The market refused it (400: no). Mend the cause; the same command resumes."
+            ),
+            (
+                SendingNews.canaryFault(record: 3, sku: "M-3", .field("price", sent: "1001", found: nil)),
+                "#3 M-3: price: 보낸 값 ‘1001’, 마켓의 값 ‘’.", "#3 M-3: price: sent “1001”, the market has “”."
+            ),
+            (
                 PlanNews.costs(requests: 2400, time: .seconds(240)), "요청 2,400건, 약 4분 걸립니다.",
                 "That takes 2,400 requests and about 4 min."
             ),

@@ -8,6 +8,11 @@ public enum SendingNews: Sentence, Hashable {
     /// After the first ^C: what is on the wire settles.
     case stopping
     case stopped(remaining: Int)
+    /// Nothing new begins after the deadline.
+    case deadlinePassed
+    /// The rows sent first are in the market as they were meant.
+    case canaryPassed(Int)
+    case canaryFault(record: Int, sku: String?, CanaryTrouble)
     /// Rows of an earlier run were sent, and the market does not say whether it has them.
     case inDoubt(run: String)
     /// Another run has rows of this one on the wire, or does not know what became of them.
@@ -48,6 +53,20 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
                 en: "Stopped with \(remaining.grouped) remaining; the same command resumes.")
+        case .deadlinePassed:
+            Bilingual(
+                ko: "정한 시각이 지났습니다. 보내고 있던 요청만 마무리합니다.",
+                en: "The deadline has passed; what is on the wire is being settled.")
+        case .canaryPassed(let count):
+            Bilingual(
+                ko: "먼저 보낸 \(count.grouped)개가 마켓에 보낸 그대로 있습니다. 나머지를 보냅니다.",
+                en:
+                    "The \(count.of("row")) sent first \(count == 1 ? "is" : "are") in the market as sent; sending the rest."
+            )
+        case .canaryFault(let record, let sku, let trouble):
+            Bilingual(
+                ko: "#\(record)\(sku.map { " \(Quoting.visible($0))" } ?? ""): \(trouble.text(in: .korean))",
+                en: "#\(record)\(sku.map { " \(Quoting.visible($0))" } ?? ""): \(trouble.text(in: .english))")
         case .inDoubt(let run):
             Bilingual(
                 ko: "실행 \(run)의 일부 행이 마켓에 있는지 아직 알 수 없습니다. 두 번 등록하지 않도록 아무것도 보내지 않았습니다. 잠시 뒤 같은 명령을 다시 실행하세요.",

@@ -1,0 +1,83 @@
+/// Why a run is stopped for the seller's good. Nothing is lost, and the same command goes on.
+public enum MarketStop: Sentence, Hashable {
+    /// 429 at every try, or a pause that is longer than anybody waits for a request.
+    case tooManyRequests(url: String, pause: Duration?)
+    case tooManyErrors(Int, answers: Int, last: RowTrouble)
+    case tooManyRetries(last: RowTrouble)
+    /// So many things about the rows that were sent first are not as they were meant.
+    case canary(faults: Int)
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .tooManyRequests(let url, let pause?):
+            Bilingual(
+                ko: "마켓(\(url))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에 같은 명령을 다시 실행하세요.",
+                en: "The market at \(url) asks to be left alone for \(pause.text(in: .english)); run the same command "
+                    + "again after that.")
+        case .tooManyRequests(let url, nil):
+            Bilingual(
+                ko: "마켓(\(url))이 요청이 너무 많다고 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
+                en: "The market at \(url) keeps saying that it gets too many requests; run the same command again in a "
+                    + "while, with a lower `--rate`.")
+        case .tooManyErrors(let errors, let answers, let last):
+            Bilingual(
+                ko: "최근 1분의 답 \(answers.grouped)건 중 \(errors.grouped)건이 오류라, 마켓이 차단하기 전에 멈췄습니다. "
+                    + "마지막 오류: \(last.text(in: .korean)) 원인을 고친 뒤 같은 명령으로 이어 하세요.",
+                en:
+                    "\(errors.grouped) of the last minute's \(answers.of("answer")) were errors: stopped before the market "
+                    + "blocks you. The last one: \(last.text(in: .english)) Mend the cause; the same command resumes.")
+        case .tooManyRetries(let last):
+            Bilingual(
+                ko: "다시 시도한 요청이 너무 많아 멈췄습니다. 마지막 오류: \(last.text(in: .korean)) 마켓이 나아지면 같은 명령으로 이어 하세요.",
+                en:
+                    "Too many requests had to be tried again: stopped. The last error: \(last.text(in: .english)) Once the "
+                    + "market is well, the same command resumes.")
+        case .canary(let faults):
+            Bilingual(
+                ko: "먼저 보낸 행에서 \(faults.grouped)가지가 보낸 것과 달라 나머지를 보내지 않았습니다. 같은 명령은 나머지를 보냅니다.",
+                en:
+                    "\(faults.of("thing")) about the rows sent first \(faults == 1 ? "is" : "are") not as sent; the rest was "
+                    + "not sent. The same command sends the rest.")
+        }
+    }
+}
+
+/// What is not right with a row that was sent first.
+public enum CanaryTrouble: Sentence, Hashable {
+    case notDone(RowTrouble?)
+    case missing
+    case stillThere
+    case field(String, sent: String, found: String?)
+    case photoCount(sent: Int, found: Int)
+    case photo(String)
+    case unchecked(RowTrouble)
+
+    public func text(in language: Language) -> String { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .notDone(let reason?): Bilingual(ko: reason.text(in: .korean), en: reason.text(in: .english))
+        case .notDone(nil): Bilingual(ko: "아직 결과가 없습니다.", en: "It has no outcome yet.")
+        case .missing: Bilingual(ko: "등록되었다는데 마켓에 없습니다.", en: "The market took it and does not have it.")
+        case .stillThere: Bilingual(ko: "삭제되었다는데 마켓에 있습니다.", en: "The market deleted it and still has it.")
+        case .field(let field, let sent, let found):
+            Bilingual(
+                ko: "\(field): 보낸 값 ‘\(Quoting.visible(sent))’, 마켓의 값 ‘\(Quoting.visible(found ?? ""))’.",
+                en: "\(field): sent “\(Quoting.visible(sent))”, the market has “\(Quoting.visible(found ?? ""))”.")
+        case .photoCount(let sent, let found):
+            Bilingual(
+                ko: "사진 \(sent)장을 보냈는데 마켓에는 \(found)장입니다.",
+                en: "\(sent.of("photo")) \(sent == 1 ? "was" : "were") sent, the market has \(found).")
+        case .photo(let url):
+            Bilingual(
+                ko: "사진을 받을 수 없습니다: \(Quoting.visible(url)).",
+                en: "The photo cannot be fetched: \(Quoting.visible(url)).")
+        case .unchecked(let reason):
+            Bilingual(
+                ko: "확인하지 못했습니다: \(reason.text(in: .korean))",
+                en: "It could not be checked: \(reason.text(in: .english))")
+        }
+    }
+}
