@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Ledger
 import Logging
@@ -14,6 +15,7 @@ public struct MarketConnection: Sendable {
     /// Counts and times what is asked of the market.
     public let meter = TransferMeter()
     public let logger: Logger
+    public let pace: RateLimiter
     private let transport: HTTPTransport
 
     public struct Settings: Sendable {
@@ -21,6 +23,9 @@ public struct MarketConnection: Sendable {
         public var rate = Rate("10/s")!
         public var burst = 1
         public var retries = 5
+        /// The ledger beside which the account's pace lies, for all processes; `nil` keeps it within this one.
+        public var ledger: String?
+        public var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
         public var http = HTTPSettings()
         /// Where each request leaves a line.
         public var logger = Logger.silent
@@ -41,11 +46,30 @@ public struct MarketConnection: Sendable {
         self.credentials = credentials
         logger = settings.logger
         transport = try HTTPTransport(base: base, settings: settings.http)
+        let account = Account(market: self.name, identifier: credentials?.identifier ?? "")
+        pace = RateLimiter(
+            rate: settings.rate, burst: settings.burst, file: Self.paceFile(of: account, settings),
+            onNews: { [logger, tell = settings.onPaceNews] news in
+                logger.info("pace changes", metadata: ["news": "\(news)"])
+                tell(news)
+            })
         reader = MarketReader(
             generation: settings.generation,
             transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
-            pace: RateLimiter(rate: settings.rate, burst: settings.burst),
-            policy: RetryPolicy(retries: settings.retries), logger: settings.logger)
+            pace: pace, policy: RetryPolicy(retries: settings.retries), logger: settings.logger)
+    }
+
+    /// One file for each account in a folder beside the ledger. Whoever reads without an identifier is an account of its
+    /// own: the market cannot tell whose it is either. Without a place to write, each process has a pace of its own.
+    private static func paceFile(of account: Account, _ settings: Settings) -> PaceFile? {
+        guard let ledger = settings.ledger else { return nil }
+        let name = SHA256.hash(data: Data("\(account.market)\n\(account.identifier)".utf8)).hex.prefix(32)
+        do {
+            return try PaceFile(path: "\(ledger).pace/\(name)")
+        } catch {
+            settings.onPaceNews(.notShared(path: error.path, reason: error.reason))
+            return nil
+        }
     }
 
     /// The client that can write; `nil` without credentials.

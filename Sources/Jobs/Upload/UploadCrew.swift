@@ -15,6 +15,9 @@ actor UploadCrew {
     /// The rows that other runs have at the moment.
     private(set) var postponed: [RunID: Int] = [:]
     private var started = 0
+    private var hasLooked = false
+    private var errors = ErrorBudget()
+    private var lastError: MarketError?
 
     init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
         self.job = job
@@ -51,6 +54,26 @@ actor UploadCrew {
     }
 
     var highestSeen: Int? { seenID }
+
+    /// The newest product is known, which one found for a row in doubt need not be.
+    func look() { hasLooked = true }
+
+    /// Counts what came of a request. A run that mostly fails is stopped before the market does it.
+    func took(_ event: UploadMachine.Event) {
+        if case .failed(let error, _) = event { took(error) } else { _ = errors.take(isError: false, at: job.time.now) }
+    }
+
+    func took(_ error: MarketError) {
+        guard error.isAnswer else { return }
+        lastError = error
+        guard errors.take(isError: true, at: job.time.now) else { return }
+        halt(.tooManyErrors(errors.errors, answers: errors.answers, last: error))
+    }
+
+    /// The budget of retries is spent.
+    func haltOnRetries() {
+        halt(.tooManyRetries(lastError ?? .withdrawn))
+    }
 
     /// A seed for each row's pauses.
     func nextSeed() -> UInt64 {
@@ -104,11 +127,24 @@ extension UploadCrew {
         }
     }
 
+    /// Sends a few entries, and returns when each has its outcome.
+    nonisolated func send(_ entries: [LedgerEntry]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for (index, entry) in entries.enumerated() {
+                if index >= job.options.concurrency { await group.next() }
+                guard await mayGoOn else { break }
+                group.addTask { await UploadTask(entry, crew: self, desk: nil).run(from: .started) }
+            }
+        }
+    }
+
     /// The newest product's number, below which no registration of this run can be. `false` where the run is over.
-    private nonisolated func lookAtTheTop() async -> Bool {
+    nonisolated func lookAtTheTop() async -> Bool {
+        if await hasLooked { return true }
         guard await hasWorkLeft else { return await trouble == nil }
         do throws(MarketError) {
             await saw(id: try await job.market.highestID() ?? 0, vendor: nil)
+            await look()
         } catch {
             await halt(.market(error))
             return false
@@ -140,6 +176,16 @@ extension UploadCrew {
                     running += 1
                 }
             }
+        }
+    }
+}
+
+extension MarketError {
+    /// Whether the market had something to do with it.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .withdrawn, .photoUnreadable, .notRepresentable: false
+        default: true
         }
     }
 }

@@ -15,12 +15,14 @@ public struct UploadRun: Sendable {
     let photos: any PhotoPreparing
     let search: any RegistrationSearch
     let options: UploadOptions
+    let retries: RetryBudget
     let time: any Timekeeping
 
+    /// - Parameter retries: the budget that the market's client spends its own retries from.
     public init(
         _ run: Run, ledger: Ledger, market: any MarketWriting, photos: any PhotoPreparing,
         search: (any RegistrationSearch)? = nil, options: UploadOptions = UploadOptions(),
-        time: any Timekeeping = .continuous
+        retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
     ) {
         self.run = run
         self.ledger = ledger
@@ -28,6 +30,7 @@ public struct UploadRun: Sendable {
         self.photos = photos
         self.search = search ?? SearchByName(market)
         self.options = options
+        self.retries = retries
         self.time = time
     }
 
@@ -35,8 +38,8 @@ public struct UploadRun: Sendable {
     ///
     /// - Parameter onEvent: called from several tasks.
     /// - Returns: how many rows of the whole run are in each state now.
-    /// - Throws: where the market refused the credentials or cannot be reached, or the ledger failed. The run then
-    ///   stands as stopped.
+    /// - Throws: where the market refused the credentials or cannot be reached, a budget is spent, a canary is not as it
+    ///   should be, or the ledger failed. The run then stands as stopped.
     public func perform(
         stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void = { _ in }
     ) async throws(UploadError) -> EntryCounts {
@@ -70,6 +73,8 @@ public struct UploadRun: Sendable {
     private func work(_ crew: UploadCrew) async -> UploadError? {
         for round in 0...options.policy.retries {
             await crew.settleDoubts()
+            guard await crew.mayGoOn else { break }
+            if round == 0 { await crew.sendCanaries() }
             guard await crew.mayGoOn else { break }
             await crew.sendPlanned(isFirst: round == 0)
             guard await crew.mayGoOn, await crew.hasWorkLeft else { break }

@@ -21,6 +21,7 @@ extension UploadTask {
         }
         return await crew.stop.observing(onStop: { if gangway.close() { call.cancel() } }) {
             let event = await call.value
+            await crew.took(event)
             return held.actions.withLock { $0 } ?? handle(event)
         }
     }
@@ -72,11 +73,21 @@ extension UploadTask {
 
     /// A pause that a stop ends.
     func wait(_ pause: Duration) async -> [UploadMachine.Action] {
-        if desk == nil { crew.onEvent(.retrying(entry, after: pause)) }
+        if desk == nil {
+            guard await mayRetry() else { return handle(.waited) }
+            crew.onEvent(.retrying(entry, after: pause))
+        }
         let time = job.time
         let sleep = Task { try? await time.sleep(until: time.now + pause) }
         await crew.stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
         return handle(.waited)
+    }
+
+    /// Where the run's budget of retries is spent, all of the run stops.
+    private func mayRetry() async -> Bool {
+        if job.retries.takeRetry() { return true }
+        await crew.haltOnRetries()
+        return false
     }
 }
 

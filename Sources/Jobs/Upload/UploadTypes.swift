@@ -8,17 +8,21 @@ public struct UploadOptions: Hashable, Sendable {
     public var policy: RetryPolicy
     /// How far apart two empty answers must be before a registration in doubt may be sent again.
     public var settle: Duration
+    /// How many rows of each kind of operation are sent first, and looked at in the market before the others are; 0 for
+    /// none.
+    public var canary: Int
     /// What the pauses between tries follow from.
     public var seed: UInt64
 
     public init(
         concurrency: Int = 4, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
-        seed: UInt64 = .random(in: 0 ... .max)
+        canary: Int = 0, seed: UInt64 = .random(in: 0 ... .max)
     ) {
         precondition(concurrency > 0, "somebody has to do it")
         self.concurrency = concurrency
         self.policy = policy
         self.settle = settle
+        self.canary = canary
         self.seed = seed
     }
 }
@@ -35,10 +39,18 @@ public enum UploadEvent: Hashable, Sendable {
     case waiting(rows: Int, for: RunID)
     /// So many rows were left because another process still has them.
     case left(rows: Int, to: RunID)
+    /// So many rows were sent first, and are in the market as they were meant.
+    case canaryPassed(Int)
 }
 
 /// Why a run ended before its rows did. The ledger has everything, and the run can be resumed.
 public enum UploadError: Error, Hashable, Sendable {
     case market(MarketError)
     case ledger(LedgerError)
+    /// So many of the last minute's answers were errors, the last of them this one.
+    case tooManyErrors(Int, answers: Int, last: MarketError)
+    /// The run's budget of retries is spent; the error is what the last one would have been for.
+    case tooManyRetries(MarketError)
+    /// Rows that were sent first are not in the market as they were meant.
+    case canary([CanaryFault])
 }

@@ -28,6 +28,7 @@ struct Delete: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var sending: SendingOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -42,14 +43,10 @@ struct Delete: AsyncParsableCommand {
     }
 
     private func delete(_ connection: MarketConnection, console: Console) async throws -> ExitStatus {
-        guard let market = connection.writer else {
-            preconditionFailure("a deletion without credentials was let through")
-        }
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let sending = Sending(
-            console: console, ledger: ledger, writer: market, transfer: transfer, market: connection.name,
-            log: UploadLog(logger: connection.logger))
+            console: console, ledger: ledger, connection: connection, transfer: transfer, options: self.sending)
         let (counts, trouble) = try await sending.run(try plan(in: ledger, connection), receipts)
         receipts.finish()
         tell(counts, console: console)

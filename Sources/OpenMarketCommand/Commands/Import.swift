@@ -23,6 +23,7 @@ struct Import: AsyncParsableCommand {
               openmarket import --plan plan.ndjson
               openmarket import products.csv --images photos --replace-photos --yes
               openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
+              openmarket import products.csv --canary 3 --deadline 06:00
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
@@ -56,6 +57,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var sending: SendingOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     /// Whether nothing is to be sent. A plan that is kept is one to be looked at first.

@@ -28,6 +28,7 @@ struct RunsUndo: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Transfer") var sending: SendingOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {

@@ -57,11 +57,8 @@ struct Importing {
 
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
-        guard let writer = connection.writer else { return }
-        let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
-            log: UploadLog(logger: connection.logger))
-        try await sending.settleEarlierDoubts(of: connection.account)
+        guard connection.writer != nil else { return }
+        try await sending(ledger).settleEarlierDoubts(of: connection.account)
     }
 
     // MARK: Planning
@@ -126,13 +123,13 @@ struct Importing {
     private func send(
         _ plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
     ) async throws -> (EntryCounts, ExitStatus?) {
-        guard let writer = connection.writer else {
-            preconditionFailure("an import without credentials was let through")
-        }
-        let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
-            log: UploadLog(logger: connection.logger))
-        return try await sending.run(plan, receipts)
+        try await sending(ledger).run(plan, receipts)
+    }
+
+    private func sending(_ ledger: Ledger) -> Sending {
+        Sending(
+            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
+            options: command.sending)
     }
 
     /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.

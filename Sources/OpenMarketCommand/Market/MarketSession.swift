@@ -24,6 +24,8 @@ struct MarketSession {
         settings.rate = transfer.rate
         settings.burst = transfer.burst
         settings.retries = transfer.retries
+        settings.ledger = options.ledger ?? StateFolder.ledger
+        settings.onPaceNews = PaceTalk(console: console).tell
         settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
         let redaction = Redaction()
         for secret in settings.http.proxies.secrets { redaction.hide(secret) }
@@ -116,19 +118,18 @@ struct MarketSession {
     /// Says what the market said, where it is what stood in the way.
     private func status(of error: any Error, console: Console) -> any Error {
         if case UploadError.ledger(let error) = error { return error }
-        guard let error = (error as? MarketError) ?? (error as? UploadError)?.market else { return error }
-        console.fail(error.trouble(market: connection.name), status: error.status)
+        if let error = error as? UploadError {
+            let status = error.status(isMidway: false)
+            console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
+            return status
+        }
+        guard let error = error as? MarketError else { return error }
+        console.fail(error.trouble(market: connection.name).text(in: console.language), status: error.status)
         return error.status
     }
 
     private func close() async {
         await connection.close()
         await sandbox?.stop()
-    }
-}
-
-extension UploadError {
-    fileprivate var market: MarketError? {
-        if case .market(let error) = self { error } else { nil }
     }
 }

@@ -65,13 +65,10 @@ struct Resuming {
     // MARK: Going on
 
     private func resume(_ run: Run, in ledger: Ledger) async throws -> ExitStatus {
-        guard let writer = connection.writer else {
-            preconditionFailure("a run without credentials was let through")
-        }
         let start = clock.now
         let sending = Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
-            log: UploadLog(logger: connection.logger))
+            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
+            options: command.sending)
         try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
         try refresh(run, in: ledger)
         let outcome = ImportPlanning.Outcome(resuming: run)

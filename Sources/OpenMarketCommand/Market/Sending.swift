@@ -1,7 +1,6 @@
 import Foundation
 import Jobs
 import Ledger
-import Synchronization
 import Transfer
 import Wording
 
@@ -9,10 +8,9 @@ import Wording
 struct Sending {
     let console: Console
     let ledger: Ledger
-    let writer: any MarketWriting
+    let connection: MarketConnection
     let transfer: TransferOptions
-    let market: String
-    let log: UploadLog
+    let options: SendingOptions
 
     /// - Returns: how many rows of the run are in each state, and what the command ends with besides.
     func run(_ plan: PlanOutcome, _ receipts: ReceiptReporter) async throws -> (EntryCounts, ExitStatus?) {
@@ -56,15 +54,23 @@ struct Sending {
         Console.keepGoingWithoutReaders()
         let stop = StopRequest()
         let console = console
-        let upload = UploadRun(
-            run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: transfer.upload)
-        let progress = SendingProgress(console: console, total: open)
+        let upload = upload(run)
+        let log = UploadLog(logger: connection.logger)
+        let progress = SendingProgress(
+            console: console, total: open, requests: try ledger.openRequests(of: run.id), pace: connection.pace)
         let signals = Signals(stop: stop) {
             progress.clear()
             console.talk(SendingNews.stopping)
         }
         defer { withExtendedLifetime(signals) {} }
         log.begin(run.id, rows: open)
+        let deadline = options.deadline.map { deadline in
+            Deadline(deadline.date, stop: stop) {
+                progress.clear()
+                console.talk(SendingNews.deadlinePassed)
+            }
+        }
+        defer { deadline?.cancel() }
         let outcome = await Self.result {
             () async throws(UploadError) in
             try await upload.perform(stop: stop) { event in
@@ -80,6 +86,9 @@ struct Sending {
                 case .left(let rows, let run):
                     progress.clear()
                     console.talk(SendingNews.leftTo(rows: rows, run: run.description))
+                case .canaryPassed(let count):
+                    progress.clear()
+                    console.talk(SendingNews.canaryPassed(count))
                 case .settled, .asking, .retrying: break
                 }
             }
@@ -90,12 +99,38 @@ struct Sending {
         switch outcome {
         case .success(let counts):
             if stop.isRequested { console.talk(SendingNews.stopped(remaining: counts[.planned])) }
+            if !stop.isRequested { progress.tellSpareRate(concurrency: transfer.concurrency) }
             return (counts, nil)
-        case .failure(.market(let error)):
-            console.fail(error.trouble(market: market), status: error.status)
-            return (try ledger.counts(run.id), status(error, done: progress.done))
         case .failure(.ledger(let error)):
             throw error
+        case .failure(let error):
+            let counts = try ledger.counts(run.id)
+            let status = error.status(isMidway: counts.total > counts[.planned] + counts[.unchanged])
+            if case .canary(let faults) = error { tell(faults) }
+            console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
+            return (counts, status)
+        }
+    }
+
+    var writer: MarketClient {
+        guard let writer = connection.writer else {
+            preconditionFailure("a run without credentials was let through")
+        }
+        return writer
+    }
+
+    private func upload(_ run: Run) -> UploadRun {
+        var upload = transfer.upload
+        upload.canary = options.canary
+        return UploadRun(
+            run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: upload,
+            retries: connection.reader.budget)
+    }
+
+    private func tell(_ faults: [CanaryFault]) {
+        for fault in faults {
+            console.fail(
+                SendingNews.canaryFault(record: fault.record, sku: fault.sku, fault.trouble), status: .stopped)
         }
     }
 
@@ -110,49 +145,5 @@ struct Sending {
         try ledger.forEachEntry(of: run.id, in: [.sent, .unknown]) { entry in
             receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
         }
-    }
-
-    /// A market that went away midway is a stop; one that was never there is unreachable.
-    private func status(_ error: MarketError, done: Int) -> ExitStatus {
-        error.status == .unreachable && done > 0 ? .stopped : error.status
-    }
-}
-
-/// How far a run is, from whichever task settles a row.
-final class SendingProgress: Sendable {
-    private let total: Int
-    private let clock = ContinuousClock()
-    private let start: ContinuousClock.Instant
-    private let state: Mutex<(done: Int, line: ProgressLine)>
-
-    init(console: Console, total: Int) {
-        self.total = total
-        start = clock.now
-        let line = ProgressLine(console: console)
-        state = Mutex((0, line))
-    }
-
-    var done: Int { state.withLock { $0.done } }
-
-    func advance() {
-        state.withLock { state in
-            state.done += 1
-            let done = state.done
-            state.line.show { .sending(done: done, total: total, rate: rate(done), remaining: remaining(done)) }
-        }
-    }
-
-    func clear() {
-        state.withLock { $0.line.clear() }
-    }
-
-    private func rate(_ done: Int) -> Double? {
-        let elapsed = (clock.now - start) / .seconds(1)
-        return elapsed > 0 ? Double(done) / elapsed : nil
-    }
-
-    /// As long as the rows so far took, for each row that is left.
-    private func remaining(_ done: Int) -> Duration? {
-        done > 0 ? (clock.now - start) * (total - done) / done : nil
     }
 }

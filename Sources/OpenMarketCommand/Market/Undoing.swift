@@ -71,11 +71,8 @@ struct Undoing {
     }
 
     private func sending(_ ledger: Ledger) -> Sending {
-        guard let writer = connection.writer else {
-            preconditionFailure("an undoing without credentials was let through")
-        }
-        return Sending(
-            console: console, ledger: ledger, writer: writer, transfer: command.transfer, market: connection.name,
-            log: UploadLog(logger: connection.logger))
+        Sending(
+            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
+            options: command.sending)
     }
 }

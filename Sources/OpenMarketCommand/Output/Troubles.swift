@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Jobs
 import Ledger
@@ -17,7 +18,14 @@ extension MarketError {
         }
     }
 
-    func trouble(market: String) -> MarketTrouble {
+    func trouble(market: String) -> any Sentence {
+        switch self {
+        case .rateLimited(let pause): MarketStop.tooManyRequests(url: market, pause: pause)
+        default: marketTrouble(market)
+        }
+    }
+
+    private func marketTrouble(_ market: String) -> MarketTrouble {
         switch self {
         case .unreachable(let trouble), .answerLost(let trouble): trouble.sentence(market: market)
         case .moved(_, let place): .marketMoved(url: market, to: place)
@@ -30,6 +38,49 @@ extension MarketError {
         case .photoUnreadable(let path): .marketUnreachable(url: market, reason: path)
         case .withdrawn: .marketUnreachable(url: market, reason: "stopped")
         case .notRepresentable(let value): .marketRefused(url: market, status: 0, reason: value.detail)
+        }
+    }
+}
+
+extension UploadError {
+    /// - Parameter isMidway: whether rows of the run have been sent, by this process or an earlier one: what stands in
+    ///   the way is then a stop, and otherwise a market that was never there.
+    func status(isMidway: Bool) -> ExitStatus {
+        switch self {
+        case .ledger(let error): error.status
+        case .tooManyErrors, .canary: .stopped
+        case .market(let error): error.status == .unreachable && isMidway ? .stopped : error.status
+        case .tooManyRetries: isMidway ? .stopped : .unreachable
+        }
+    }
+
+    func trouble(market: String) -> any Sentence {
+        switch self {
+        case .ledger(let error): error.trouble
+        case .market(let error): error.trouble(market: market)
+        case .tooManyErrors(let errors, let answers, let last):
+            MarketStop.tooManyErrors(errors, answers: answers, last: last.words)
+        case .tooManyRetries(let last): MarketStop.tooManyRetries(last: last.words)
+        case .canary(let faults): MarketStop.canary(faults: faults.count)
+        }
+    }
+}
+
+extension MarketError {
+    /// In a few words, for a sentence about it.
+    fileprivate var words: RowTrouble { EntryReason(self).trouble }
+}
+
+extension CanaryFault {
+    var trouble: CanaryTrouble {
+        switch kind {
+        case .notDone(_, let reason): .notDone(reason?.trouble)
+        case .missing: .missing
+        case .stillThere: .stillThere
+        case .field(let field, let sent, let found): .field(field.column, sent: sent, found: found)
+        case .photoCount(let sent, let found): .photoCount(sent: sent, found: found)
+        case .photo(let url): .photo(url)
+        case .unchecked(let error): .unchecked(EntryReason(error).trouble)
         }
     }
 }

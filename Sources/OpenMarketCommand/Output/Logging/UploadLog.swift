@@ -21,6 +21,8 @@ struct UploadLog: Sendable {
         logger[metadataKey: "run"] = "\(run)"
         switch event {
         case .asking(let count): logger.info("market is asked for rows in doubt", metadata: ["rows": "\(count)"])
+        case .canaryPassed(let count):
+            logger.info("rows sent first are in the market as sent", metadata: ["rows": "\(count)"])
         case .retrying(let entry, let pause):
             logger.info(
                 "row is tried again", metadata: ["row": "\(entry.ordinal)", "pause_s": "\(pause.seconds)"])

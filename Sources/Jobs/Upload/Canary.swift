@@ -1,0 +1,133 @@
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Transfer
+
+/// What is not right with a row that was sent before the others.
+public struct CanaryFault: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// It has no outcome, or the market did not take it.
+        case notDone(EntryState, EntryReason?)
+        /// The market says that it has no such product.
+        case missing
+        /// A deleted product answers as before.
+        case stillThere
+        case field(Field, sent: String, found: String?)
+        case photoCount(sent: Int, found: Int)
+        case photo(url: String)
+        /// The market could not be asked.
+        case unchecked(MarketError)
+    }
+
+    public var record: Int
+    public var sku: String?
+    public var kind: Kind
+}
+
+/// Looks at the market whether a row that was sent is there as it was meant.
+struct CanaryCheck: Sendable {
+    let market: any MarketReading
+    let time: any Timekeeping
+
+    /// Markets store photos after they have answered, a second or two later.
+    private static let photoTries = 3
+    private static let photoPause = Duration.seconds(1)
+
+    /// - Parameter entry: as it stands after it was sent.
+    func faults(of entry: LedgerEntry) async -> [CanaryFault] {
+        await kinds(of: entry).map { CanaryFault(record: entry.record, sku: entry.sku, kind: $0) }
+    }
+
+    private func kinds(of entry: LedgerEntry) async -> [CanaryFault.Kind] {
+        guard [.uploaded, .updated, .deleted].contains(entry.state), let id = entry.marketID else {
+            return [.notDone(entry.state, entry.reason)]
+        }
+        do throws(MarketError) {
+            let detail = try await market.detail(id)
+            return entry.state == .deleted ? [.stillThere] : await differences(detail, entry.operation)
+        } catch {
+            guard case .notFound = error else { return [.unchecked(error)] }
+            return entry.state == .deleted ? [] : [.missing]
+        }
+    }
+
+    private func differences(_ detail: ProductDetail, _ operation: PlannedOperation) async -> [CanaryFault.Kind] {
+        if case .update(_, let change) = operation { return detail.facts.differences(from: change) }
+        guard let (values, photos) = operation.registration else { return [] }
+        var faults = detail.facts.differences(from: ProductChange(all: values))
+        if detail.images.count != photos.count {
+            faults.append(.photoCount(sent: photos.count, found: detail.images.count))
+        }
+        for image in detail.images where !(await answers(image.url)) { faults.append(.photo(url: image.url)) }
+        return faults
+    }
+
+    private func answers(_ url: String) async -> Bool {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
+        defer { unlink(path) }
+        for number in 1...Self.photoTries {
+            if case .saved(let bytes, _) = await market.download(url, to: path), bytes > 0 { return true }
+            guard number < Self.photoTries else { break }
+            do { try await time.sleep(until: time.now + Self.photoPause) } catch { break }
+        }
+        return false
+    }
+}
+
+extension ProductChange {
+    fileprivate init(all values: ProductValues) {
+        self.init()
+        name = values.name
+        description = values.description
+        price = values.price
+        currency = values.currency
+        discountedPrice = values.discountedPrice
+        stock = values.stock
+    }
+}
+
+extension ProductFacts {
+    /// The fields that were sent and are not what the market has now.
+    fileprivate func differences(from sent: ProductChange) -> [CanaryFault.Kind] {
+        let fields: [(Field, sent: String?, found: String?)] = [
+            (.name, sent.name, name),
+            (.description, sent.description, description),
+            (.price, sent.price?.description, price?.description),
+            (.currency, sent.currency?.rawValue, currency),
+            (.discountedPrice, sent.discountedPrice?.description, (discountedPrice ?? .zero).description),
+            (.stock, sent.stock.map(String.init), stock.map(String.init)),
+        ]
+        return fields.compactMap { field, sent, found in
+            guard let sent, sent != found else { return nil }
+            return .field(field, sent: sent, found: found)
+        }
+    }
+}
+
+extension UploadCrew {
+    /// Sends a few rows of each kind before the others, and stops the run where one of them is not what it was meant to
+    /// be.
+    nonisolated func sendCanaries() async {
+        guard job.options.canary > 0 else { return }
+        do throws(LedgerError) {
+            let entries = try job.ledger.firstPlanned(of: job.run.id, ofEach: job.options.canary)
+            guard !entries.isEmpty, await lookAtTheTop() else { return }
+            await send(entries)
+            // An answer that was lost need not be the end of it.
+            if await mayGoOn { await settleDoubts() }
+            guard await mayGoOn else { return }
+            let sent = try job.ledger.entries(of: job.run.id, ordinals: entries.map(\.ordinal))
+            await conclude(sent)
+        } catch {
+            await halt(.ledger(error))
+        }
+    }
+
+    private nonisolated func conclude(_ entries: [LedgerEntry]) async {
+        let check = CanaryCheck(market: job.market, time: job.time)
+        var faults: [CanaryFault] = []
+        for entry in entries { faults += await check.faults(of: entry) }
+        if faults.isEmpty { onEvent(.canaryPassed(entries.count)) } else { await halt(.canary(faults)) }
+    }
+}

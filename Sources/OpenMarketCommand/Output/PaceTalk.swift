@@ -1,0 +1,38 @@
+import Glibc
+import Synchronization
+import Transfer
+import Wording
+
+/// Tells the person watching when the market slows the pace, and when it is whole again; not what lies between.
+final class PaceTalk: Sendable {
+    private let console: Console
+    private let isSlow = Mutex(false)
+
+    /// A shorter pause is over before anybody has read of it.
+    private static let shortestHold = Duration.seconds(2)
+
+    init(console: Console) { self.console = console }
+
+    func tell(_ news: PaceNews) {
+        switch news {
+        case .held(let pause): if pause >= Self.shortestHold { say(.held(pause)) }
+        case .slowed(let interval): if change(to: true) { say(.slowed(interval: interval)) }
+        case .restored: if change(to: false) { say(.restored) }
+        case .crept: break
+        case .notShared(let path, let reason): say(.notShared(path: path, reason: reason))
+        }
+    }
+
+    private func change(to slow: Bool) -> Bool {
+        isSlow.withLock { isSlow in
+            defer { isSlow = slow }
+            return isSlow != slow
+        }
+    }
+
+    private func say(_ sentence: PaceSentence) {
+        // The line of progress is drawn again at the next row.
+        if console.showsProgress { Console.write("\r\u{1B}[2K", to: STDERR_FILENO) }
+        console.talk(sentence)
+    }
+}

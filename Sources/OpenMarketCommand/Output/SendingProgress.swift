@@ -1,0 +1,76 @@
+import Jobs
+import Synchronization
+import Transfer
+import Wording
+
+/// How far a run is, from whichever task settles a row.
+final class SendingProgress: Sendable {
+    private let console: Console
+    private let total: Int
+    /// How many requests a row takes.
+    private let requestsPerRow: Double
+    private let pace: RateLimiter
+    private let clock = ContinuousClock()
+    private let start: ContinuousClock.Instant
+    private let state: Mutex<State>
+
+    private struct State {
+        var done = 0
+        let line: ProgressLine
+        var last: ContinuousClock.Instant
+        /// The time between two rows, of the last ones mostly.
+        var gap: Duration?
+    }
+
+    /// - Parameter requests: how many the rows need together.
+    init(console: Console, total: Int, requests: Int, pace: RateLimiter) {
+        self.console = console
+        self.total = total
+        self.pace = pace
+        requestsPerRow = Double(requests) / Double(max(total, 1))
+        start = clock.now
+        let line = ProgressLine(console: console)
+        state = Mutex(State(line: line, last: start))
+    }
+
+    func advance() {
+        let now = clock.now
+        state.withLock { state in
+            state.done += 1
+            let gap = now - state.last
+            state.gap = state.gap.map { ($0 * 19 + gap) / 20 } ?? gap
+            state.last = now
+            let done = state.done
+            let left = remaining(total - done, gap: state.gap)
+            state.line.show { .sending(done: done, total: total, rate: rate(done), remaining: left) }
+        }
+    }
+
+    func clear() {
+        state.withLock { $0.line.clear() }
+    }
+
+    /// Says what would use the allowed rate, where too few requests at once were what held the run back.
+    func tellSpareRate(concurrency: Int) {
+        let done = state.withLock { $0.done }
+        guard done >= Self.telling, let rows = rate(done) else { return }
+        let (reached, allowed) = (rows * requestsPerRow, .seconds(1) / pace.interval)
+        let needed = (Double(concurrency) * allowed / reached).rounded(.up)
+        guard reached < allowed * 0.9, needed <= 256 else { return }
+        console.talk(
+            PaceSentence.spare(reached: reached, allowed: allowed, concurrency: concurrency, needed: Int(needed)))
+    }
+
+    /// Fewer rows are over before their rate means anything.
+    private static let telling = 50
+
+    private func rate(_ done: Int) -> Double? {
+        let elapsed = (clock.now - start) / .seconds(1)
+        return elapsed > 0 ? Double(done) / elapsed : nil
+    }
+
+    /// No sooner than the pace allows as it is now, and no sooner than rows were lately done.
+    private func remaining(_ rows: Int, gap: Duration?) -> Duration {
+        max(pace.interval * requestsPerRow, gap ?? .zero) * rows
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The pace from outside", .serialized, .timeLimit(.minutes(3)))
+struct PaceTests {
+    /// A market with a catalogue of that many products.
+    private func catalogue(
+        _ count: Int, _ answer: @escaping @Sendable (CountingMarket.Request) -> CountingMarket.Reply? = { _ in nil }
+    ) throws -> CountingMarket {
+        try CountingMarket { request in
+            if let reply = answer(request) { return reply }
+            if request.path.contains("?") { return .page(request.path, of: count) }
+            return .product(Int(request.path.split(separator: "/").last ?? "") ?? 1)
+        }
+    }
+
+    @Test("Two processes of one account share one pace")
+    func twoProcesses() async throws {
+        let shop = try Shop()
+        let market = try catalogue(40)
+        let command = ["export", "-o"]
+        let flags = try market.flags(shop) + ["--rate", "40/s"]
+        async let first = shop.run(command + ["a.csv"] + flags)
+        async let second = shop.run(command + ["b.csv"] + flags)
+        #expect(try await [first.status, second.status] == [0, 0])
+        let arrivals = market.requests.map(\.arrival).sorted()
+        #expect(arrivals.count == 82)
+        // 81 intervals of 25 ms; each for itself would need half of it. A request can start late, but none early.
+        #expect(arrivals.last! - arrivals.first! > 0.9 * 81 / 40)
+    }
+
+    @Test("The pace survives its process, and a pause that the market asked for does so too")
+    func survives() async throws {
+        let shop = try Shop()
+        let market = try catalogue(1) { request in
+            request.number == 1 ? .failure(429, headers: ["Retry-After": "2"]) : nil
+        }
+        let flags = try market.flags(shop) + ["--retries", "0"]
+        for _ in 1...3 { _ = try await shop.run(["show", "1"] + flags + ["--rate", "2/s"]) }
+        let arrivals = market.requests.map(\.arrival)
+        #expect(arrivals.count == 3)
+        #expect(arrivals[1] - arrivals[0] > 0.45)
+        #expect(arrivals[2] - arrivals[1] > 1.9)
+    }
+
+    @Test("A pause longer than anybody waits ends the command, and the next one does not even ask")
+    func longPause() async throws {
+        let shop = try Shop()
+        let market = try catalogue(1) { _ in .failure(429, headers: ["Retry-After": "900"]) }
+        let flags = try market.flags(shop)
+        for _ in 1...2 {
+            let answer = try await shop.run(["show", "1"] + flags)
+            #expect(answer.status == 69)
+            #expect(answer.talk.contains("left alone for"))
+        }
+        #expect(market.requests.count == 1)
+    }
+
+    @Test("A market that turns requests away is asked more slowly, and that is said once each way")
+    func slowed() async throws {
+        let shop = try Shop()
+        let market = try catalogue(300) { $0.number == 20 ? .failure(503) : nil }
+        let flags = try market.flags(shop) + ["--rate", "200/s"]
+        let answer = try await shop.run(["export", "-o", "a.csv"] + flags)
+        #expect(answer.status == 0, "\(answer.talk)")
+        #expect(answer.talk.components(separatedBy: "too many requests").count == 2, "\(answer.talk)")
+        #expect(answer.talk.components(separatedBy: "The pace is back").count == 2, "\(answer.talk)")
+    }
+
+    @Test("Without a place to write, the pace is kept within the process, and that is said")
+    func readOnly() async throws {
+        let shop = try Shop()
+        let market = try catalogue(1)
+        try shop.folder.write("a file where the folder should be", to: "ledger.sqlite.pace")
+        let ledger = ["--ledger", shop.folder.path + "/ledger.sqlite"]
+        let answer = try await shop.run(["show", "1"] + ledger + (try market.flags(shop)))
+        #expect(answer.status == 0)
+        #expect(answer.talk.contains("the pace cannot be kept here"))
+    }
+}
+
+@Suite("Stopping for the seller's good", .serialized, .timeLimit(.minutes(3)))
+struct BudgetTests {
+    private let shop: Shop
+    private let fast = ["--rate", "500/s", "--output", "json"]
+
+    init() throws { shop = try Shop() }
+
+    private func market(
+        _ answer: @escaping @Sendable (CountingMarket.Request) -> CountingMarket.Reply
+    ) throws -> CountingMarket {
+        try CountingMarket { $0.path.contains("?") ? .page($0.path, of: 0) : answer($0) }
+    }
+
+    private func run(_ market: CountingMarket, rows: Int, _ flags: [String] = []) async throws -> Answer {
+        try await shop.run(["import", try shop.catalogue(rows: rows)] + (try market.flags(shop)) + fast + flags)
+    }
+
+    @Test("A web page instead of an answer stops the run at once")
+    func blocked() async throws {
+        let market = try market { request in
+            request.number < 10
+                ? .product(request.number)
+                : .init(status: 403, headers: ["Content-Type": "text/html"], body: "<html>Access Denied</html>")
+        }
+        let answer = try await run(market, rows: 60)
+        #expect(answer.status == 3)
+        #expect(answer.summary?.accounted == 60)
+        #expect(answer.summary?.failed == 0)
+        #expect(market.requests.count <= 14)
+        #expect(answer.objects("error").first?.message?.contains("turns requests away") == true)
+    }
+
+    @Test("A run that mostly fails is stopped before the market does it")
+    func errors() async throws {
+        let market = try market { _ in .failure(400, "price is wrong") }
+        let answer = try await run(market, rows: 200)
+        #expect(answer.status == 3)
+        #expect((30...36).contains(answer.summary?.failed ?? 0), "\(answer.text)")
+        #expect(answer.summary?.accounted == 200)
+        #expect(answer.objects("error").first?.message?.contains("price is wrong") == true)
+    }
+
+    @Test("An outage gets a run's budget of requests and no more; where nothing was done it is 69")
+    func outage() async throws {
+        let market = try market { _ in .failure(503) }
+        let answer = try await run(market, rows: 200, ["--retries", "1000", "--concurrency", "64"])
+        #expect(answer.status == 3 || answer.status == 69)
+        #expect(market.requests.count <= 170)
+        #expect(answer.summary?.remaining == 200)
+    }
+
+    @Test("A canary that is not in the market as it was sent stops the run, and says what differs")
+    func canary() async throws {
+        let market = try market { request in
+            request.method == "POST" ? .product(request.number, price: 1001) : .product(1, price: 9999)
+        }
+        let answer = try await run(market, rows: 50, ["--canary", "1"])
+        #expect(answer.status == 3)
+        #expect(answer.summary?.uploaded == 1)
+        #expect(answer.summary?.remaining == 49)
+        #expect(market.requests.count { $0.method == "POST" } == 1)
+        let messages = answer.objects("error").compactMap(\.message).joined(separator: "\n")
+        #expect(messages.contains("price: sent “1001”, the market has “9999”"), "\(messages)")
+        #expect(messages.contains("1 photo was sent, the market has 0"), "\(messages)")
+    }
+
+    @Test("Canaries that are as they should be let the rest follow")
+    func goodCanaries() async throws {
+        let market = try await SandboxProcess(shop)
+        let answer = try await shop.run(
+            ["import", try shop.catalogue(rows: 12), "--canary", "3", "--lang", "en"] + market.flags)
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.talk.contains("The 3 rows sent first are in the market as sent"))
+        #expect(try await market.names(shop).count == 12)
+    }
+
+    @Test("After the deadline nothing new begins; the rest is there for the next time")
+    func deadline() async throws {
+        let market = try await SandboxProcess(shop)
+        let command = ["import", try shop.catalogue(rows: 60), "--output", "json"] + market.account
+        let stopped = try await shop.run(command + ["--rate", "10/s", "--deadline", "2s"])
+        #expect(stopped.status == 3)
+        #expect((stopped.summary?.remaining ?? 0) > 0)
+        #expect(stopped.summary?.accounted == 60)
+        let passed = try await shop.run(command + ["--rate", "10/s", "--deadline", "2020-01-01T00:00"])
+        #expect(passed.status == 3)
+        #expect(passed.summary?.uploaded == stopped.summary?.uploaded)
+        let rest = try await shop.run(command + ["--rate", "500/s"])
+        #expect(rest.status == 0)
+        #expect(rest.summary?.uploaded == 60)
+    }
+}
