@@ -34,7 +34,7 @@ struct ResumptionTests {
         #expect(try bench.ledger.runsSucceeding(stopped) == [])
         var reader = bench.ledger.entries(of: other.id, in: [.planned])
         let entry = try #require(try reader.next().first)
-        try await bench.ledger.recordIntent(entry, seenID: 0)
+        _ = try await bench.ledger.recordIntent(entry, seenID: 0)
         #expect(try bench.ledger.runsSucceeding(stopped) == [])
         try await bench.ledger.settle(entry, .uploaded(id: 1, lamp(price: 7)))
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [other.id])
