@@ -24,6 +24,7 @@ public final class Ledger: Sendable {
         self.now = now
         do {
             try LedgerFile(path: path).prepare()
+            try Self.inspect(path, busyTimeout: busyTimeout)
             pool = try Self.open(path, busyTimeout: busyTimeout)
         } catch {
             throw LedgerError(error, path: path)
@@ -32,16 +33,27 @@ public final class Ledger: Sendable {
         locks = LockFile(path: path + ".lock", ledger: path)
     }
 
+    /// Looks at a ledger without the right to write: what is refused stays as it is, byte for byte, where even closing a
+    /// connection that may write would tidy up the log.
+    private static func inspect(_ path: String, busyTimeout: TimeInterval) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(busyTimeout)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.read { database in
+            guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LedgerError(.newer, path: path) }
+            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+            guard verdict == "ok" else { throw LedgerError(.damaged, path: path, detail: verdict) }
+        }
+        try queue.close()
+    }
+
     private static func open(_ path: String, busyTimeout: TimeInterval) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
         let pool = try DatabasePool(path: path, configuration: configuration)
-        try pool.read { database in
-            // Refused before anything is written to it.
-            guard try !Schema.migrator.hasBeenSuperseded(database) else { throw LedgerError(.newer, path: path) }
-        }
         try migrate(pool)
         try makeDurable(pool)
         return pool

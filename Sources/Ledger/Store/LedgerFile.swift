@@ -13,7 +13,14 @@ struct LedgerFile {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else { throw inaccessible("not a file") }
+            // Asked of the file itself: root may write anything, but who made it read-only did not want that.
+            guard status.st_mode & S_IWUSR != 0 else {
+                throw inaccessible("it is read-only; chmod u+w lets it be written")
+            }
             try checkHeader()
+            if let damage = try WriteAheadLog(path: path + "-wal").damage() {
+                throw LedgerError(.damaged, path: path, detail: damage)
+            }
             try restrict(path)
         } else if errno == ENOENT {
             try make()

@@ -94,8 +94,11 @@ extension LedgerError: Troubling {
         switch kind {
         case .full: FileTrouble.diskFull(path)
         case .held(let process): MarketTrouble.jobHeld(process: process)
-        default:
-            FileTrouble.ledgerUnusable(path, reason: [kind.words, detail].compactMap { $0 }.joined(separator: ": "))
+        case .damaged: FileTrouble.ledgerDamaged(path, reason: detail ?? "SQLite")
+        case .notALedger: FileTrouble.ledgerForeign(path)
+        case .newer: FileTrouble.ledgerNewer(path)
+        case .busy: FileTrouble.ledgerBusy(path)
+        case .inaccessible, .inputOutput: FileTrouble.ledgerUnusable(path, reason: detail ?? "")
         }
     }
 }
@@ -193,22 +196,6 @@ extension ExportFailure: Troubling {
         case .vendorsNotNamed: ExportNews.vendorsNotNamed
         case .photoNotWritten(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
         case .productUnknown(let id): MarketTrouble.productUnknown(id: id)
-        }
-    }
-}
-
-extension LedgerError.Kind {
-    /// Completes "The ledger cannot be used: …".
-    fileprivate var words: String {
-        switch self {
-        case .inaccessible: "it cannot be opened or written"
-        case .damaged: "it is damaged"
-        case .notALedger: "it is another program's database"
-        case .newer: "a newer version of this program wrote it"
-        case .busy: "another process holds it"
-        case .held: "another process carries out this run"
-        case .full: "the disk is full"
-        case .inputOutput: "reading or writing failed"
         }
     }
 }

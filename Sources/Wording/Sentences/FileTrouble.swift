@@ -9,7 +9,12 @@ public enum FileTrouble: Sentence, Hashable {
     case cannotWrite(String, reason: String)
     case diskFull(String)
     case emptyInput(String)
+    /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
     case ledgerUnusable(String, reason: String)
+    case ledgerDamaged(String, reason: String)
+    case ledgerForeign(String)
+    case ledgerNewer(String)
+    case ledgerBusy(String)
     /// A sheet with a column of passwords, for a market whose items have them.
     case passwordsInside(String, column: String)
 
@@ -30,7 +35,33 @@ public enum FileTrouble: Sentence, Hashable {
                 en: "the disk is full; make room and run the same command again")
         case .emptyInput(let path): file(path, ko: "빈 파일입니다", en: "the file is empty")
         case .ledgerUnusable(let path, let reason):
-            file(path, ko: "기록부를 쓸 수 없습니다(\(reason))", en: "the ledger cannot be used (\(reason))")
+            file(
+                path,
+                ko: "기록부를 쓸 수 없어 더 보내지 않습니다(\(reason)). 파일과 폴더의 권한, 디스크를 확인하거나 `--ledger`로 다른 파일을 지정하세요",
+                en:
+                    "the ledger cannot be used, so nothing more is sent (\(reason)); check the permissions and the disk, or name "
+                    + "another file by `--ledger`")
+        case .ledgerDamaged(let path, let reason):
+            file(
+                path,
+                ko: "기록부가 손상되어 더 보내지 않으며 파일은 그대로 두었습니다(\(reason)). 백업에서 되돌리세요. `--ledger`로 새 기록부를 지정하면 "
+                    + "이미 등록한 상품을 알지 못해 다시 등록합니다",
+                en:
+                    "the ledger is damaged, so nothing more is sent, and the file was left as it is (\(reason)); bring it back from "
+                    + "a backup. A new one, named by `--ledger`, knows nothing of what was uploaded and uploads it again"
+            )
+        case .ledgerForeign(let path):
+            file(
+                path, ko: "다른 프로그램의 데이터베이스입니다. `--ledger`로 기록부를 지정하세요",
+                en: "this is another program's database; name the ledger by `--ledger`")
+        case .ledgerNewer(let path):
+            file(
+                path, ko: "이 프로그램의 더 새로운 버전이 쓴 기록부입니다. 그 버전을 쓰세요",
+                en: "a newer version of this program wrote this ledger; use that version")
+        case .ledgerBusy(let path):
+            file(
+                path, ko: "다른 프로세스가 기록부를 붙잡고 있습니다. 같은 명령을 다시 실행하세요",
+                en: "another process holds the ledger; run the same command again")
         case .passwordsInside(let path, let column):
             file(
                 path,
