@@ -47,6 +47,28 @@ struct StoppingTests {
         #expect(try await market.names(shop).sorted() == (1...60).map { "Mug \($0)" }.sorted())
     }
 
+    @Test(
+        "^C while the sheet is read: nothing is sent, the summary accounts for what was read, and nothing is left over")
+    func whileReading() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        try shop.photo("mug.jpg")
+        let rows = (1...40_000).map { "Mug \($0),A mug for tea and coffee,\(1000 + $0),\($0),mug.jpg,M-\($0)\n" }
+        try shop.folder.write(
+            "name,description,price,stock,images,sku\nNo,short,1,1,mug.jpg,M-0\n" + rows.joined(), to: "a.csv")
+        let program = try shop.start(["import", "a.csv", "--output", "json"] + market.account)
+        for await line in program.lines where line.contains("receipt") { break }
+        program.signal(SIGINT)
+        let answer = Answer(await program.end())
+        #expect(answer.status == 3, "\(answer.text.suffix(500))\(answer.talk)")
+        let summary = try #require(answer.summary)
+        #expect(summary.accounted == summary.records)
+        #expect(summary.remaining ?? 0 > 0)
+        #expect((summary.records ?? 0) < 40_001)
+        #expect(try await market.names(shop) == [])
+        #expect(try await shop.run("runs", "list", "--output", "json").objects("run").count == 0)
+    }
+
     @Test("A market that does not answer is 69, and the plan waits for it")
     func unreachable() async throws {
         let shop = try Shop()

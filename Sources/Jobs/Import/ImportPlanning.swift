@@ -15,6 +15,8 @@ public struct ImportPlanning: Sendable {
     public var account: Account
     public var api: String
     public var market: any MarketReading
+    /// Ends the reading and drops the plan.
+    public var stop = StopRequest()
     /// Count and drop the plan: for a dry run.
     public var isDry = false
     /// Keeps the plan of a dry run.
@@ -67,6 +69,7 @@ public struct ImportPlanning: Sendable {
         var pass = CataloguePass(options: input)
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
+        pass.shouldStop = { [stop] in stop.isRequested }
         do {
             let judged = try pass.run(files: files, report: report, sink: builder)
             return try conclude(builder, judged, report)

@@ -11,6 +11,8 @@ public struct CataloguePass {
     public var rejectsPath: String?
     /// More rejected records than this end the reading.
     public var maximumErrors: Int?
+    /// Asked between records; the reading ends where it says so.
+    public var shouldStop: @Sendable () -> Bool = { false }
     /// What each index of repeated values may keep in memory, in bytes.
     var duplicateMemory = DuplicateIndex.memoryLimit
 
@@ -28,10 +30,10 @@ public struct CataloguePass {
     ) throws -> JudgeSummary {
         try checkRejects(files)
         let pass = RunningPass(self, report: report, sink: sink)
-        for (index, file) in files.enumerated() where !pass.summary.hasTooManyErrors {
+        for (index, file) in files.enumerated() where !pass.summary.hasTooManyErrors && !pass.summary.wasStopped {
             try pass.read(file, index: index)
         }
-        try pass.finish()
+        if !pass.summary.wasStopped { try pass.finish() }
         return pass.summary
     }
 

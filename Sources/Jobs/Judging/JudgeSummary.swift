@@ -18,6 +18,8 @@ public struct JudgeSummary: Sendable {
     public var truncatedFiles: [String] = []
     /// Whether reading stopped because more records were rejected than allowed.
     public var hasTooManyErrors = false
+    /// Whether reading ended because somebody wanted it to; the records behind were not looked at.
+    public var wasStopped = false
     /// Rows whose `id` was ignored because it belongs to another market.
     public var ignoredIDs = 0
     /// Updates whose photos were not looked at: the market cannot change them.
@@ -35,6 +37,6 @@ public struct JudgeSummary: Sendable {
 
     /// Whether every file could be read, though one may break off.
     public var isReadable: Bool {
-        refusedFiles.isEmpty && unreadable.isEmpty && !hasTooManyErrors
+        refusedFiles.isEmpty && unreadable.isEmpty && !hasTooManyErrors && !wasStopped
     }
 }

@@ -40,7 +40,7 @@ final class RunningPass {
         if let failure { throw failure }
         // Only a record that came after values went to temporary files can turn out to be a repetition at the end:
         // this file is settled, and its descriptor must not wait for thousands of others.
-        if !skus.isSpilled, !ids.isSpilled { try files[index].writeRejects() }
+        if !skus.isSpilled, !ids.isSpilled, !summary.wasStopped { try files[index].writeRejects() }
     }
 
     private func read(_ input: InputFile, index: Int) throws(ReadError) {
@@ -60,6 +60,10 @@ final class RunningPass {
             do { try judge(record, drafter, &photos, file: index, input: input) } catch { failure = error }
             lastDefect = record.defect
             if failure != nil || summary.hasTooManyErrors { return }
+            if pass.shouldStop() {
+                summary.wasStopped = true
+                return
+            }
         }
         if lastDefect?.breaksOff(input) == true { summary.truncatedFiles.append(input.name) }
         if reader.headerLines == nil { checkMap(drafter.plan, file: index) }

@@ -12,6 +12,8 @@ struct Importing {
     let connection: MarketConnection
 
     private let check: InputCheck
+    /// Before anything is sent: the first ^C ends the reading.
+    private let stop = StopRequest()
     private let clock = ContinuousClock()
 
     init(command: Import, console: Console, connection: MarketConnection) {
@@ -26,12 +28,13 @@ struct Importing {
         let start = clock.now
         let receipts = ReceiptReporter(console: console)
         let ledger = try openLedger()
-        if !command.isDry { try await settleEarlierDoubts(ledger) }
-        let planned = try await planned(ledger, receipts)
+        let planned = try await prepare(ledger, receipts)
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
         if planned.isDeletionRefused { status = .usage }
-        if command.isDry {
+        if stop.isRequested {
+            status = .stopped
+        } else if command.isDry {
             if planned.judged.isReadable { DryRunReport(console: console, rate: command.transfer.rate).show(planned) }
             summary.unchanged = planned.counts.unchanged
             summary.remaining -= planned.counts.unchanged
@@ -55,10 +58,19 @@ struct Importing {
         return ledger
     }
 
+    /// All that comes before anything is sent. A ^C meanwhile is answered at once, and the second ends the program.
+    private func prepare(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+        let console = console
+        let signals = Signals(stop: stop) { console.talk(SendingNews.stoppingUnsent) }
+        defer { withExtendedLifetime(signals) {} }
+        if !command.isDry { try await settleEarlierDoubts(ledger) }
+        return try await planned(ledger, receipts)
+    }
+
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard connection.writer != nil else { return }
-        try await sending(ledger).settleEarlierDoubts(of: connection.account)
+        try await sending(ledger).settleEarlierDoubts(of: connection.account, stop: stop)
     }
 
     // MARK: Planning
@@ -78,12 +90,13 @@ struct Importing {
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         planning.rejectsPath = command.issues.rejects
         planning.maximumErrors = command.issues.maxErrors
+        planning.stop = stop
         planning.isDry = command.isDry
         planning.keeper = try planKeeper()
         planning.checksMarket = command.checkMarket
         planning.replacesPhotos = command.replacePhotos
         planning.mayDelete = { count in
-            command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
+            command.yes || Signals.whileAsking { Confirmation(console: console).isGiven(for: .delete, count: count) }
         }
         planning.mayReplace = { count in
             command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: count)

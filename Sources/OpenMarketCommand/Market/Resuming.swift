@@ -107,10 +107,14 @@ extension ImportSummary {
 extension Sending {
     /// Rows of other runs that nobody knows the end of must be known before the same rows are sent again.
     ///
-    /// - Throws: `ExitStatus.stopped`, after saying so, where the market does not say yet.
-    func settleEarlierDoubts(of account: Account, besides run: RunID? = nil) async throws {
+    /// - Throws: `ExitStatus.stopped`, after saying so, where the market does not say yet, or somebody wants it to stop.
+    func settleEarlierDoubts(
+        of account: Account, besides run: RunID? = nil, stop: StopRequest = StopRequest()
+    ) async throws {
         let doubts = EarlierDoubts(in: ledger, of: account, market: writer, options: transfer.upload)
-        guard let run = try await doubts.settle().first(where: { $0 != run }) else { return }
+        let doubtful = try await doubts.settle(stop: stop)
+        if stop.isRequested { throw ExitStatus.stopped }
+        guard let run = doubtful.first(where: { $0 != run }) else { return }
         console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
         throw ExitStatus.stopped
     }

@@ -4,36 +4,54 @@ import Jobs
 import Synchronization
 
 /// The first ^C (or SIGTERM) asks a job to stop; the second ends the program at once. The ledger still resumes.
-final class Signals {
-    private var sources: [any DispatchSourceSignal] = []
-    private let count = Counter()
-
-    /// Signals so far, of either kind.
-    private final class Counter: Sendable {
-        private let value = Atomic(0)
-
-        /// Counts one more; whether it is the first.
-        func isFirst() -> Bool { value.add(1, ordering: .relaxed).oldValue == 0 }
-    }
+///
+/// The last value that is alive gets them; with none, and while a question stands, the first one ends the program.
+final class Signals: Sendable {
+    private let stop: StopRequest
+    private let onFirst: @Sendable () -> Void
+    private let count = Atomic(0)
 
     init(stop: StopRequest, onFirst: @escaping @Sendable () -> Void) {
-        for number in [SIGINT, SIGTERM] {
-            // Dispatch gets the signal only where its default action does not end the process first.
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [count] in
-                // A stop may have been requested by the job itself: what counts is whether the person asked before.
-                guard count.isFirst() else { _exit(128 + number) }
-                stop.request()
-                onFirst()
-            }
-            source.resume()
-            sources.append(source)
-        }
+        self.stop = stop
+        self.onFirst = onFirst
+        _ = Self.sources
+        Self.listeners.withLock { $0.append(Listener(signals: self)) }
     }
 
     deinit {
-        for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        Self.listeners.withLock { $0.removeAll { $0.signals == nil } }
+    }
+
+    /// While a question stands, ^C is an answer: nothing was sent yet, and the program ends.
+    static func whileAsking<Answer>(_ question: () -> Answer) -> Answer {
+        isAsking.store(true, ordering: .relaxed)
+        defer { isAsking.store(false, ordering: .relaxed) }
+        return question()
+    }
+
+    private struct Listener {
+        weak var signals: Signals?
+    }
+
+    private static let listeners = Mutex<[Listener]>([])
+    private static let isAsking = Atomic(false)
+
+    /// Made once and kept: on Linux a second source for a signal hears nothing once the first one is cancelled.
+    private nonisolated(unsafe) static let sources: [any DispatchSourceSignal] = [SIGINT, SIGTERM].map { number in
+        // Dispatch gets the signal only where its default action does not end the process first.
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { received(number) }
+        source.resume()
+        return source
+    }
+
+    private static func received(_ number: Int32) {
+        let current = listeners.withLock { $0.last { $0.signals != nil }?.signals }
+        guard let current, !isAsking.load(ordering: .relaxed) else { _exit(128 + number) }
+        // A stop may have been requested by the job itself: what counts is whether the person asked before.
+        guard current.count.add(1, ordering: .relaxed).oldValue == 0 else { _exit(128 + number) }
+        current.stop.request()
+        current.onFirst()
     }
 }

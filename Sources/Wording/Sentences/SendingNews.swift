@@ -7,6 +7,8 @@ public enum SendingNews: Sentence, Hashable {
     case finished(Outcomes, time: Duration)
     /// After the first ^C: what is on the wire settles.
     case stopping
+    /// The same before anything was sent.
+    case stoppingUnsent
     case stopped(remaining: Int)
     /// Nothing new begins after the deadline.
     case deadlinePassed
@@ -49,6 +51,10 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "멈추는 중입니다. 보내고 있던 요청을 마무리합니다.",
                 en: "Stopping; what is on the wire is being settled.")
+        case .stoppingUnsent:
+            Bilingual(
+                ko: "멈춥니다. 아무것도 보내지 않았습니다.",
+                en: "Stopping; nothing was sent.")
         case .stopped(let remaining):
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",
