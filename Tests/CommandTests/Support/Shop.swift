@@ -33,14 +33,18 @@ final class Shop: Sendable {
         try await run(arguments, stdin: stdin)
     }
 
-    func run(_ arguments: [String], stdin: Data? = nil) async throws -> Answer {
+    func run(_ arguments: [String], stdin: Data? = nil, variables: [String: String] = [:]) async throws -> Answer {
         let input = try stdin.map { try folder.write($0, to: "stdin-\(UUID().uuidString)") }
-        return Answer(try await start(arguments, input: input).end())
+        return Answer(try await start(arguments, input: input, variables: variables).end())
     }
 
-    func start(_ arguments: [String], input: URL? = nil) throws -> RunningProgram {
+    /// - Parameter variables: for the environment, beside the shop's own.
+    func start(
+        _ arguments: [String], input: URL? = nil, variables: [String: String] = [:]
+    ) throws -> RunningProgram {
         try RunningProgram(
-            Self.executable, arguments, environment: environment, input: input, folder: folder.url)
+            Self.executable, arguments, environment: environment.merging(variables) { $1 }, input: input,
+            folder: folder.url)
     }
 
     /// Another program, found in the path.

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+
+/// What the program under test is to meet at its ledger: see `faults.c`, which is compiled once a test run.
+struct LedgerFault {
+    enum Kind: String {
+        /// Killed just before the operation, just after it, or when half of its bytes are written.
+        case before, after, torn
+        /// Killed, and what was not synced is gone.
+        case power
+        /// This operation and all later ones fail.
+        case full, eio, rofs
+    }
+
+    var kind: Kind?
+    /// Which operation on the ledger's files, from 1.
+    var operation: Int?
+    /// Which request that changes the market, from 1, at its first byte.
+    var request: Int?
+    /// Where each operation is written down.
+    var log: String?
+
+    var environment: [String: String] {
+        var variables = ["LD_PRELOAD": Self.library ?? "", "LEDGER_FAULT_PATH": "ledger.sqlite"]
+        variables["LEDGER_FAULT"] = kind?.rawValue
+        variables["LEDGER_FAULT_AT"] = operation.map(String.init)
+        variables["LEDGER_FAULT_REQUEST"] = request.map(String.init)
+        variables["LEDGER_FAULT_LOG"] = log
+        return variables
+    }
+
+    /// Tests that need the library say so where they are skipped.
+    static var isAvailable: Bool { library != nil }
+
+    private static let library: String? = {
+        let source = Places.root.appendingPathComponent("Tests/CommandTests/Support/faults.c").path
+        let library = FileManager.default.temporaryDirectory.path + "/openmarket-faults-\(getpid()).so"
+        for compiler in ["cc", "clang", "gcc"] {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = [compiler, "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl", "-lpthread"]
+            process.standardError = FileHandle.nullDevice
+            guard (try? process.run()) != nil else { continue }
+            process.waitUntilExit()
+            if process.terminationStatus == 0 { return library }
+        }
+        return nil
+    }()
+}
+
+/// How much of a long loop is run: a part of it everywhere, all of it where `OPENMARKET_THOROUGH` is set.
+enum Thoroughness {
+    static let isFull = ProcessInfo.processInfo.environment["OPENMARKET_THOROUGH"] != nil
+}

@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+
+/// One practice market and, for each round of a loop, a small job of its own in it: one product to be changed, one to be
+/// deleted, and three to be registered, two of which are equal.
+///
+/// The products that rounds change and delete are registered before the first. Each round starts from a copy of the ledger
+/// as it was then, so that a loop over hundreds of moments starts one market only.
+final class Rounds {
+    let shop: Shop
+    let market: SandboxProcess
+    /// The address that the rounds use, where it is not the market's own.
+    var address: String?
+    private var last = 0
+
+    init(atMost count: Int, flags: [String] = []) async throws {
+        shop = try Shop()
+        market = try await SandboxProcess(shop, flags: flags)
+        try shop.photo("mug.jpg")
+        let rows = (1...count).flatMap { round in
+            [Self.row("Old-\(round)-", 1000, "U-\(round)"), Self.row("Gone-\(round)-", 1000, "D-\(round)")]
+        }
+        try shop.folder.write(Self.header + rows.joined(), to: "before.csv")
+        let answer = try await shop.run(
+            ["import", "before.csv", "--ledger", shop.folder.path + "/before/ledger.sqlite"] + market.flags)
+        guard answer.status == 0 else { throw Failure.notReady(answer.talk) }
+    }
+
+    enum Failure: Error { case notReady(String) }
+
+    private static let header = "name,description,price,stock,images,sku,action\n"
+
+    private static func row(_ name: String, _ price: Int, _ sku: String, action: String = "") -> String {
+        "\(name),A mug for tea and coffee,\(price),3,mug.jpg,\(sku),\(action)\n"
+    }
+
+    /// A round's sheet and ledger.
+    struct Round {
+        let number: Int
+        let ledger: String
+        let command: [String]
+    }
+
+    /// - Parameter isFirstEver: whether there is no ledger yet; then there is nothing to change or delete either.
+    func next(isFirstEver: Bool = false) throws -> Round {
+        last += 1
+        let folder = shop.folder.path + "/round-\(last)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        var rows = [
+            Self.row("New-\(last)-", 2000, "C-\(last)"), Self.row("Twin-\(last)-", 2000, ""),
+            Self.row("Twin-\(last)-", 2000, ""),
+        ]
+        if !isFirstEver {
+            rows.insert(Self.row("Old-\(last)-", 999, "U-\(last)"), at: 1)
+            rows.insert(",,,,,D-\(last),delete\n", at: 2)
+            for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
+                let source = shop.folder.path + "/before/" + file
+                guard FileManager.default.fileExists(atPath: source) else { continue }
+                try FileManager.default.copyItem(atPath: source, toPath: folder + "/" + file)
+            }
+        }
+        try shop.folder.write(Self.header + rows.joined(), to: "round-\(last)/sheet.csv")
+        let ledger = folder + "/ledger.sqlite"
+        var account = market.flags
+        if let address { account[account.firstIndex(of: market.url)!] = address }
+        let command =
+            ["import", "round-\(last)/sheet.csv", "--images", ".", "--ledger", ledger, "--settle", "30ms", "--yes"]
+            + ["--output", "json"] + account
+        return Round(number: last, ledger: ledger, command: command)
+    }
+
+    /// Gives the command until it says that all is done.
+    ///
+    /// - Returns: what is wrong, in a sentence.
+    func finish(_ round: Round, isFirstEver: Bool = false) async throws -> [String] {
+        var answer = try await shop.run(round.command)
+        for _ in 0..<3 where answer.status == 3 { answer = try await shop.run(round.command) }
+        var troubles = try await check(round, isFirstEver: isFirstEver)
+        if answer.status != 0 || answer.summary?.records != answer.summary?.accounted {
+            troubles.append("ended with \(answer.status): \(answer.text) \(answer.talk)")
+        }
+        return troubles
+    }
+
+    /// What the market has of a round, against what it should have.
+    private func check(_ round: Round, isFirstEver: Bool) async throws -> [String] {
+        struct Page: Decodable {
+            struct Product: Decodable {
+                var name: String
+                var price: Double
+            }
+            var pages: [Product]
+        }
+        let path = "/api/products?page_no=1&items_per_page=100&search_value=-\(round.number)-"
+        let page = try JSONDecoder().decode(Page.self, from: Data(try await market.wire(shop, path: path).utf8))
+        var expected = ["New-\(round.number)- 2000.0", "Twin-\(round.number)- 2000.0", "Twin-\(round.number)- 2000.0"]
+        expected.append("Old-\(round.number)- \(isFirstEver ? 1000.0 : 999.0)")
+        if isFirstEver { expected.append("Gone-\(round.number)- 1000.0") }
+        let found = page.pages.map { "\($0.name) \($0.price)" }
+        return found.sorted() == expected.sorted() ? [] : ["the market has \(found.sorted())"]
+    }
+
+    /// The names that the market's own table has more or less often than they should be, after so many rounds.
+    func wrongNames() async throws -> [String] {
+        let script = """
+            import sqlite3, sys
+            table = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro', uri=True)
+            for name, count in table.execute('SELECT name, count(*) FROM product GROUP BY name'):
+                if count != (2 if name.startswith('Twin') else 1): print(name, count)
+            """
+        let database = shop.folder.path + "/market/market.sqlite"
+        return try await shop.other("python3", ["-c", script, database]).text.split(separator: "\n").map(String.init)
+    }
+}
