@@ -47,10 +47,10 @@ final class UndoReport: Sendable {
     }
 
     private func line(_ row: UndoRow) -> String {
-        let id = row.entry.marketID.map(String.init) ?? "–"
-        let columns =
-            "\(row.verdict.action.padded(to: 7)) \(id.padded(to: 8)) \(row.entry.sku ?? "#\(row.entry.record)")"
-        return columns + (row.verdict.news.map { "  " + $0.text(in: console.language) } ?? "")
+        let words = [
+            row.plannedChange?.text(in: console.language) ?? row.name, row.verdict.news?.text(in: console.language),
+        ]
+        return "  " + words.compactMap(\.self).joined(separator: row.plannedChange == nil ? ": " : "; ")
     }
 
     private func object(_ row: UndoRow) -> JSONObject {

@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Ledger
 import Wording
 
 extension UndoVerdict {
@@ -20,7 +21,7 @@ extension UndoVerdict {
         switch self {
         case .undo(let operation, _, _): operation.name
         case .done: "none"
-        case .impossible: "–"
+        case .impossible: "none"
         }
     }
 
@@ -30,6 +31,24 @@ extension UndoVerdict {
         case .undo(_, _, let left): left.isEmpty ? nil : .leaves(fields: left)
         case .done: nil
         case .impossible(let obstacle): obstacle.news
+        }
+    }
+}
+
+extension UndoRow {
+    /// How people call the row, with the market's number of its product.
+    var name: String { entry.rowName + (entry.marketID.map { " (id \($0))" } ?? "") }
+
+    /// What is done with the row, as a dry run tells it; `nil` where nothing can be.
+    var plannedChange: PlannedChange? {
+        switch verdict {
+        case .undo(.update(_, let change), let before, _):
+            let old = Dictionary(uniqueKeysWithValues: ProductChange(before).fields)
+            let differences = change.fields.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
+            return PlannedChange(.update, row: entry.rowName, id: entry.marketID, differences: differences)
+        case .undo: return PlannedChange(.delete, row: entry.rowName, id: entry.marketID, differences: [])
+        case .done: return PlannedChange(.unchanged, row: entry.rowName, id: entry.marketID, differences: [])
+        case .impossible: return nil
         }
     }
 }
