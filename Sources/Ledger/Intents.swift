@@ -35,8 +35,18 @@ extension Ledger {
     }
 
     private func objection(to entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
-        if entry.registers { return try objection(toRegistering: entry, in: database) }
+        if entry.registers, try !Self.isRegistered(entry, in: database) {
+            return try objection(toRegistering: entry, in: database)
+        }
         return try entry.operation.target.flatMap { try objection(toChanging: $0, entry, in: database) }
+    }
+
+    /// Whether a replacement's new product came to be known since its row was read: then the old one's deletion is next.
+    private static func isRegistered(_ entry: LedgerEntry, in database: Database) throws -> Bool {
+        guard entry.operation.target != nil else { return false }
+        return try Bool.fetchOne(
+            database, sql: "SELECT market_id IS NOT NULL FROM entry WHERE run = ? AND ordinal = ?",
+            arguments: [entry.run.description, entry.ordinal]) ?? false
     }
 
     private func objection(toRegistering entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {

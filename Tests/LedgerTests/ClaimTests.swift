@@ -105,7 +105,7 @@ struct ClaimTests {
         #expect(try bench.ledger.vendor(of: Account(market: seller.market, identifier: "another")) == nil)
     }
 
-    @Test("What a row deleted is known to the same row of a later import")
+    @Test("What a run deleted is known to the same sheet, while it is unfinished and after")
     func deleted() async throws {
         let content = ContentDigest(deleting: .sku("a"))
         let writer = try bench.ledger.plan(proposal)
@@ -116,5 +116,7 @@ struct ClaimTests {
         try await bench.ledger.settle(entry, .deleted(id: 41))
         #expect(try bench.ledger.deleted(key, of: seller) == 41)
         #expect(try bench.ledger.deleted(key, of: Account(market: seller.market, identifier: "another")) == nil)
+        try bench.ledger.mark(entry.run, .finished)
+        #expect(try bench.ledger.deleted(key, of: seller) == 41)
     }
 }
