@@ -27,21 +27,22 @@ struct PaceTests {
         let arrivals = market.requests.map(\.arrival).sorted()
         #expect(arrivals.count == 82)
         // 81 intervals of 25 ms; each for itself would need half of it. A request can start late, but none early.
-        #expect(arrivals.last! - arrivals.first! > 0.9 * 81 / 40)
+        #expect(arrivals.last! - arrivals.first! > 0.7 * 81 / 40)
     }
 
     @Test("The pace survives its process, and a pause that the market asked for does so too")
     func survives() async throws {
         let shop = try Shop()
         let market = try catalogue(1) { request in
-            request.number == 1 ? .failure(429, headers: ["Retry-After": "2"]) : nil
+            request.number == 1 ? .failure(429, headers: ["Retry-After": "4"]) : nil
         }
         let flags = try market.flags(shop) + ["--retries", "0"]
-        for _ in 1...3 { _ = try await shop.run(["show", "1"] + flags + ["--rate", "2/s"]) }
+        for _ in 1...3 { _ = try await shop.run(["show", "1"] + flags + ["--rate", "30/min"]) }
         let arrivals = market.requests.map(\.arrival)
         #expect(arrivals.count == 3)
-        #expect(arrivals[1] - arrivals[0] > 0.45)
-        #expect(arrivals[2] - arrivals[1] > 1.9)
+        // A slot is 2 s after the last; the first request may be late on a busy machine, the pause counts from its answer.
+        #expect(arrivals[1] - arrivals[0] > 1)
+        #expect(arrivals[2] - arrivals[1] > 3.9)
     }
 
     @Test("A pause longer than anybody waits ends the command, and the next one does not even ask")
