@@ -184,7 +184,7 @@ struct ChangesTests {
         try shop.photo("mug.jpg", from: "mug-navy.jpg")
         let kept = try await shop.run(["import", "sheet.csv", "--lang", "en"] + market.flags)
         #expect(kept.talk.contains("The photos of 2 existing products stay as they are (sku M-1, sku M-2)"))
-        #expect(try await run("-n").objects("change").map(\.photos) == ["kept", "kept"])
+        #expect(try await run("-n").objects("change").map(\.photoChange) == ["kept", "kept"])
 
         let dry = try await run("-n", "--replace-photos")
         #expect(dry.objects("change").map(\.action) == ["replace", "replace"])

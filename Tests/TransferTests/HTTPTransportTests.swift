@@ -85,7 +85,7 @@ struct HTTPTransportTests {
 
     init() throws {
         server = try PythonServer()
-        transport = try HTTPTransport(base: server.url, settings: HTTPSettings(timeout: .seconds(20), proxies: .none))
+        transport = try HTTPTransport(base: server.url, settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
     }
 
     private func finish() async { await transport.close() }

@@ -67,9 +67,9 @@ extension LedgerEntry {
             fields.set(difference.field.column, .object(values))
         }
         object.set("fields", .object(fields))
-        if keepsPhotos { object.set("photos", "kept") }
-        if !newPhotos.isEmpty { object.set("photos", "changed") }
-        if case .replace = operation { object.set("photos", "replaced") }
+        if keepsPhotos { object.set("photo_change", "kept") }
+        if !newPhotos.isEmpty { object.set("photo_change", "changed") }
+        if case .replace = operation { object.set("photo_change", "replaced") }
         return object
     }
 

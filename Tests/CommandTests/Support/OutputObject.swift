@@ -40,7 +40,7 @@ struct OutputObject: Decodable, Sendable {
     var warnings: Int?
     var issues: [String: Int]?
     var fields: [String: Difference]?
-    var photos: String?
+    var photoChange: String?
     var creates: Int?
     var replaces: Int?
     var requests: Int?
