@@ -56,16 +56,21 @@ struct CutConnectionTests {
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("The client goes on by itself, and each row is at the market once", arguments: [1, 4])
+    @Test("The client goes on, until too much fails and again after that, and each row is at the market once", arguments: [1, 4])
     func goesOn(concurrency: Int) async throws {
         let cuts = cuts
         let proxy = try CuttingProxy(before: market.url, cuts: cuts)
         let sheet = try sheet(rows: cuts.count, name: "Row\(concurrency)")
         let start = ContinuousClock.now
-        let answer = try await shop.run(
-            command(sheet, through: proxy.url) + ["--concurrency", String(concurrency)])
+        // Nearly every request is cut, so the budget of errors ends a run before it is through.
+        var answer: Answer
+        var sittings = 0
+        repeat {
+            answer = try await shop.run(command(sheet, through: proxy.url) + ["--concurrency", String(concurrency)])
+            sittings += 1
+        } while answer.status == 3 && sittings < cuts.count
         let seconds = Int((ContinuousClock.now - start) / .seconds(1))
-        print("cut at \(cuts.count) bytes, \(concurrency) at once: \(proxy.struck) struck, \(seconds) s")
+        print("cut at \(cuts.count) bytes, \(concurrency) at once: \(proxy.struck) struck, \(sittings) sittings, \(seconds) s")
         #expect(answer.status == 0, "\(answer.text.suffix(2000))\(answer.talk)")
         #expect(answer.summary?.uploaded == cuts.count)
         #expect(proxy.struck > cuts.count / 2)

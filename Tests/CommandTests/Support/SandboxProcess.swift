@@ -12,9 +12,11 @@ final class SandboxProcess: Sendable {
     enum Failure: Error { case notReady(String) }
 
     /// Starts it and waits for its `ready` line.
-    init(_ shop: Shop, data: String = "market", flags: [String] = []) async throws {
+    /// - Parameter limit: the seconds after which it is killed: a loop over many moments needs it for minutes.
+    init(_ shop: Shop, data: String = "market", flags: [String] = [], limit: TimeInterval = 900) async throws {
         program = try shop.start(
-            ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json"] + flags)
+            ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json"] + flags,
+            limit: limit)
         var ready: OutputObject?
         for await line in program.lines {
             ready = OutputObject(line: Data(line.utf8))

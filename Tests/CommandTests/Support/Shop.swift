@@ -38,13 +38,15 @@ final class Shop: Sendable {
         return Answer(try await start(arguments, input: input, variables: variables).end())
     }
 
-    /// - Parameter variables: for the environment, beside the shop's own.
+    /// - Parameters:
+    ///   - variables: for the environment, beside the shop's own.
+    ///   - limit: the seconds after which it is killed.
     func start(
-        _ arguments: [String], input: URL? = nil, variables: [String: String] = [:]
+        _ arguments: [String], input: URL? = nil, variables: [String: String] = [:], limit: TimeInterval = 120
     ) throws -> RunningProgram {
         try RunningProgram(
             Self.executable, arguments, environment: environment.merging(variables) { $1 }, input: input,
-            folder: folder.url)
+            folder: folder.url, limit: limit)
     }
 
     /// Another program, found in the path.
