@@ -35,9 +35,19 @@ public final class Ledger: Sendable {
 
     /// Looks at a ledger without the right to write: what is refused stays as it is, byte for byte, where even closing a
     /// connection that may write would tidy up the log.
+    ///
+    /// A ledger that was killed in its first moments has a change to be taken back, which only a connection that may write
+    /// can do.
     private static func inspect(_ path: String, busyTimeout: TimeInterval) throws {
+        do { try inspect(path, isReadOnly: true, busyTimeout) } catch let error as DatabaseError {
+            guard error.resultCode == .SQLITE_READONLY else { throw error }
+            try inspect(path, isReadOnly: false, busyTimeout)
+        }
+    }
+
+    private static func inspect(_ path: String, isReadOnly: Bool, _ busyTimeout: TimeInterval) throws {
         var configuration = Configuration()
-        configuration.readonly = true
+        configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(busyTimeout)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.read { database in

@@ -61,6 +61,8 @@ struct LedgerFile {
         close(descriptor)
         let queue = try DatabaseQueue(path: draft)
         try Schema.migrator.migrate(queue)
+        // Set now, since setting it on the ledger itself would leave a change to be taken back where it is broken off.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
         // A link fails where a name exists; then another process was faster, and its ledger is as good.
         guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
