@@ -65,7 +65,7 @@ struct CrashTests {
         "At every operation on the ledger's files: before it, after it, with half of it written, and in a power cut",
         arguments: [LedgerFault.Kind.before, .after, .torn, .power])
     func everyOperation(kind: LedgerFault.Kind) async throws {
-        let rounds = try await Rounds(atMost: 400)
+        let rounds = try await Rounds(atMost: 800)
         var tally = Tally(name: "killed \(kind.rawValue) an operation")
         for isFirstEver in [false, true] {
             let operations = try await operations(rounds, isFirstEver: isFirstEver)

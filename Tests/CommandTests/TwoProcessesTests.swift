@@ -44,7 +44,8 @@ struct TwoProcessesTests {
     /// The processes that hold a lock beside the shop's ledger, by the system's own list.
     private func processes(_ shop: Shop) throws -> [String] {
         let file = shop.folder.path + "/state/openmarket/ledger.sqlite.lock"
-        let number = try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int ?? 0
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        let number = try #require(attributes[.systemFileNumber] as? NSNumber).uint64Value
         return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             return words[5].hasSuffix(":\(number)") ? String(words[4]) : nil

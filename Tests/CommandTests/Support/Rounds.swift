@@ -15,7 +15,7 @@ final class Rounds {
 
     init(atMost count: Int, flags: [String] = []) async throws {
         shop = try Shop()
-        market = try await SandboxProcess(shop, flags: flags)
+        market = try await SandboxProcess(shop, flags: flags, limit: 3600)
         try shop.photo("mug.jpg")
         let rows = (1...count).flatMap { round in
             [Self.row("Old-\(round)-", 1000, "U-\(round)"), Self.row("Gone-\(round)-", 1000, "D-\(round)")]
