@@ -93,6 +93,16 @@ struct MarketClientTests {
                 == .refusedCredentials(MarketFailure(status: 403, message: "no")))
     }
 
+    @Test("A page for people is never the market's no: it proves neither that a product is gone nor that it is wrong")
+    func pageForPeople() async throws {
+        for status in [400, 404, 405, 410, 422] {
+            let page = try await error(.answer(status, "<html><h1>Oops</h1></html>"))
+            #expect(page == .unexpectedAnswer(status: status, detail: "Oops"))
+        }
+        let large = MarketFailure(status: 413, message: "Too large")
+        #expect(try await error(.answer(413, "<html><h1>Too large</h1></html>")) == .rejected(large))
+    }
+
     @Test("One budget of retries is there for all requests of a client")
     func retryBudget() async throws {
         let (client, transport) = try client(Array(repeating: .answer(503), count: 300), retries: 30)

@@ -20,7 +20,7 @@ public enum MarketError: Error, Hashable, Sendable {
     case rateLimited(retryAfter: Duration?)
     /// 408, 425 and 5xx: not now.
     case busy(MarketFailure, retryAfter: Duration?)
-    /// An answer that is no answer of the market's; for a 2xx it was done.
+    /// An answer that is no answer of the market's, such as a gateway's page; for a 2xx it was done.
     case unexpectedAnswer(status: Int, detail: String)
     /// Nothing was sent: the photo at this path cannot be read.
     case photoUnreadable(path: String)
@@ -43,10 +43,15 @@ public enum MarketError: Error, Hashable, Sendable {
         switch answer.status {
         case 301, 302, 307, 308: self = .moved(status: answer.status, to: answer.location)
         case 401, 403: self = answer.isPage ? .blocked(failure) : .refusedCredentials(failure)
-        case 404, 410: self = .notFound(failure)
-        case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
         case 429: self = .rateLimited(retryAfter: answer.retryAfter())
         case 408, 425, 500...: self = .busy(failure, retryAfter: answer.retryAfter())
+        // A gateway's limit, which a smaller request keeps: about this row, whoever says it.
+        case 413: self = .rejected(failure)
+        // A page proves nothing of a product, least of all that it is gone.
+        case 400..<500 where answer.isPage:
+            self = .unexpectedAnswer(status: answer.status, detail: failure.message)
+        case 404, 410: self = .notFound(failure)
+        case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
         case 400..<500: self = .rejected(failure)
         default: self = .unexpectedAnswer(status: answer.status, detail: failure.message)
         }
