@@ -216,3 +216,33 @@ struct RegistrationSearchTests {
         #expect(try await find([detail(42, "a name"), detail(41, "a name")]) == .found(id: 41))
     }
 }
+
+@Suite("Whose a product is")
+struct OwnProductTests {
+    private func own(_ generation: MarketGeneration, _ script: [TransportOutcome]) async throws -> ProductDetail? {
+        let reader = MarketReader(
+            generation: generation, transport: ScriptedTransport(script), pace: CountingPace(),
+            policy: RetryPolicy(retries: 0), time: VirtualTime())
+        let client = MarketClient(
+            reader: reader, credentials: Credentials(identifier: "3f1c", secret: Secret("opensesame")))
+        return try await client.ownProduct(41, like: values("a name"))
+    }
+
+    @Test("It is another's where the market refuses this product to this vendor, or it is gone")
+    func foreign() async throws {
+        #expect(try await own(.openmarket, [.answer(403)]) == nil)
+        #expect(try await own(.openmarket, [.answer(404)]) == nil)
+        #expect(try await own(.camp, [.answer(404), detail(41).answer(.camp)]) == nil)
+        #expect(try await own(.openmarket, [.answer(200, detail(41).text)])?.facts.id == 41)
+    }
+
+    @Test("Refused credentials, and a refusal for another reason, say nothing about whose it is")
+    func noAnswer() async throws {
+        for refusal in [
+            TransportOutcome.answer(401), .answer(400, #"{"code":400,"message":"Secret is wrong"}"#),
+            .answer(400, #"{"code":400,"message":"stock is too high"}"#), .answer(404, "<html>Not here</html>"),
+        ] {
+            await #expect(throws: MarketError.self) { try await own(.openmarket, [refusal]) }
+        }
+    }
+}

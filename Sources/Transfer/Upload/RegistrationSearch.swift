@@ -81,15 +81,17 @@ extension DoubtfulRegistration {
         var facts = facts
         facts.description = facts.description ?? values.description
         let isForeign = vendorID != nil && facts.vendorID != nil && facts.vendorID != vendorID
-        return facts.id > (seenID ?? 0) && facts.values == values && !isForeign
+        return facts.id > (seenID ?? 0) && !isForeign && values.fieldsChanged(in: facts).isEmpty
     }
 }
 
 extension MarketWriting {
     /// Whether a product with these values is this vendor's: only its owner may change it, so it is changed to what it is.
     ///
-    /// - Returns: the product as the market then has it; `nil` where the market does not let this vendor change it.
-    /// - Throws: where there was no clear answer.
+    /// - Returns: the product as the market then has it; `nil` where the market does not let this vendor change it, and
+    ///   where it is gone.
+    /// - Throws: where there was no clear answer. Refused credentials are none: with a wrong secret every product seems
+    ///   another's.
     public func ownProduct(_ id: Int, like values: ProductValues) async throws(MarketError) -> ProductDetail? {
         var change = ProductChange()
         change.stock = values.stock
@@ -97,8 +99,8 @@ extension MarketWriting {
             return try await update(id, change) {}
         } catch {
             switch error {
-            // A wrong secret is refused to every request: what is sent after this one will say so.
-            case .rejected, .notFound, .refusedCredentials: return nil
+            case .notFound: return nil
+            case .rejected(let failure) where contract.refusesAnothers(failure): return nil
             default: throw error
             }
         }
