@@ -190,14 +190,14 @@ struct MarketClientTests {
 @Suite("Looking for a lost registration")
 struct RegistrationSearchTests {
     private func find(
-        _ products: [ProductDetail], claimed: Set<Int> = []
+        _ products: [ProductDetail], like sent: ProductValues = values("a name"), claimed: Set<Int> = []
     ) async throws -> RegistrationSearchResult {
         let page = ProductPage(
             page: 1, size: 100, total: products.count,
             products: products.map { ProductSummary($0.facts, vendorName: nil) })
         let transport = ScriptedTransport([.answer(200, String(decoding: page.json(), as: UTF8.self))])
         let reader = MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
-        let doubt = DoubtfulRegistration(values: values("a name"), seenID: 40, vendorID: 7)
+        let doubt = DoubtfulRegistration(values: sent, seenID: 40, vendorID: 7)
         return await SearchByName(reader).find(doubt) { claimed.contains($0) }
     }
 
@@ -209,6 +209,18 @@ struct RegistrationSearchTests {
         #expect(try await find([detail(41, "a name", vendor: 8)]) == .nothing)
         #expect(try await find([detail(41, "a name")], claimed: [41]) == .nothing)
         #expect(try await find([detail(42, "a name"), detail(41, "a name")], claimed: [42]) == .found(id: 41))
+    }
+
+    @Test("The market's own spelling of a value hides nothing")
+    func spelling() async throws {
+        var kept = detail(41, "a name")
+        kept.facts.description = "one\ntwo and three"
+        kept.facts.discountedPrice = nil
+        var sent = values("a name")
+        sent.description = "one\r\ntwo and three"
+        #expect(try await find([kept], like: sent) == .found(id: 41))
+        kept.facts.price = nil
+        #expect(try await find([kept], like: sent) == .nothing)
     }
 
     @Test("Of equal products the one with the lowest number is taken")

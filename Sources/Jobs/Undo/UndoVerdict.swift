@@ -133,3 +133,8 @@ extension ProductValues {
 extension Set<Field> {
     fileprivate var inOrder: [Field] { Field.allCases.filter(contains) }
 }
+
+extension ProductChange {
+    /// The fields that it changes.
+    fileprivate var fieldSet: Set<Field> { Set(fields.map(\.field)) }
+}

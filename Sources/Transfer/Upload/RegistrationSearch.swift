@@ -62,11 +62,12 @@ public struct SearchByName: RegistrationSearch {
         return candidates.min().map { .found(id: $0) } ?? .nothing
     }
 
-    /// Compares every field. Where a page lacks some, the product itself is asked for; one that is gone by then is none.
+    /// Compares every field. Where a page lacks some, the product itself is asked for; one that is gone by then is none,
+    /// and one that shows no description cannot be told from another.
     private func isLike(_ facts: ProductFacts, _ registration: DoubtfulRegistration) async throws(MarketError) -> Bool {
-        if market.contract.listsDescriptions { return facts.values == registration.values }
         do {
-            return try await market.detail(facts.id).facts.values == registration.values
+            let whole = market.contract.listsDescriptions ? facts : try await market.detail(facts.id).facts
+            return whole.description != nil && registration.values.fieldsChanged(in: whole).isEmpty
         } catch {
             guard case .notFound = error else { throw error }
             return false
@@ -78,8 +79,6 @@ extension DoubtfulRegistration {
     /// Whether a product on a page can be it, as far as the page says: equal values, and this vendor's where vendors are
     /// named.
     fileprivate func mayBe(_ facts: ProductFacts) -> Bool {
-        var facts = facts
-        facts.description = facts.description ?? values.description
         let isForeign = vendorID != nil && facts.vendorID != nil && facts.vendorID != vendorID
         return facts.id > (seenID ?? 0) && !isForeign && values.fieldsChanged(in: facts).isEmpty
     }
@@ -104,5 +103,12 @@ extension MarketWriting {
             default: throw error
             }
         }
+    }
+}
+
+extension MarketContract {
+    /// Whether the market refuses so to change what is another vendor's, or has another password.
+    fileprivate func refusesAnothers(_ failure: MarketFailure) -> Bool {
+        failure.status == 403 || (failure.status == 404 && hidesWrongPassword)
     }
 }

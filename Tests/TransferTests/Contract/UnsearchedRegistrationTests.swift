@@ -51,6 +51,15 @@ struct UnsearchedRegistrationTests {
         #expect(requests == ["GET /api/products", "GET /api/products/43", "GET /api/products/42"])
     }
 
+    @Test("Without a description to compare, it may be another product")
+    func hiddenDescription() async {
+        var hidden = detail(43)
+        hidden.facts.description = nil
+        let (result, _) = await find(
+            .training, [page(1, [detail(43)], total: 1, .training), hidden.answer(.training)])
+        #expect(result == .nothing)
+    }
+
     @Test("The camps' pages are all read, since any of them may have it")
     func camps() async {
         let pages = [

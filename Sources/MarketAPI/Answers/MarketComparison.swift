@@ -1,12 +1,11 @@
 import Catalogue
-import MarketAPI
 
 extension ProductValues {
     /// The fields in which the market has something else.
     ///
     /// The market's own spelling does not count: its line ends, its composition of Hangul, a zero that it keeps as
     /// null. A description that it does not show cannot be compared.
-    func fieldsChanged(in facts: ProductFacts) -> [Field] {
+    public func fieldsChanged(in facts: ProductFacts) -> [Field] {
         var fields: [Field] = []
         if !Self.isSame(name, facts.name ?? "") { fields.append(.name) }
         if let text = facts.description, !Self.isSame(description, text) { fields.append(.description) }
@@ -25,9 +24,4 @@ extension ProductValues {
         // CR and LF together are one character.
         String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
     }
-}
-
-extension ProductChange {
-    /// The fields that it changes.
-    var fieldSet: Set<Field> { Set(fields.map(\.field)) }
 }
