@@ -94,6 +94,36 @@ struct UploadMachineTests {
         #expect(machine.handle(.failed(notFound, at: .zero)) == [.recordOutcome(.deleted)])
     }
 
+    @Test(
+        "A second step that finds nothing may have a worn-out ticket: only the first step tells that a product is gone",
+        arguments: [nil, 9])
+    func wornTicket(newID: Int?) throws {
+        let notFound = MarketError.notFound(MarketFailure(status: 404, message: ""))
+        let ticket = try ticket()
+        func refusedTicket() -> UploadMachine {
+            var machine = UploadMachine(newID == nil ? .delete : .replace, newID: newID, seed: 1)
+            #expect(machine.handle(.resumed) == [.takeSlot(.archive)])
+            send(&machine)
+            #expect(machine.handle(.archived(ticket)) == [.takeSlot(.delete(ticket))])
+            send(&machine)
+            #expect(machine.handle(.failed(notFound, at: .zero)) == [.takeSlot(.archive)])
+            send(&machine)
+            return machine
+        }
+        var machine = refusedTicket()
+        #expect(
+            machine.handle(.failed(notFound, at: .zero)) == [
+                .recordOutcome(newID.map { .replaced(id: $0) } ?? .deleted)
+            ])
+
+        machine = refusedTicket()
+        _ = machine.handle(.archived(ticket))
+        send(&machine)
+        #expect(
+            machine.handle(.failed(notFound, at: .zero)) == [.recordOutcome(.unknown(notFound))],
+            "the first step has just said that it is there")
+    }
+
     @Test("A stop lets what is on the wire settle and begins nothing")
     func stop() {
         var machine = onTheWire()
@@ -162,6 +192,10 @@ struct UploadMachineTests {
         #expect(machine.handle(.stopRequested) == [])
         #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
         #expect(machine.handle(.registrationRecorded) == [.recordOutcome(.unsent)])
+    }
+
+    private func send(_ machine: inout UploadMachine) {
+        for event in [UploadMachine.Event.slotGranted, .intentRecorded] { _ = machine.handle(event) }
     }
 
     private func ticket() throws -> DeletionTicket {

@@ -109,11 +109,20 @@ extension UploadMachine {
         switch error {
         case .withdrawn: return leave()
         case .refusedCredentials, .blocked, .moved, .unreachable: return leave() + [.stopRun(error)]
+        case .notFound where step.hasTicket: return refuseTicket(error)
         // An earlier try whose answer was lost did it; of a replaced product it does not matter who did.
         case .notFound where step.deletes && (isInDoubt || newID != nil): return gone()
         case .unexpectedAnswer: return end(.unknown(error))
         default: return end(failure(error))
         }
+    }
+
+    /// A ticket that is used, worn out or unknown is answered as a product that is gone. Only the first step tells which,
+    /// so it is asked once more; what has just said that the product is there is not gainsaid by a second ticket.
+    private mutating func refuseTicket(_ error: MarketError) -> [Action] {
+        if hasRefusedTicket { return end(.unknown(error)) }
+        hasRefusedTicket = true
+        return take(.archive)
     }
 
     private func failure(_ error: MarketError) -> UploadOutcome {
@@ -192,6 +201,11 @@ extension UploadMachine.Step {
         case .archive, .delete: true
         case .register, .update: false
         }
+    }
+
+    /// Whether it is a deletion's second step.
+    fileprivate var hasTicket: Bool {
+        if case .delete = self { true } else { false }
     }
 }
 

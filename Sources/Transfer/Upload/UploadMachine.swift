@@ -93,6 +93,8 @@ public struct UploadMachine: Sendable {
     /// An earlier try may have reached the market.
     var isInDoubt = false
     var hasIntent = false
+    /// The market did not know a ticket that it had given.
+    var hasRefusedTicket = false
     var retry = 0
     var firstTry: Duration
     var generator: JitterGenerator
