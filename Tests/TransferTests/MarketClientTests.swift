@@ -103,6 +103,22 @@ struct MarketClientTests {
         #expect(try await error(.answer(413, "<html><h1>Too large</h1></html>")) == .rejected(large))
     }
 
+    @Test("Where the market moved to is shown without what may be secret in the address")
+    func movedPlace() async throws {
+        for (location, shown) in [
+            (
+                "https://user:key@new.example:8443/api/products/26/6a676f85?secret=x#y",
+                "https://new.example:8443/api/products/{id}/{token}"
+            ),
+            ("/api/products/26/6a676f85", "/api/products/{id}/{token}"),
+            ("https://new.example", "https://new.example"),
+        ] {
+            let moved = try await error(.answer(308, headers: ["location": location]))
+            #expect(moved == .moved(status: 308, to: shown))
+        }
+        #expect(try await error(.answer(308)) == .moved(status: 308, to: nil))
+    }
+
     @Test("One budget of retries is there for all requests of a client")
     func retryBudget() async throws {
         let (client, transport) = try client(Array(repeating: .answer(503), count: 300), retries: 30)

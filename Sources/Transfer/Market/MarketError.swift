@@ -93,11 +93,14 @@ extension MarketAnswer {
             body: Array(secret.redacted(from: beginning).utf8), isTruncated: isTruncated)
     }
 
-    /// Where a redirect leads: scheme, host and path, without user, password, query and fragment.
+    /// Where a redirect leads: scheme, host and the path's known words, without user, password, query and fragment. A
+    /// path may hold the secret that deletes a product.
     fileprivate var location: String? {
         guard let text = headers["location"], var url = URLComponents(string: text) else { return nil }
-        (url.user, url.password, url.query, url.fragment) = (nil, nil, nil, nil)
-        return url.string.flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+        let path = url.path.isEmpty ? "" : Endpoint.template(ofPath: url.path)
+        (url.user, url.password, url.path, url.query, url.fragment) = (nil, nil, "", nil, nil)
+        let place = (url.string ?? "") + path
+        return place.isEmpty ? nil : String(place.prefix(200))
     }
 
     /// A page for a browser, which no market's answer is.

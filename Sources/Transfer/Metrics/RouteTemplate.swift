@@ -5,12 +5,15 @@ extension Endpoint {
     ///
     /// Only words that the market's contract has are shown. Numbers become `{id}` and everything else `{token}`, since a
     /// path may hold the secret that deletes a product; the query, which holds names of products, is left out.
-    public var route: String {
+    public var route: String { "\(method.rawValue) \(Self.template(ofPath: path))" }
+
+    /// A path with the words that are known.
+    static func template(ofPath path: String) -> String {
         let segments = path.split(separator: "/").map { segment in
             if segment.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return "{id}" }
-            return Self.words.contains(String(segment)) ? String(segment) : "{token}"
+            return words.contains(String(segment)) ? String(segment) : "{token}"
         }
-        return "\(method.rawValue) /\(segments.joined(separator: "/"))"
+        return "/" + segments.joined(separator: "/")
     }
 
     private static let words: Set = ["api", "products", "archived", "secret", "healthChecker", "items", "item"]
