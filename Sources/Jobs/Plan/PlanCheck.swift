@@ -14,27 +14,33 @@ struct PlanCheck {
     /// More than anybody reads; the market is not asked for the rest.
     private static let enough = 20
 
-    /// What has moved, the first few; empty where the plan holds.
-    ///
-    /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
-    func obstacles() async throws -> [PlanObstacle] {
-        let around = surroundings()
-        guard around.isEmpty else { return around }
+    struct Findings {
+        /// What has moved, the first few; empty where the plan holds.
         var obstacles: [PlanObstacle] = []
+        /// Products that the ledger knows for rows to be registered, and the market does not have.
+        var missing: Set<Int> = []
+    }
+
+    /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
+    func findings() async throws -> Findings {
+        var findings = Findings(obstacles: surroundings())
+        guard findings.obstacles.isEmpty else { return findings }
         var photos = PhotoMemory()
         var rows = try plan.rows()
-        while obstacles.count < Self.enough, case let batch = try rows.next(256), !batch.isEmpty {
+        while findings.obstacles.count < Self.enough, case let batch = try rows.next(256), !batch.isEmpty {
             let changing = batch.filter { !$0.isUnchanged }
             let there = try productsThere(changing)
             let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target) + there.values))
             for row in changing {
                 for photo in row.operation.registration?.photos ?? [] where !photos.isSame(photo) {
-                    obstacles.append(.photo(path: photo.path))
+                    findings.obstacles.append(.photo(path: photo.path))
                 }
-                if let obstacle = obstacle(row, facts, there) { obstacles.append(obstacle) }
+                if let obstacle = obstacle(row, facts, there) { findings.obstacles.append(obstacle) }
             }
+            findings.missing.formUnion(there.values.filter { facts[$0] == nil })
         }
-        return Array(obstacles.prefix(Self.enough))
+        findings.obstacles = Array(findings.obstacles.prefix(Self.enough))
+        return findings
     }
 
     private func surroundings() -> [PlanObstacle] {

@@ -50,14 +50,18 @@ public struct PlannedImport: Sendable {
         }
         let lookUp = ProductLookUp(market: market, width: concurrency)
         let check = PlanCheck(plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options)
-        let obstacles = try await check.obstacles()
-        guard obstacles.isEmpty else { return .moved(obstacles, carriedOut: try earlierRun()) }
+        let findings = try await check.findings()
+        guard findings.obstacles.isEmpty else {
+            return .moved(findings.obstacles, carriedOut: try earlierRun())
+        }
         guard !isDry else { return .stands(outcome(nil)) }
         guard isAllowed(header.counts) else {
             var refused = outcome(nil)
             refused.isDeletionRefused = true
             return .stands(refused)
         }
+        // What the ledger still knew would not be registered: the plan was made without telling it.
+        for id in findings.missing { try ledger.forget(product: id, of: account) }
         return .stands(outcome(try write()))
     }
 
