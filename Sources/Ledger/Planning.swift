@@ -109,8 +109,7 @@ public final class PlanWriter {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
-                var stored = try StoredOperation(entry.operation)
-                if !entry.newPhotos.isEmpty { stored.photos = try JSONText.encode(entry.newPhotos) }
+                let stored = try StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 let state: EntryState = entry.isUnchanged ? .unchanged : .planned
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,

@@ -48,7 +48,7 @@ extension Ledger {
                     WHERE run = ? AND ordinal = ? AND state = 'planned'
                     """)
             for entry in entries {
-                let stored = try StoredOperation(entry.operation)
+                let stored = try StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 try statement.execute(arguments: [
                     stored.name, stored.values, stored.photos, stored.target, stored.replaces,
                     try entry.before.map { try JSONText.encode($0) }, entry.state.rawValue, changed, run.description,

@@ -12,7 +12,8 @@ struct StoredOperation {
     var values: String?
     var photos: String?
 
-    init(_ operation: PlannedOperation) throws {
+    /// - Parameter newPhotos: what an update puts in the place of its product's photos.
+    init(_ operation: PlannedOperation, newPhotos: [PlannedPhoto] = []) throws {
         switch operation {
         case .create(let values, let photos):
             name = "create"
@@ -22,6 +23,7 @@ struct StoredOperation {
             name = "update"
             target = id
             values = try JSONText.encode(StoredChange(change))
+            if !newPhotos.isEmpty { photos = try JSONText.encode(newPhotos) }
         case .delete(let id):
             name = "delete"
             target = id

@@ -25,6 +25,27 @@ struct ResumptionTests {
         #expect(entries[2].operation.target == nil)
     }
 
+    @Test("A change of photos is still to be sent when another run changed the product's values")
+    func newPhotos() async throws {
+        let bench = try PlanningBench()
+        try await bench.register(header + row("Blue lamp", sku: "A"))
+        let photo = PlannedPhoto(path: "b.jpg", digest: String(repeating: "b", count: 64), bytes: 4)
+        let operation = PlannedOperation.update(id: 1, ProductChange())
+        let writer = try bench.ledger.plan(RunProposal(command: "import", account: account, api: "camp"))
+        try writer.append([
+            PlannedEntry(
+                record: 1, key: .sku("A"), sku: "A", content: ContentDigest(of: operation), operation: operation,
+                before: lamp(), newPhotos: [photo])
+        ])
+        let run = try writer.finish(PlanTallies(records: 1)).run
+        try bench.ledger.learn(lamp(price: 7), of: 1, account)
+        try Resumption(of: run, in: bench.ledger).refresh()
+        var reader = bench.ledger.entries(of: run.id, in: [.planned])
+        let entry = try #require(try reader.next().first)
+        #expect(entry.before == lamp(price: 7))
+        #expect(entry.newPhotos == [photo])
+    }
+
     @Test("Only runs that changed the market for rows still to be sent have overtaken it")
     func overtaken() async throws {
         let bench = try PlanningBench()
