@@ -88,21 +88,28 @@ extension Ledger {
 
     /// Turns a registration into an update of the product that another run has registered for the row.
     ///
-    /// - Returns: the entry as it is now.
+    /// - Parameters:
+    ///   - newPhotos: take the place of the product's, where it has others and the market takes that.
+    ///   - keepsPhotos: whether the product has other photos than the row, and keeps them.
+    /// - Returns: the entry as it is now; unchanged where nothing is to be sent.
     public func turn(
-        _ entry: LedgerEntry, into difference: ProductChange, of product: KnownProduct
+        _ entry: LedgerEntry, into difference: ProductChange, of product: KnownProduct,
+        newPhotos: [PlannedPhoto] = [], keepsPhotos: Bool = false
     ) async throws(LedgerError) -> LedgerEntry {
+        let state: EntryState = difference.isEmpty && newPhotos.isEmpty ? .unchanged : .planned
         let changed = now().milliseconds
         return try await commit { database in
-            let stored = try StoredOperation(.update(id: product.id, difference))
+            let stored = try StoredOperation(.update(id: product.id, difference), newPhotos: newPhotos)
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    UPDATE entry SET operation = ?, "values" = ?, photos = NULL, market_id = ?, replaces = NULL,
-                        state = 'planned', changed = ? WHERE run = ? AND ordinal = ? RETURNING *
+                    UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
+                        "before" = ?, keeps_photos = ?, state = ?, changed = ?
+                    WHERE run = ? AND ordinal = ? RETURNING *
                     """,
                 arguments: [
-                    stored.name, stored.values, stored.target, changed, entry.run.description, entry.ordinal,
+                    stored.name, stored.values, stored.photos, stored.target, try JSONText.encode(product.values),
+                    keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,
                 ])
             guard let row else { throw RowMalformed() }
             return try LedgerEntry(row: row)

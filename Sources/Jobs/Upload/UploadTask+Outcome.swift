@@ -40,9 +40,14 @@ extension UploadTask {
         case .elsewhere(let run): await crew.postpone(entry, for: run)
         case .known(let product):
             let difference = plannedValues.map { product.values.difference(to: $0) } ?? ProductChange()
-            guard !difference.isEmpty else { return await record(Settlement.unchanged(id: product.id)) }
+            let photos = entry.operation.registration?.photos ?? []
+            let hasOthers = product.photos.map { $0 != photos.map(\.digest) } ?? false
+            let newPhotos = hasOthers && job.market.contract.changesPhotosByUpdate ? photos : []
             do throws(LedgerError) {
-                let update = try await job.ledger.turn(entry, into: difference, of: product)
+                let update = try await job.ledger.turn(
+                    entry, into: difference, of: product, newPhotos: newPhotos,
+                    keepsPhotos: hasOthers && newPhotos.isEmpty)
+                guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
                 await UploadTask(update, crew: crew, desk: nil).run(from: .started)
             } catch {
                 await crew.halt(.ledger(error))

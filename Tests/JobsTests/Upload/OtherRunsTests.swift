@@ -28,15 +28,18 @@ struct OtherRunsTests {
     }
 
     /// A run of registrations, each with its name as its sku.
-    private func plan(_ rows: [ProductValues], skus: [String]? = nil) throws -> Run {
+    private func plan(
+        _ rows: [ProductValues], skus: [String]? = nil, photos: [PlannedPhoto]? = nil
+    ) throws -> Run {
+        let photos = photos ?? [photo]
         let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
         let skus = skus ?? rows.map(\.name)
         try writer.append(
             rows.indices.map { index in
                 PlannedEntry(
                     record: index + 1, key: .sku(skus[index]), sku: skus[index],
-                    content: ContentDigest(rows[index], photos: [photo.digest]),
-                    operation: .create(rows[index], photos: [photo]))
+                    content: ContentDigest(rows[index], photos: photos.map(\.digest)),
+                    operation: .create(rows[index], photos: photos))
             })
         return try writer.finish(PlanTallies(records: rows.count)).run
     }
@@ -66,6 +69,39 @@ struct OtherRunsTests {
         #expect(counts[.updated] == 1)
         #expect(counts[.uploaded] == 1)
         #expect(try ledger.product(.sku("b"), of: account)?.values.price == Amount(900))
+    }
+
+    @Test("A change of what another run registered meanwhile remembers what it changes, so that it can be undone")
+    func rememberedBefore() async throws {
+        let (first, second) = (try plan([values("a")]), try plan([values("a", price: 900)]))
+        let market = MemoryMarket()
+        _ = try await upload(first, market).perform()
+        _ = try await upload(second, market).perform()
+        let entry = try #require(try ledger.entries(of: second.id, ordinals: [1]).first)
+        #expect(entry.state == .updated)
+        #expect(entry.before == values("a"))
+        #expect(!entry.keepsPhotos)
+    }
+
+    @Test("Where another run registered the row with other photos, they are changed, or the row says that they stay")
+    func otherPhotos() async throws {
+        for contract in [MarketContract.openmarket, .camp] {
+            let other = try folder.write("another", to: "\(contract.changesPhotosByUpdate).jpg")
+            let photos = [
+                PlannedPhoto(path: other.path, digest: try #require(FileDigest.sha256(path: other.path)), bytes: 7)
+            ]
+            let sku = other.lastPathComponent
+            let first = try plan([values(sku)])
+            let second = try plan([values(sku)], photos: photos)
+            let market = MemoryMarket(contract: contract)
+            _ = try await upload(first, market).perform()
+            _ = try await upload(second, market).perform()
+            let entry = try #require(try ledger.entries(of: second.id, ordinals: [1]).first)
+            #expect(entry.state == (contract.changesPhotosByUpdate ? .updated : .unchanged))
+            #expect(entry.keepsPhotos == !contract.changesPhotosByUpdate)
+            #expect(entry.newPhotos == (contract.changesPhotosByUpdate ? photos : []))
+            #expect(market.updatedPhotos.isEmpty == !contract.changesPhotosByUpdate)
+        }
     }
 
     @Test("Rows that a dead run left in doubt are asked for, and sent only where they are not there")

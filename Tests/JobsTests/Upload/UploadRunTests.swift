@@ -24,8 +24,13 @@ final class MemoryMarket: MarketWriting {
 
     private let state: Mutex<State>
     let onRegister: @Sendable () -> Void
+    let contract: MarketContract
 
-    init(_ accidents: [String: [Accident]] = [:], onRegister: @escaping @Sendable () -> Void = {}) {
+    init(
+        _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
+        onRegister: @escaping @Sendable () -> Void = {}
+    ) {
+        self.contract = contract
         state = Mutex(State(accidents: accidents))
         self.onRegister = onRegister
     }
