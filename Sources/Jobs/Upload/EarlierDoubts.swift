@@ -46,6 +46,8 @@ public struct EarlierDoubts: Sendable {
 
     /// Asks the market for those of one run.
     public func settle(_ id: RunID, stop: StopRequest) async throws -> Outcome {
+        // First of all: a change that it has on the wire is waited for, too, and is no doubt.
+        if try ledger.isHeld(id) { return .held }
         guard let run = try ledger.run(id) else { return .settled }
         return try await settle(run, stop: stop)
     }

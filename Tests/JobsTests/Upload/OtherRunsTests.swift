@@ -121,6 +121,17 @@ struct OtherRunsTests {
         #expect(market.names.count == 3)
     }
 
+    @Test("A run that another process carries out is waited for, whatever it has on the wire")
+    func heldRun() async throws {
+        let run = try plan([values("a")])
+        let doubts = EarlierDoubts(
+            in: ledger, of: account, market: MemoryMarket(), options: UploadOptions(seed: 1), time: VirtualTime())
+        #expect(try await doubts.settle(run.id, stop: StopRequest()) == .settled)
+        let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
+        #expect(try await doubts.settle(run.id, stop: StopRequest()) == .held)
+        withExtendedLifetime(others) {}
+    }
+
     @Test("An equal product of another vendor's is not taken for the row, though the vendor's number is not known yet")
     func foreignProduct() async throws {
         let run = try plan([values("a")])
@@ -160,4 +171,21 @@ struct OtherRunsTests {
         #expect(try ledger.product(.sku("one"), of: account)?.id == 1)
         #expect(try ledger.product(.sku("two"), of: account)?.id == 2)
     }
+}
+
+/// Holds every run of a ledger, as another process would: a lock that belongs to an open file is in the way of this
+/// process's own, too.
+private final class OtherProcess {
+    private let descriptor: Int32
+
+    init(holdingAllRunsOf path: String) throws {
+        descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        var range = flock()
+        range.l_type = Int16(F_WRLCK)
+        range.l_whence = Int16(SEEK_SET)
+        // F_OFD_SETLK, which Swift's Glibc does not name.
+        try #require(fcntl(descriptor, 37, &range) == 0)
+    }
+
+    deinit { close(descriptor) }
 }
