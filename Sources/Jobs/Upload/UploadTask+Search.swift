@@ -31,6 +31,8 @@ extension UploadTask {
         var others: Set<Int> = []
         do throws(LedgerError) {
             while true {
+                // Many wait for the desk, and a stop is for them, too: the row stays in doubt.
+                if crew.stop.isRequested { return .failed(.withdrawn) }
                 let result = try await search(for: values, besides: others)
                 guard case .found(let id) = result else { return result }
                 if let trouble = await prove(id, values, &others) { return .failed(trouble) }

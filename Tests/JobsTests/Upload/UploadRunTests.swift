@@ -19,21 +19,36 @@ final class MemoryMarket: MarketWriting {
         var accidents: [String: [Accident]]
         var running = 0
         var mostRunning = 0
+        var pages = 0
         var updatedPhotos: [Int: [String]] = [:]
     }
 
     private let state: Mutex<State>
     let onRegister: @Sendable () -> Void
     let contract: MarketContract
+    /// Gets how many pages have been asked for.
+    let onPage: @Sendable (Int) async throws(MarketError) -> Void
+    /// How the market spells what it was sent.
+    let spelling: @Sendable (inout ProductFacts) -> Void
+    let photo: @Sendable () -> DownloadOutcome
 
     init(
         _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
-        onRegister: @escaping @Sendable () -> Void = {}
+        onRegister: @escaping @Sendable () -> Void = {},
+        onPage: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
+        photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) }
     ) {
         self.contract = contract
         state = Mutex(State(accidents: accidents))
         self.onRegister = onRegister
+        self.onPage = onPage
+        self.spelling = spelling
+        self.photo = photo
     }
+
+    /// How many pages were asked for.
+    var pages: Int { state.withLock { $0.pages } }
 
     var names: [String] { state.withLock { $0.products.compactMap(\.name) } }
     /// The names of the photos that came with the updates.
@@ -43,6 +58,11 @@ final class MemoryMarket: MarketWriting {
     func health() async throws(MarketError) {}
 
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        try await onPage(
+            state.withLock {
+                $0.pages += 1
+                return $0.pages
+            })
         let found = state.withLock { state in
             state.products.reversed().filter { search == nil || $0.name == search }
         }
@@ -51,8 +71,12 @@ final class MemoryMarket: MarketWriting {
             page: number, size: size, total: found.count, products: rows.map { ProductSummary($0, vendorName: nil) })
     }
 
-    func detail(_ id: Int) async throws(MarketError) -> ProductDetail { throw .withdrawn }
-    func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        guard var facts = state.withLock({ $0.products.first { $0.id == id } }) else { throw .withdrawn }
+        spelling(&facts)
+        return ProductDetail(facts, images: [ProductImage(id: 1, url: "a.jpg", thumbnailURL: nil)], vendor: nil)
+    }
+    func download(_ url: String, to path: String) async -> DownloadOutcome { photo() }
 
     func register(
         _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
@@ -253,6 +277,31 @@ struct UploadRunTests {
         let rest = MemoryMarket()
         #expect(try await upload(run, rest).perform()[.uploaded] == 50)
         #expect(Set(market.names + rest.names).count == 50)
+    }
+
+    /// What a process leaves behind that was killed with the rows on the wire.
+    private func planInDoubt(_ names: [String]) async throws -> Run {
+        let run = try plan(names)
+        try ledger.mark(run.id, .running)
+        var reader = ledger.entries(of: run.id, in: [.planned])
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries { _ = try await ledger.recordIntent(entry, seenID: 0) }
+        }
+        return run
+    }
+
+    @Test("After a stop the market is asked for no more rows in doubt, and they stay in doubt")
+    func stopWhileAsking() async throws {
+        let run = try await planInDoubt((1...20).map { "row \($0)" })
+        let stop = StopRequest()
+        let market = MemoryMarket(onPage: { _ in
+            // Long enough for the others to stand in the queue.
+            try? await Task.sleep(for: .milliseconds(200))
+            stop.request()
+        })
+        let counts = try await upload(run, market).settleDoubts(stop: stop)
+        #expect(market.pages == 1)
+        #expect(counts[.sent] + counts[.unknown] == 20)
     }
 
     @Test("A row that an earlier run left in doubt is known before another sheet with it is planned")
