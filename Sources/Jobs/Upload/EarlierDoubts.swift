@@ -10,16 +10,19 @@ public struct EarlierDoubts: Sendable {
     let account: Account
     let market: any MarketWriting
     let options: UploadOptions
+    let retries: RetryBudget
     let time: any Timekeeping
 
+    /// - Parameter retries: the budget that the market's client spends its own retries from.
     public init(
         in ledger: Ledger, of account: Account, market: any MarketWriting, options: UploadOptions,
-        time: any Timekeeping = .continuous
+        retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
     ) {
         self.ledger = ledger
         self.account = account
         self.market = market
         self.options = options
+        self.retries = retries
         self.time = time
     }
 
@@ -56,7 +59,8 @@ public struct EarlierDoubts: Sendable {
         guard try hasDoubts(run.id) else { return .settled }
         guard let lock = try lock(run.id) else { return .held }
         defer { withExtendedLifetime(lock) {} }
-        let upload = UploadRun(run, ledger: ledger, market: market, photos: NoPhotos(), options: options, time: time)
+        let upload = UploadRun(
+            run, ledger: ledger, market: market, photos: NoPhotos(), options: options, retries: retries, time: time)
         _ = try await upload.settleDoubts(stop: stop)
         return try hasDoubts(run.id) ? .inDoubt : .settled
     }

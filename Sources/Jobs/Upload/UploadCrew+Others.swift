@@ -30,7 +30,8 @@ extension UploadCrew {
     /// - Returns: whether it is worth trying again.
     private nonisolated func settle(_ others: [RunID: Int], patient: Bool) async throws -> Bool {
         let doubts = EarlierDoubts(
-            in: job.ledger, of: job.run.account, market: job.market, options: job.options, time: job.time)
+            in: job.ledger, of: job.run.account, market: job.market, options: job.options,
+            retries: job.retries, time: job.time)
         var isWorthwhile = false
         for (run, rows) in others.sorted(by: { $0.key.description < $1.key.description }) {
             switch try await doubts.settle(run, stop: stop) {

@@ -60,10 +60,13 @@ actor UploadCrew {
 
     /// Counts what came of a request. A run that mostly fails is stopped before the market does it.
     func took(_ event: UploadMachine.Event) {
-        if case .failed(let error, _) = event { took(error) } else { _ = errors.take(isError: false, at: job.time.now) }
+        switch event {
+        case .failed(let error, _), .searched(.failed(let error), _): took(error)
+        default: _ = errors.take(isError: false, at: job.time.now)
+        }
     }
 
-    func took(_ error: MarketError) {
+    private func took(_ error: MarketError) {
         guard error.isAnswer else { return }
         lastError = error
         guard errors.take(isError: true, at: job.time.now) else { return }

@@ -13,11 +13,10 @@ extension UploadTask {
         }
         await desk.take()
         let result = await claim(values)
-        if case .failed(let error) = result {
-            await crew.took(error)
-            if job.retries.isSpent { await crew.haltOnRetries() }
-        }
-        var actions = handle(.searched(result, at: job.time.now))
+        let event = UploadMachine.Event.searched(result, at: job.time.now)
+        await crew.took(event)
+        if case .failed = result, await crew.mayGoOn, job.retries.isSpent { await crew.haltOnRetries() }
+        var actions = handle(event)
         if case .recordOutcome(let outcome) = actions.first {
             await record(outcome)
             actions.removeFirst()

@@ -304,6 +304,17 @@ struct UploadRunTests {
         #expect(counts[.sent] + counts[.unknown] == 20)
     }
 
+    @Test("Searches that succeed count for the budget of errors, too")
+    func searchesAreAnswers() async throws {
+        let run = try await planInDoubt((1...120).map { "row \($0)" })
+        let market = MemoryMarket(onPage: { (number) async throws(MarketError) in
+            if number % 3 == 0 { throw .unexpectedAnswer(status: 500, detail: "no") }
+        })
+        let counts = try await upload(run, market).settleDoubts()
+        #expect(counts[.unknown] > 30)
+        #expect(counts[.sent] == 0)
+    }
+
     @Test("A row that an earlier run left in doubt is known before another sheet with it is planned")
     func earlierDoubts() async throws {
         let market = MemoryMarket()
