@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -30,10 +29,6 @@ struct CanaryCheck: Sendable {
     let market: any MarketReading
     let time: any Timekeeping
 
-    /// Markets store photos after they have answered, a second or two later.
-    private static let photoTries = 3
-    private static let photoPause = Duration.seconds(1)
-
     /// - Parameter entry: as it stands after it was sent.
     func faults(of entry: LedgerEntry) async -> [CanaryFault] {
         await kinds(of: entry).map { CanaryFault(record: entry.record, sku: entry.sku, kind: $0) }
@@ -59,19 +54,8 @@ struct CanaryCheck: Sendable {
         if detail.images.count != photos.count {
             faults.append(.photoCount(sent: photos.count, found: detail.images.count))
         }
-        for image in detail.images where !(await answers(image.url)) { faults.append(.photo(url: image.url)) }
-        return faults
-    }
-
-    private func answers(_ url: String) async -> Bool {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
-        defer { unlink(path) }
-        for number in 1...Self.photoTries {
-            if case .saved(let bytes, _) = await market.download(url, to: path), bytes > 0 { return true }
-            guard number < Self.photoTries else { break }
-            do { try await time.sleep(until: time.now + Self.photoPause) } catch { break }
-        }
-        return false
+        let photoCheck = await market.verifyPhotos(of: detail, time: time)
+        return faults + photoCheck.missing.map { .photo(url: $0.url) }
     }
 }
 
@@ -87,9 +71,16 @@ extension ProductChange {
     }
 }
 
+extension ProductValues {
+    /// What a change is put upon where only its own fields are looked at.
+    fileprivate static let empty = ProductValues(
+        name: "", description: "", price: .zero, currency: .krw, discountedPrice: .zero, stock: 0)
+}
+
 extension ProductFacts {
     /// The fields that were sent and are not what the market has now.
     fileprivate func differences(from sent: ProductChange) -> [CanaryFault.Kind] {
+        let differing = ProductValues.empty.applying(sent).fieldsChanged(in: self)
         let fields: [(Field, sent: String?, found: String?)] = [
             (.name, sent.name, name),
             (.description, sent.description, description),
@@ -99,7 +90,7 @@ extension ProductFacts {
             (.stock, sent.stock.map(String.init), stock.map(String.init)),
         ]
         return fields.compactMap { field, sent, found in
-            guard let sent, sent != found else { return nil }
+            guard let sent, differing.contains(field) else { return nil }
             return .field(field, sent: sent, found: found)
         }
     }
@@ -117,14 +108,17 @@ extension UploadCrew {
             // An answer that was lost need not be the end of it.
             if await mayGoOn { await settleDoubts() }
             guard await mayGoOn else { return }
+            // What another run has or has done was not sent, so there is nothing to look at.
+            let others = await postponed.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
             let sent = try job.ledger.entries(of: job.run.id, ordinals: entries.map(\.ordinal))
-            await conclude(sent)
+            await conclude(sent.filter { !others.contains($0.ordinal) && $0.state != .unchanged })
         } catch {
             await halt(.ledger(error))
         }
     }
 
     private nonisolated func conclude(_ entries: [LedgerEntry]) async {
+        if entries.isEmpty { return }
         let check = CanaryCheck(market: job.market, time: job.time)
         var faults: [CanaryFault] = []
         for entry in entries { faults += await check.faults(of: entry) }

@@ -11,7 +11,7 @@ extension UploadCrew {
         while await mayGoOn, case let others = await postponed, !others.isEmpty {
             do {
                 guard try await settle(others, patient: job.time.now < limit) else {
-                    for (run, rows) in others { onEvent(.left(rows: rows, to: run)) }
+                    for (run, rows) in others { onEvent(.left(rows: rows.count, to: run)) }
                     return
                 }
             } catch let error as LedgerError {
@@ -28,7 +28,7 @@ extension UploadCrew {
     }
 
     /// - Returns: whether it is worth trying again.
-    private nonisolated func settle(_ others: [RunID: Int], patient: Bool) async throws -> Bool {
+    private nonisolated func settle(_ others: [RunID: Set<Int>], patient: Bool) async throws -> Bool {
         let doubts = EarlierDoubts(
             in: job.ledger, of: job.run.account, market: job.market, options: job.options,
             retries: job.retries, time: job.time)
@@ -39,7 +39,7 @@ extension UploadCrew {
             case .inDoubt: break
             case .held where patient:
                 isWorthwhile = true
-                onEvent(.waiting(rows: rows, for: run))
+                onEvent(.waiting(rows: rows.count, for: run))
                 await pause(job.options.settle)
             case .held: break
             }

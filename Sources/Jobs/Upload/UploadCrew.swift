@@ -12,8 +12,8 @@ actor UploadCrew {
     /// The highest product number that the market is known to have given out.
     private var seenID: Int?
     private(set) var vendorID: Int?
-    /// The rows that other runs have at the moment.
-    private(set) var postponed: [RunID: Int] = [:]
+    /// The rows that other runs have at the moment, by their ordinals.
+    private(set) var postponed: [RunID: Set<Int>] = [:]
     private var started = 0
     private var hasLooked = false
     private var errors = ErrorBudget()
@@ -46,9 +46,9 @@ actor UploadCrew {
         }
     }
 
-    func postpone(_ entry: LedgerEntry, for run: RunID) { postponed[run, default: 0] += 1 }
+    func postpone(_ entry: LedgerEntry, for run: RunID) { postponed[run, default: []].insert(entry.ordinal) }
 
-    func takePostponed() -> [RunID: Int] {
+    func takePostponed() -> [RunID: Set<Int>] {
         defer { postponed = [:] }
         return postponed
     }
@@ -88,7 +88,7 @@ actor UploadCrew {
     var hasWorkLeft: Bool {
         do throws(LedgerError) {
             let counts = try job.ledger.counts(job.run.id)
-            return counts[.planned] > postponed.values.reduce(0, +) || counts[.unknown] > 0
+            return counts[.planned] > postponed.values.reduce(0) { $0 + $1.count } || counts[.unknown] > 0
         } catch {
             halt(.ledger(error))
             return false
