@@ -119,6 +119,20 @@ struct RateLimiterTests {
         #expect(zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 >= 100_000_000 })
     }
 
+    @Test("After a hiccup at a high rate no more than two start at once: the slot's own request and a late one")
+    func hiccup() async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter("1000/s", time: time)
+        var slots: [Slot] = []
+        for _ in 1...5 { slots.append(try await limiter.slot()) }
+        var moments: [Duration] = []
+        for slot in slots {
+            _ = try await limiter.start(slot)
+            moments.append(time.now)
+        }
+        #expect(zip(moments, moments.dropFirst(2)).allSatisfy { $1 - $0 >= .milliseconds(1) })
+    }
+
     @Test("A request is granted its slot as much earlier as the last ones were made ready in")
     func preparation() async throws {
         let time = VirtualTime(.seconds(100))

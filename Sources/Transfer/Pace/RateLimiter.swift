@@ -114,9 +114,10 @@ public actor RateLimiter: Pacing {
         return start
     }
 
-    /// How late a request may start: one that is late by an interval is beside the next, and timers alone are late by a
-    /// millisecond or two on a busy machine. In nanoseconds.
-    private var lateness: Int64 { max(allowance.rate.interval, 5_000_000) }
+    /// How late a request may start, in nanoseconds. One that is late by an interval is beside the next, and no more than
+    /// that: late ones are on the wire at once, and a second would hold more of them than the rate and the burst. Above
+    /// some hundreds a second, where timers are late by more than an interval, the pace is missed rather.
+    private var lateness: Int64 { allowance.rate.interval }
 
     public func hear(_ hint: PaceHint, of slot: Slot) async {
         // Nothing to learn, so nobody need be held up.
