@@ -16,7 +16,9 @@ struct UploadMachineTests {
 
     private func onTheWire(_ operation: UploadMachine.Operation = .create, retries: Int = 2) -> UploadMachine {
         var machine = machine(operation, retries: retries)
-        for event in [UploadMachine.Event.started, .slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        for event in [UploadMachine.Event.started, .slotGranted(at: .zero), .intentRecorded] {
+            _ = machine.handle(event)
+        }
         return machine
     }
 
@@ -24,7 +26,7 @@ struct UploadMachineTests {
     func dialogue() {
         var machine = machine()
         #expect(machine.handle(.started) == [.takeSlot(.register)])
-        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
         #expect(machine.handle(.intentRecorded) == [.send])
         #expect(machine.handle(.answered(detail(5))) == [.recordOutcome(.uploaded(detail(5)))])
         #expect(machine.isOver)
@@ -65,10 +67,23 @@ struct UploadMachineTests {
         for _ in 0..<2 {
             #expect(machine.handle(.failed(busy, at: .zero)) == [.wait(.seconds(3))])
             #expect(machine.handle(.waited) == [.takeSlot(.register)])
-            #expect(machine.handle(.slotGranted) == [.recordIntent])
+            #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
             #expect(machine.handle(.intentRecorded) == [.send])
         }
         #expect(machine.handle(.failed(busy, at: .zero)) == [.recordOutcome(.unsent), .stopRun(busy)])
+    }
+
+    @Test("A long wait for the first turn takes nothing of the time for trying again")
+    func lateFirstTry() {
+        var machine = machine()
+        _ = machine.handle(.started)
+        _ = machine.handle(.slotGranted(at: .seconds(1000)))
+        _ = machine.handle(.intentRecorded)
+        #expect(machine.handle(.failed(busy, at: .seconds(1001))) == [.wait(.seconds(3))])
+        for event in [UploadMachine.Event.waited, .slotGranted(at: .seconds(1290)), .intentRecorded] {
+            _ = machine.handle(event)
+        }
+        #expect(machine.handle(.failed(busy, at: .seconds(1299))) == [.recordOutcome(.unsent), .stopRun(busy)])
     }
 
     @Test("A market out of reach, or refused credentials, stop the run and leave the row as it was")
@@ -90,7 +105,9 @@ struct UploadMachineTests {
             Issue.record("a deletion may be tried again")
             return
         }
-        for event in [UploadMachine.Event.waited, .slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        for event in [UploadMachine.Event.waited, .slotGranted(at: .zero), .intentRecorded] {
+            _ = machine.handle(event)
+        }
         #expect(machine.handle(.failed(notFound, at: .zero)) == [.recordOutcome(.deleted)])
     }
 
@@ -133,7 +150,8 @@ struct UploadMachineTests {
         machine = self.machine()
         _ = machine.handle(.started)
         #expect(machine.handle(.stopRequested) == [])
-        #expect(machine.handle(.slotGranted) == [.withdraw], "it was never sent, so nothing is to be recorded")
+        #expect(
+            machine.handle(.slotGranted(at: .zero)) == [.withdraw], "it was never sent, so nothing is to be recorded")
 
         machine = onTheWire()
         _ = machine.handle(.failed(busy, at: .zero))
@@ -145,14 +163,14 @@ struct UploadMachineTests {
         let ticket = try ticket()
         var machine = machine(.replace)
         #expect(machine.handle(.started) == [.takeSlot(.register)])
-        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
         #expect(machine.handle(.intentRecorded) == [.send])
         #expect(machine.handle(.answered(detail(9))) == [.recordRegistration(id: 9)])
         #expect(machine.handle(.registrationRecorded) == [.takeSlot(.archive)])
-        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
         #expect(machine.handle(.intentRecorded) == [.send])
         #expect(machine.handle(.archived(ticket)) == [.takeSlot(.delete(ticket))])
-        #expect(machine.handle(.slotGranted) == [.recordIntent])
+        #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
         #expect(machine.handle(.intentRecorded) == [.send])
         #expect(machine.handle(.deleted) == [.recordOutcome(.replaced(id: 9))])
     }
@@ -174,7 +192,7 @@ struct UploadMachineTests {
         let notFound = MarketError.notFound(MarketFailure(status: 404, message: ""))
         var machine = UploadMachine(.replace, newID: 9, seed: 1)
         #expect(machine.handle(event) == [.takeSlot(.archive)])
-        for event in [UploadMachine.Event.slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        for event in [UploadMachine.Event.slotGranted(at: .zero), .intentRecorded] { _ = machine.handle(event) }
         #expect(machine.handle(.failed(notFound, at: .zero)) == [.recordOutcome(.replaced(id: 9))])
     }
 
@@ -182,7 +200,9 @@ struct UploadMachineTests {
     func oldStays() {
         let no = MarketError.rejected(MarketFailure(status: 403, message: "not yours"))
         var machine = UploadMachine(.replace, newID: 9, seed: 1)
-        for event in [UploadMachine.Event.started, .slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        for event in [UploadMachine.Event.started, .slotGranted(at: .zero), .intentRecorded] {
+            _ = machine.handle(event)
+        }
         #expect(machine.handle(.failed(no, at: .zero)) == [.recordOutcome(.oldStays(no))])
     }
 
@@ -195,7 +215,7 @@ struct UploadMachineTests {
     }
 
     private func send(_ machine: inout UploadMachine) {
-        for event in [UploadMachine.Event.slotGranted, .intentRecorded] { _ = machine.handle(event) }
+        for event in [UploadMachine.Event.slotGranted(at: .zero), .intentRecorded] { _ = machine.handle(event) }
     }
 
     private func ticket() throws -> DeletionTicket {

@@ -91,7 +91,7 @@ private struct World {
 
     /// Does what a new machine says for at most so many steps; then the process is gone.
     mutating func live(steps: Int, stopAt stop: Int = .max) {
-        var machine = UploadMachine(operation, newID: newID, now: now, seed: generator.next())
+        var machine = UploadMachine(operation, newID: newID, seed: generator.next())
         var actions = machine.handle(state == .planned ? .started : .resumed)
         for step in 0..<steps {
             if step == stop, !machine.isOver { actions += machine.handle(.stopRequested) }
@@ -100,7 +100,7 @@ private struct World {
             switch action {
             // A stop ended the pause; whoever waited says nothing more.
             case _ where machine.isOver && !action.isRecord: continue
-            case .takeSlot: actions += machine.handle(.slotGranted)
+            case .takeSlot: actions += machine.handle(.slotGranted(at: now))
             case .recordIntent:
                 state = .doubtful
                 actions += machine.handle(.intentRecorded)

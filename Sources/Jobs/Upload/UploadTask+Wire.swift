@@ -50,7 +50,7 @@ extension UploadTask {
     /// The request's turn has come: from here on it cannot be called back.
     private func depart(_ gangway: Gangway, _ held: HeldActions) async throws(MarketError) {
         guard gangway.depart() else { throw .withdrawn }
-        let actions = handle(.slotGranted)
+        let actions = handle(.slotGranted(at: job.time.now))
         guard actions == [.recordIntent] else {
             held.actions.withLock { $0 = actions.filter { $0 != .withdraw } }
             throw .withdrawn

@@ -29,7 +29,7 @@ final class UploadTask: Sendable {
         machine.withLock {
             $0 = UploadMachine(
                 entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
-                now: job.time.now, seed: seed)
+                seed: seed)
         }
         do throws(PhotoTrouble) {
             let photos = desk == nil ? try await photos() : []

@@ -8,7 +8,9 @@ extension UploadMachine {
         case (_, .stopRequested): return stop()
         case (.idle, .started): return take(firstStep)
         case (.idle, .resumed): return resume()
-        case (.waitingForSlot(let step), .slotGranted): return recordIntent(for: step)
+        case (.waitingForSlot(let step), .slotGranted(let now)):
+            firstTry = firstTry ?? now
+            return recordIntent(for: step)
         case (.recordingIntent(let step), .intentRecorded):
             phase = .onTheWire(step)
             return [.send]
@@ -132,7 +134,7 @@ extension UploadMachine {
     private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
         retry += 1
         let pause = policy.pause(
-            beforeRetry: retry, elapsed: now - firstTry, retryAfter: error.retryAfter, using: &generator)
+            beforeRetry: retry, elapsed: now - (firstTry ?? now), retryAfter: error.retryAfter, using: &generator)
         guard let pause else { return giveUp(error) }
         if isStopping { return leave() }
         phase = .pausing(step)

@@ -35,7 +35,8 @@ public struct UploadMachine: Sendable {
         case started
         /// The ledger has it as sent or unknown: a crash or a lost answer left it in doubt.
         case resumed
-        case slotGranted
+        /// The request's turn has come; the policy's time limit counts from the first one.
+        case slotGranted(at: Duration)
         case intentRecorded
         /// The ledger knows better: another run has the row.
         case intentDenied
@@ -96,22 +97,20 @@ public struct UploadMachine: Sendable {
     /// The market did not know a ticket that it had given.
     var hasRefusedTicket = false
     var retry = 0
-    var firstTry: Duration
+    /// Photo work and the wait for a turn are no tries.
+    var firstTry: Duration?
     var generator: JitterGenerator
 
-    /// - Parameters:
-    ///   - newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
-    ///   - now: when this life begins; the policy's time limit counts from here.
+    /// - Parameter newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
     public init(
         _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
-        now: Duration = .zero, seed: UInt64
+        seed: UInt64
     ) {
         precondition(newID == nil || operation == .replace, "only a replacement has a new product")
         self.operation = operation
         self.newID = newID
         self.policy = policy
         self.settle = settle
-        firstTry = now
         generator = JitterGenerator(seed: seed)
     }
 
