@@ -96,7 +96,7 @@ struct Importing {
         planning.checksMarket = command.checkMarket
         planning.replacesPhotos = command.replacePhotos
         planning.mayDelete = { count in
-            command.yes || Signals.whileAsking { Confirmation(console: console).isGiven(for: .delete, count: count) }
+            command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
         }
         planning.mayReplace = { count in
             command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: count)

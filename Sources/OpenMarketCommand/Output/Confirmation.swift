@@ -16,6 +16,7 @@ struct Confirmation: Sendable {
             return false
         }
         Console.write(question.text(in: console.language) + " [y/N] ", to: STDERR_FILENO)
-        return ["y", "yes", "예", "네"].contains((readLine() ?? "").lowercased())
+        let answer = Signals.whileAsking { readLine() }
+        return ["y", "yes", "예", "네"].contains((answer ?? "").lowercased())
     }
 }
