@@ -56,7 +56,9 @@ struct CutConnectionTests {
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("The client goes on, until too much fails and again after that, and each row is at the market once", arguments: [1, 4])
+    @Test(
+        "The client goes on, until too much fails and again after that, and each row is at the market once",
+        arguments: [1, 4])
     func goesOn(concurrency: Int) async throws {
         let cuts = cuts
         let proxy = try CuttingProxy(before: market.url, cuts: cuts)
@@ -70,7 +72,9 @@ struct CutConnectionTests {
             sittings += 1
         } while answer.status == 3 && sittings < cuts.count
         let seconds = Int((ContinuousClock.now - start) / .seconds(1))
-        print("cut at \(cuts.count) bytes, \(concurrency) at once: \(proxy.struck) struck, \(sittings) sittings, \(seconds) s")
+        print(
+            "cut at \(cuts.count) bytes, \(concurrency) at once: \(proxy.struck) struck, \(sittings) sittings, \(seconds) s"
+        )
         #expect(answer.status == 0, "\(answer.text.suffix(2000))\(answer.talk)")
         #expect(answer.summary?.uploaded == cuts.count)
         #expect(proxy.struck > cuts.count / 2)
