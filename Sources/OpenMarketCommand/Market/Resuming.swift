@@ -111,7 +111,9 @@ extension Sending {
     func settleEarlierDoubts(
         of account: Account, besides run: RunID? = nil, stop: StopRequest = StopRequest()
     ) async throws {
-        let doubts = EarlierDoubts(in: ledger, of: account, market: writer, options: transfer.upload)
+        let doubts = EarlierDoubts(
+            in: ledger, of: account, market: writer, options: transfer.upload,
+            retries: connection.reader.budget)
         let doubtful = try await doubts.settle(stop: stop)
         if stop.isRequested { throw ExitStatus.stopped }
         guard let run = doubtful.first(where: { $0 != run }) else { return }

@@ -37,6 +37,7 @@ public struct AllProducts: AsyncSequence, Sendable {
         private var isAtEnd = false
         /// How many products the last page said there are.
         private var total: Int?
+        private var requests = 0
         private var seen: Set<Int> = []
         /// The passes begun where no total is known, and whether the last one has brought anything new.
         private var passes = 1
@@ -61,11 +62,12 @@ public struct AllProducts: AsyncSequence, Sendable {
         }
 
         private mutating func turn() async throws(MarketError) {
+            requests += 1
             let page = try await market.page(number, size: size, search: search)
             let fresh = page.products.filter { seen.insert($0.facts.id).inserted }
             products = fresh.filter { $0.facts.id > floor }.reversed()
             if let count = page.total {
-                turn(page, total: count)
+                turn(page, total: Swift.max(0, count))
             } else {
                 isFruitful = isFruitful || !fresh.isEmpty
                 turn(page)
@@ -75,8 +77,10 @@ public struct AllProducts: AsyncSequence, Sendable {
         private mutating func turn(_ page: ProductPage, total count: Int) {
             let shrunk = Swift.max(0, (total ?? count) - count)
             total = count
-            if shrunk > 0 {
-                number = Swift.max(1, number - (shrunk + size - 1) / size)
+            // A total that never rests is no sign: what there was so far has then been looked at often enough.
+            let limit = Self.passLimit * Swift.max(seen.count / size, Self.fewPages)
+            if shrunk > 0, requests < limit {
+                number = Swift.max(1, number - (shrunk - 1) / size - 1)
             } else {
                 let isBelow = market.contract.listing.isNewestFirst && !page.products.contains { $0.facts.id > floor }
                 isAtEnd = page.products.isEmpty || page.isEnd || isBelow
@@ -101,6 +105,8 @@ public struct AllProducts: AsyncSequence, Sendable {
 
         /// A catalogue that grows faster than it can be read has no end; five looks are enough.
         private static let passLimit = 5
+        /// Five looks at a page or two are soon had by somebody who deletes a few products.
+        private static let fewPages = 20
     }
 }
 
