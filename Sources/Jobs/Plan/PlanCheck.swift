@@ -10,7 +10,11 @@ struct PlanCheck {
     let lookUp: ProductLookUp
     /// How inputs are to be read now, where somebody says so.
     let options: [String: [String]]
+    /// Ends the questions; what was found by then is not all there is.
+    let stop: StopRequest
 
+    /// Rows that the market is asked for before a stop is noticed.
+    private static let batch = 64
     /// More than anybody reads; the market is not asked for the rest.
     private static let enough = 20
 
@@ -27,12 +31,14 @@ struct PlanCheck {
         guard findings.obstacles.isEmpty else { return findings }
         var photos = PhotoMemory()
         var rows = try plan.rows()
-        while findings.obstacles.count < Self.enough, case let batch = try rows.next(256), !batch.isEmpty {
+        while findings.obstacles.count < Self.enough, !stop.isRequested,
+            case let batch = try rows.next(Self.batch), !batch.isEmpty
+        {
             let changing = batch.filter { !$0.isUnchanged }
             let there = try productsThere(changing)
             let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target) + there.values))
             for row in changing {
-                for photo in row.operation.registration?.photos ?? [] where !photos.isSame(photo) {
+                for photo in row.photos where !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.path))
                 }
                 if let obstacle = obstacle(row, facts, there) { findings.obstacles.append(obstacle) }
@@ -76,6 +82,11 @@ struct PlanCheck {
         let fields = row.before?.fieldsChanged(in: facts) ?? []
         return fields.isEmpty ? nil : .productChanged(id: id, sku: row.sku, fields: fields)
     }
+}
+
+extension PlannedEntry {
+    /// The photos that it sends.
+    fileprivate var photos: [PlannedPhoto] { (operation.registration?.photos ?? []) + newPhotos }
 }
 
 /// Photos that were looked at; one that several rows name is read once.

@@ -15,6 +15,8 @@ public struct PlannedImport: Sendable {
     public var options: [String: [String]] = [:]
     /// Products asked for at once.
     public var concurrency = 4
+    /// Ends the questions; nothing is written then.
+    public var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
     public var isDry = false
     /// Asked before a plan with deletions stands, with their number.
@@ -31,7 +33,7 @@ public struct PlannedImport: Sendable {
     }
 
     public enum Outcome: Sendable {
-        /// It holds, or goes on.
+        /// It holds, or goes on; or nobody knows, since a stop came first: then it has no run.
         case stands(ImportPlanning.Outcome)
         /// These have moved; and the run that carried the plan out before, if one did.
         case moved([PlanObstacle], carriedOut: RunID?)
@@ -49,12 +51,13 @@ public struct PlannedImport: Sendable {
             return .stands(outcome(.resumed(begun)))
         }
         let lookUp = ProductLookUp(market: market, width: concurrency)
-        let check = PlanCheck(plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options)
+        let check = PlanCheck(
+            plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, stop: stop)
         let findings = try await check.findings()
         guard findings.obstacles.isEmpty else {
             return .moved(findings.obstacles, carriedOut: try earlierRun())
         }
-        guard !isDry else { return .stands(outcome(nil)) }
+        guard !isDry, !stop.isRequested else { return .stands(outcome(nil)) }
         guard isAllowed(header.counts) else {
             var refused = outcome(nil)
             refused.isDeletionRefused = true
@@ -69,11 +72,16 @@ public struct PlannedImport: Sendable {
         (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
     }
 
-    private func write() throws -> PlanOutcome {
+    /// - Returns: `nil` where a stop came meanwhile.
+    private func write() throws -> PlanOutcome? {
         let writer = try ledger.plan(RunProposal(command: "import", account: account, api: api))
         do {
             var rows = try plan.rows()
-            while case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }
+            while !stop.isRequested, case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }
+            guard !stop.isRequested else {
+                try writer.discard()
+                return nil
+            }
             let counts = plan.header.counts
             let tallies = PlanTallies(
                 records: counts.records, rejected: counts.rejected, warnings: counts.warnings)

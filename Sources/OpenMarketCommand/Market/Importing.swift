@@ -13,7 +13,7 @@ struct Importing {
 
     private let check: InputCheck
     /// Before anything is sent: the first ^C ends the reading.
-    private let stop = StopRequest()
+    let stop = StopRequest()
     private let clock = ContinuousClock()
 
     init(command: Import, console: Console, connection: MarketConnection) {

@@ -23,6 +23,7 @@ extension Importing {
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         taking.options = command.pinnedOptions
         taking.concurrency = command.transfer.concurrency
+        taking.stop = stop
         taking.isDry = command.isDry
         taking.mayDelete = { command.yes || Confirmation(console: console).isGiven(for: .delete, count: $0) }
         taking.mayReplace = { command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: $0) }

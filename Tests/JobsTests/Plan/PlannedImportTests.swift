@@ -21,13 +21,14 @@ struct PlannedImportTests {
 
     private func take(
         _ path: String, _ bench: PlanningBench, as identity: Account = account, options: [String: [String]] = [:],
-        isDry: Bool = false
+        isDry: Bool = false, stop: StopRequest = StopRequest()
     ) async throws -> PlannedImport.Outcome {
         var taking = PlannedImport(
             plan: try PlanFile(path: path), ledger: bench.ledger, account: identity, api: "openmarket",
             market: bench.market)
         taking.options = options
         taking.isDry = isDry
+        taking.stop = stop
         return try await taking.run()
     }
 
@@ -140,6 +141,43 @@ struct PlannedImportTests {
         #expect(obstacles(try await take(path, bench)) == [.input(input)])
         try bench.folder.write("name\nLamp\n", to: "in.csv")
         #expect(obstacles(try await take(path, bench)) == [.input(input)])
+    }
+
+    @Test("A new photo of a product that is there is refused when it was replaced, too")
+    func newPhotoMoved() async throws {
+        var (bench, kept) = try await bench()
+        bench.market.contract = .camp
+        let photo = try bench.folder.write("one photo", to: "b.jpg")
+        let known = PlannedPhoto(path: photo.path, digest: FileDigest.sha256(path: photo.path) ?? "", bytes: 9)
+        let operation = PlannedOperation.update(id: 1, ProductChange())
+        let row = PlannedEntry(
+            record: 1, key: .sku("A"), sku: "A", content: ContentDigest(of: operation), operation: operation,
+            newPhotos: [known])
+        let path = try plan(of: [row], like: try PlanFile(path: kept).header, bench)
+        #expect(obstacles(try await take(path, bench, isDry: true)) == [])
+        try bench.folder.write("another photo", to: "b.jpg")
+        #expect(obstacles(try await take(path, bench)) == [.photo(path: photo.path)])
+    }
+
+    private func plan(of rows: [PlannedEntry], like header: PlanHeader, _ bench: PlanningBench) throws -> String {
+        let path = bench.folder.path + "/rows.ndjson"
+        var file = try PlanFileWriter(path: path, header)
+        for row in rows { try file.write(PlanRow(row)) }
+        try file.finish()
+        return path
+    }
+
+    @Test("A stop while the market is asked ends the questions, and leaves no run behind")
+    func stopped() async throws {
+        var (bench, path) = try await bench()
+        let before = try bench.ledger.runs().count
+        bench.market.products = []
+        let stop = StopRequest()
+        stop.request()
+        guard case .stands(let outcome) = try await take(path, bench, stop: stop) else { throw Moved() }
+        #expect(outcome.plan == nil)
+        #expect(outcome.judged.records == 2)
+        #expect(try bench.ledger.runs().count == before)
     }
 
     @Test("Another account, another way of reading and other rules are refused")
