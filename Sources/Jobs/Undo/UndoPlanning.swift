@@ -39,7 +39,8 @@ public struct UndoPlanning: Sendable {
         do {
             var counts = UndoCounts()
             var missing: Set<Int> = []
-            var reader = ledger.entries(of: run.id, in: [.uploaded, .updated, .deleted, .sent, .unknown, .failed])
+            var withdrawn: [(entry: LedgerEntry, ProductValues)] = []
+            var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases).subtracting([.unchanged]))
             while case let entries = try reader.next(), !entries.isEmpty {
                 let rows = try await judge(entries.filter(\.changedTheMarket))
                 for row in rows {
@@ -48,6 +49,7 @@ public struct UndoPlanning: Sendable {
                     if row.verdict == .done, case .create = row.entry.operation, let id = row.entry.marketID {
                         missing.insert(id)
                     }
+                    if row.verdict.obstacle == nil, let values = row.replaced { withdrawn.append((row.entry, values)) }
                 }
                 try writer.append(rows.compactMap(\.planned))
             }
@@ -57,6 +59,7 @@ public struct UndoPlanning: Sendable {
             }
             // What is gone from the market would never be uploaded again as long as the ledger knows it.
             for id in missing { try ledger.forget(product: id, of: run.account) }
+            for (entry, values) in withdrawn { try ledger.withdrawReplacement(entry, to: values) }
             // A run that was undone must not go on: its rows would be taken for done.
             if run.state != .finished, counts.records > 0 { try ledger.mark(run.id, .abandoned) }
             guard counts.changes > 0 else {
@@ -72,13 +75,17 @@ public struct UndoPlanning: Sendable {
     }
 
     private func judge(_ entries: [LedgerEntry]) async throws -> [UndoRow] {
-        let ids = Set(entries.compactMap { UndoJudging.product(of: $0) })
+        let ids = Set(
+            entries.flatMap { [UndoJudging.product(of: $0), UndoJudging.replaced(by: $0)] }.compactMap(\.self))
         let facts = try await lookUp.facts(ids)
         return try entries.map { entry in
             let id = UndoJudging.product(of: entry)
             let known = try id.flatMap { try ledger.product(id: $0, of: run.account) }?.values
-            let judging = UndoJudging(entry: entry, known: known, facts: id.flatMap { facts[$0] })
-            return UndoRow(entry: entry, verdict: judging.verdict)
+            let replaced = UndoJudging.replaced(by: entry).flatMap { facts[$0] }
+            let judging = UndoJudging(
+                entry: entry, known: known, facts: id.flatMap { facts[$0] }, replaced: replaced)
+            return UndoRow(
+                entry: entry, verdict: judging.verdict, replaced: replaced.flatMap { $0.values ?? entry.before })
         }
     }
 }
@@ -111,8 +118,8 @@ public struct UndoCounts: Hashable, Sendable {
 extension LedgerEntry {
     /// Whether the run did, or may have done, something to the market for the row.
     fileprivate var changedTheMarket: Bool {
-        // A replacement may have failed at its second half.
-        state != .failed || reason?.code == .oldStays
+        // A replacement may have ended, or be, before its second half.
+        (state != .failed && state != .planned) || isHalfReplaced
     }
 }
 

@@ -7,6 +7,8 @@ public struct UndoRow: Hashable, Sendable {
     /// The row as the run left it.
     public let entry: LedgerEntry
     public let verdict: UndoVerdict
+    /// What the market has of the product that the row was replacing; `nil` where it was not, or that one is gone.
+    var replaced: ProductValues?
 }
 
 public enum UndoVerdict: Hashable, Sendable {
@@ -15,6 +17,13 @@ public enum UndoVerdict: Hashable, Sendable {
     /// It is as it was before the run already.
     case done
     case impossible(UndoObstacle)
+}
+
+extension UndoVerdict {
+    /// Why it cannot be taken back.
+    public var obstacle: UndoObstacle? {
+        if case .impossible(let obstacle) = self { obstacle } else { nil }
+    }
 }
 
 /// Why what a run did to a row cannot be taken back.
@@ -52,14 +61,21 @@ struct UndoJudging {
     let known: ProductValues?
     /// What the market says; `nil` where it has no such product.
     let facts: ProductFacts?
+    /// What it says of the old product of a replacement that broke off.
+    var replaced: ProductFacts?
 
     /// The product of the row, if undoing it has to look at one.
     static func product(of entry: LedgerEntry) -> Int? {
         switch entry.operation {
         case .create: entry.marketID
         case .update(let id, _), .delete(let id): id
-        case .replace: nil
+        case .replace: entry.isHalfReplaced ? entry.marketID : nil
         }
+    }
+
+    /// The old product of a replacement that broke off before that was seen to be deleted.
+    static func replaced(by entry: LedgerEntry) -> Int? {
+        entry.isHalfReplaced ? entry.operation.target : nil
     }
 
     var verdict: UndoVerdict {
@@ -72,7 +88,10 @@ struct UndoJudging {
         case .delete:
             // A deletion in doubt did nothing where the product is still there.
             return facts == nil ? .impossible(.deleted) : .done
-        case .replace: return .impossible(.replaced)
+        case .replace(_, let values, _):
+            // With the old product there, the new one is one too many.
+            guard let id = entry.marketID, replaced != nil else { return .impossible(.replaced) }
+            return undoingRegistration(of: id, values)
         }
     }
 

@@ -38,7 +38,7 @@ struct RunsForget: ParsableCommand {
         let lock = try ledger.lock(run.id)
         defer { withExtendedLifetime(lock) {} }
         let counts = try ledger.counts(run.id)
-        let doubts = counts[.sent] + counts[.unknown]
+        let doubts = counts[.sent] + counts[.unknown] + (try ledger.halfReplacedRows(of: run.id))
         let question = RunNews.forgetsDoubts(run: run.id.description, rows: doubts)
         guard doubts == 0 || yes || Confirmation(console: console).isGiven(to: question) else {
             throw ExitStatus.usage

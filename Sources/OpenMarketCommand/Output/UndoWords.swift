@@ -4,10 +4,6 @@ import Ledger
 import Wording
 
 extension UndoVerdict {
-    var obstacle: UndoObstacle? {
-        if case .impossible(let obstacle) = self { obstacle } else { nil }
-    }
-
     /// The fields that are not put back, since somebody changed them.
     var left: [Field] {
         switch self {

@@ -58,6 +58,28 @@ private final class UndoBench {
         }
     }
 
+    /// A replacement that broke off when its new product was registered.
+    func replacing(_ key: RowKey, leavingOld: Bool) async throws -> Run {
+        let account = connection.account
+        let known = try #require(try ledger.product(key, of: account))
+        let path = folder.path + "/a.jpg"
+        let photo = PlannedPhoto(path: path, digest: try #require(FileDigest.sha256(path: path)), bytes: 1)
+        let operation = PlannedOperation.replace(id: known.id, known.values, photos: [photo])
+        let planning = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        try planning.append([
+            PlannedEntry(
+                record: 1, key: key, content: ContentDigest(of: operation), operation: operation, before: known.values)
+        ])
+        let run = try planning.finish(PlanTallies(records: 1)).run
+        let entry = try #require(try ledger.entries(of: run.id, ordinals: [1]).first)
+        let writer = try #require(connection.writer)
+        let photos = try await PhotoPreparer().prepare([photo])
+        let new = try await writer.register(known.values, photos: photos, departing: {})
+        try await ledger.settle(entry, .registered(id: new.facts.id, known.values))
+        if !leavingOld { try await writer.delete(try await writer.archive(known.id, departing: {}), departing: {}) }
+        return run
+    }
+
     func undo(_ run: Run) async throws -> (rows: [UndoRow], counts: UndoCounts, run: Run?) {
         let current = try #require(try ledger.run(run.id))
         let planning = UndoPlanning(of: current, in: ledger, market: connection.reader, concurrency: 4)
@@ -121,6 +143,35 @@ struct UndoRunTests {
         let same = try await bench.importing(
             header + row("Blue lamp", price: "900", sku: "A") + row("Red lamp", sku: "B"))
         #expect(try bench.ledger.counts(same.id)[.unchanged] == 2)
+        await bench.close()
+    }
+
+    @Test("Of a replacement that broke off the new product is deleted, and the row stands for the old one again")
+    func halfReplaced() async throws {
+        let bench = try await UndoBench()
+        let account = bench.connection.account
+        _ = try await bench.importing(sheet)
+        let photo = try #require(try bench.ledger.product(.sku("A"), of: account)?.photos)
+        let run = try await bench.replacing(.sku("A"), leavingOld: true)
+        #expect(try bench.ledger.counts(run.id)[.planned] == 1)
+        #expect(try bench.ledger.halfReplacedRows(of: run.id) == 1)
+        #expect(try await bench.undo(run).counts == UndoCounts(deletes: 1))
+        #expect(try await bench.prices().count == 2)
+        #expect(try bench.ledger.product(.sku("A"), of: account)?.id == 1)
+        #expect(try bench.ledger.product(.sku("A"), of: account)?.photos == photo)
+        let again = try await bench.importing(sheet)
+        #expect(try bench.ledger.counts(again.id)[.unchanged] == 2)
+        await bench.close()
+    }
+
+    @Test("Of a replacement whose old product is gone nothing is undone")
+    func oldIsGone() async throws {
+        let bench = try await UndoBench()
+        _ = try await bench.importing(sheet)
+        let run = try await bench.replacing(.sku("A"), leavingOld: false)
+        #expect(try await bench.undo(run).counts == UndoCounts(impossible: 1))
+        #expect(try await bench.prices().count == 2)
+        #expect(try bench.ledger.product(.sku("A"), of: bench.connection.account)?.id == 3)
         await bench.close()
     }
 

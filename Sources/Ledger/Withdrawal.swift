@@ -1,0 +1,54 @@
+import Catalogue
+import GRDB
+
+extension LedgerEntry {
+    /// Whether a replacement's new product is there, and the old one was not seen to be deleted.
+    public var isHalfReplaced: Bool {
+        guard case .replace = operation, marketID != nil else { return false }
+        return EntryState.open.contains(state) || reason?.code == .oldStays
+    }
+}
+
+extension Ledger {
+    /// How many rows of a run, among those to be sent, have two products: the new one of a replacement and the old one.
+    public func halfReplacedRows(of run: RunID) throws(LedgerError) -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COUNT(*) FROM entry WHERE run = ? AND state = 'planned' AND replaces IS NOT NULL
+                    AND market_id IS NOT NULL
+                    """, arguments: [run.description]) ?? 0
+        }
+    }
+
+    /// Lets a row stand for its old product again, whose replacement's new one is to go: with neither, its next import would
+    /// register a second one beside the old.
+    ///
+    /// - Parameter values: what the market has of the old product.
+    public func withdrawReplacement(_ entry: LedgerEntry, to values: ProductValues) throws(LedgerError) {
+        guard case .replace(let old, _, _) = entry.operation, let new = entry.marketID else {
+            preconditionFailure("a row that replaced nothing")
+        }
+        let changed = now().milliseconds
+        try write { database in
+            // Its photos are known where this ledger saw it registered.
+            let photos = try String.fetchOne(
+                database,
+                sql: """
+                    SELECT entry.photos FROM entry JOIN run ON run.id = entry.run JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ? AND entry.market_id = ? AND entry.operation IN ('create', 'replace')
+                    ORDER BY entry.changed DESC LIMIT 1
+                    """, arguments: [entry.run.description, old]
+            ).map { try JSONText.decode([PlannedPhoto].self, from: $0).map(\.digest) }
+            try database.execute(
+                sql: """
+                    UPDATE product SET market_id = ?, "values" = ?, photos = ?, changed = ? WHERE market_id = ?
+                    AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
+                    """,
+                arguments: [
+                    old, try JSONText.encode(values), try JSONText.encode(photos), changed, new, entry.run.description,
+                ])
+        }
+    }
+}
