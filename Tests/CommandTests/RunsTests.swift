@@ -8,7 +8,8 @@ extension Shop {
         let command = ["import", try catalogue(rows: rows), "--output", "json", "--rate", "20/s"] + market.account
         let program = try start(command)
         var receipts = 0
-        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" {
+        // What was there before is told first; only what is sent shows that sending has begun.
+        for await line in program.lines where OutputObject(line: Data(line.utf8)).outcome == "uploaded" {
             receipts += 1
             if receipts == 3 { break }
         }

@@ -74,7 +74,11 @@ struct SandboxTroubleTests {
                 first = product.id
                 break
             }
-            _ = try #require(first)
+            if first == nil {
+                let end = await writer.end()
+                let said = String(decoding: end.stdout.prefix(300) + end.stderr.suffix(300), as: UTF8.self)
+                try #require(first != nil, "round \(round): the writer ended with \(end.status): \(said)")
+            }
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...400, using: &generator)))
             market.program.signal(SIGKILL)
             #expect(await market.program.end().status == -SIGKILL)
