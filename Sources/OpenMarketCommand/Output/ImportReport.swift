@@ -19,21 +19,8 @@ struct ImportReport {
         object.set("transfer", .object(figures.object))
         console.object(object)
         guard console.form == .text, !isDry, planned.plan != nil else { return }
-        console.data(console.bold(SendingNews.finished(outcomes(summary), time: time).text(in: console.language)))
+        console.data(console.bold(SendingNews.finished(summary.outcomes, time: time).text(in: console.language)))
         for line in figures.news { console.talk(line) }
-    }
-
-    private func outcomes(_ summary: ImportSummary) -> Outcomes {
-        var outcomes = Outcomes()
-        outcomes.uploaded = summary.uploaded
-        outcomes.updated = summary.updated
-        outcomes.unchanged = summary.unchanged
-        outcomes.deleted = summary.deleted
-        outcomes.rejected = summary.rejected
-        outcomes.failed = summary.failed
-        outcomes.unknown = summary.unknown
-        outcomes.remaining = summary.remaining
-        return outcomes
     }
 
     private func object(
@@ -44,15 +31,7 @@ struct ImportReport {
         object.set("run", planned.plan?.run.id.description)
         if isDry { setPlan(planned.counts, in: &object) }
         if let planFile { object.set("plan", planFile) }
-        object.set("records", summary.records)
-        object.set("uploaded", summary.uploaded)
-        object.set("updated", summary.updated)
-        object.set("unchanged", summary.unchanged)
-        object.set("deleted", summary.deleted)
-        object.set("rejected", summary.rejected)
-        object.set("failed", summary.failed)
-        object.set("unknown", summary.unknown)
-        object.set("remaining", summary.remaining)
+        object.set(summary)
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))
         object.set("seconds", .number(time.seconds))

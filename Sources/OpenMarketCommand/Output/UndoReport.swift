@@ -85,13 +85,9 @@ final class UndoReport: Sendable {
         _ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, _ figures: TransferFigures, time: Duration
     ) {
         if console.form == .text, undoing != nil {
-            var outcomes = Outcomes()
-            outcomes.updated = summary.updated
-            outcomes.deleted = summary.deleted
-            outcomes.unchanged = summary.unchanged
-            outcomes.failed = summary.failed
-            outcomes.unknown = summary.unknown
-            outcomes.remaining = summary.remaining
+            var outcomes = summary.outcomes
+            // What can't be undone was listed by its reasons.
+            outcomes.rejected = 0
             console.data(console.bold(SendingNews.finished(outcomes, time: time).text(in: console.language)))
         }
         var object = object(summary, undoing, counts, time)
@@ -113,15 +109,7 @@ final class UndoReport: Sendable {
             object.set("partial", counts.partial)
         }
         object.set("not_undoable", summary.rejected)
-        object.set("records", summary.records)
-        object.set("uploaded", summary.uploaded)
-        object.set("updated", summary.updated)
-        object.set("unchanged", summary.unchanged)
-        object.set("deleted", summary.deleted)
-        object.set("rejected", summary.rejected)
-        object.set("failed", summary.failed)
-        object.set("unknown", summary.unknown)
-        object.set("remaining", summary.remaining)
+        object.set(summary)
         object.set("seconds", .number(time.seconds))
         return object
     }
