@@ -132,7 +132,8 @@ let package = Package(
         .testTarget(name: "PhotosTests", dependencies: ["CSPNG", "Photos", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "MarketAPITests", dependencies: ["Catalogue", "MarketAPI", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "LedgerTests", dependencies: ["Catalogue", "Ledger", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["Catalogue", "Ledger", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
             name: "TransferTests",
             dependencies: ["Catalogue", "MarketAPI", "Transfer", "Sandbox", "TestSupport"], swiftSettings: strict),

@@ -63,6 +63,10 @@ public final class Ledger: Sendable {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
+        // Readers come as they are needed, and go through rows once: SQLite's 2 MB for each would only let memory grow.
+        configuration.prepareDatabase { database in
+            if database.configuration.readonly { try database.execute(sql: "PRAGMA cache_size = -256") }
+        }
         let pool = try DatabasePool(path: path, configuration: configuration)
         try migrate(pool)
         try makeDurable(pool)
