@@ -25,14 +25,14 @@ extension Ledger {
 
     private static func isClaimed(_ id: Int, butBy entry: LedgerEntry, in database: Database) throws -> Bool {
         try Bool.fetchOne(
-            database,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
-                    WHERE own.id = ?2 AND product.market_id = ?1 AND product.key <> ?4)
-                OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
-                    JOIN run AS own USING (market, identifier)
-                    WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3))
-                """, arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
+                        WHERE own.id = ?2 AND product.market_id = ?1 AND product.key <> ?4)
+                    OR EXISTS (SELECT 1 FROM entry JOIN run ON run.id = entry.run
+                        JOIN run AS own USING (market, identifier)
+                        WHERE own.id = ?2 AND entry.market_id = ?1 AND (entry.run, entry.ordinal) <> (?2, ?3))
+                    """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
     }
 
     /// Whether another process has a registration with the values of this one on the wire right now: what is found at the
@@ -40,15 +40,15 @@ extension Ledger {
     public func hasRival(_ entry: LedgerEntry) throws(LedgerError) -> Bool {
         let runs = try read { database in
             try String.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT entry.run FROM entry
-                    JOIN run ON run.id = entry.run
-                    JOIN run AS own USING (market, identifier)
-                    WHERE own.id = ?1 AND entry.run <> ?1 AND entry.state IN ('sent', 'unknown')
-                    AND entry.state = 'sent' AND entry.operation IN ('create', 'replace') AND entry.market_id IS NULL
-                    AND entry."values" = ?2
-                    """, arguments: [entry.run.description, try StoredOperation(entry.operation).values])
+                database.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT entry.run FROM entry
+                        JOIN run ON run.id = entry.run
+                        JOIN run AS own USING (market, identifier)
+                        WHERE own.id = ?1 AND entry.run <> ?1 AND entry.state IN ('sent', 'unknown')
+                        AND entry.state = 'sent' AND entry.operation IN ('create', 'replace') AND entry.market_id IS NULL
+                        AND entry."values" = ?2
+                        """), arguments: [entry.run.description, try StoredOperation(entry.operation).values])
         }
         for run in runs where try isHeld(RunID(stored: run)) { return true }
         return false
@@ -58,18 +58,19 @@ extension Ledger {
     public func vendor(of account: Account) throws(LedgerError) -> Int? {
         try read { database in
             try Int.fetchOne(
-                database, sql: "SELECT id FROM vendor WHERE market = ? AND identifier = ?",
+                database.cachedStatement(sql: "SELECT id FROM vendor WHERE market = ? AND identifier = ?"),
                 arguments: [account.market, account.identifier])
         }
     }
 
     public func remember(vendor: Int, of account: Account) throws(LedgerError) {
         try write { database in
-            try database.execute(
+            try database.cachedStatement(
                 sql: """
                     INSERT INTO vendor (market, identifier, id) VALUES (?, ?, ?)
                     ON CONFLICT DO UPDATE SET id = excluded.id
-                    """, arguments: [account.market, account.identifier, vendor])
+                    """
+            ).execute(arguments: [account.market, account.identifier, vendor])
         }
     }
 }

@@ -21,15 +21,15 @@ extension Ledger {
 extension Settlement {
     /// The reason and the market's number go with the state. `unknown` keeps the number empty.
     func write(to database: Database, entry: LedgerEntry, changed: Int64) throws {
-        try database.execute(
+        try database.cachedStatement(
             sql: """
                 UPDATE entry SET state = ?, reason = ?, market_id = COALESCE(?, market_id), changed = ?
                 WHERE run = ? AND ordinal = ?
-                """,
-            arguments: [
-                state.rawValue, try reason.map { try JSONText.encode($0) }, id, changed, entry.run.description,
-                entry.ordinal,
-            ])
+                """
+        ).execute(arguments: [
+            state.rawValue, try reason.map { try JSONText.encode($0) }, id, changed, entry.run.description,
+            entry.ordinal,
+        ])
         precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")
         switch self {
         case .uploaded(let id, let values), .updated(let id, let values), .registered(let id, let values):
@@ -97,11 +97,11 @@ public struct EntryReader: Sendable {
         let arguments = StatementArguments([run.description]) + StatementArguments(states) + [last, batch]
         let entries = try ledger.read { database in
             try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM entry WHERE run = ? AND state IN (\(marks)) AND ordinal > ?
-                    ORDER BY ordinal LIMIT ?
-                    """, arguments: arguments
+                database.cachedStatement(
+                    sql: """
+                        SELECT * FROM entry WHERE run = ? AND state IN (\(marks)) AND ordinal > ?
+                        ORDER BY ordinal LIMIT ?
+                        """), arguments: arguments
             ).map(LedgerEntry.init(row:))
         }
         if let entry = entries.last { last = entry.ordinal }

@@ -24,11 +24,12 @@ extension Ledger {
         let changed = now().milliseconds
         return try await commit { [self] database in
             if let objection = try objection(to: entry, in: database) { return objection }
-            try database.execute(
+            try database.cachedStatement(
                 sql: """
                     UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?),
                         changed = ? WHERE run = ? AND ordinal = ?
-                    """, arguments: [seenID, changed, entry.run.description, entry.ordinal])
+                    """
+            ).execute(arguments: [seenID, changed, entry.run.description, entry.ordinal])
             precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
             return .granted
         }
@@ -45,27 +46,27 @@ extension Ledger {
     private static func isRegistered(_ entry: LedgerEntry, in database: Database) throws -> Bool {
         guard entry.operation.target != nil else { return false }
         return try Bool.fetchOne(
-            database, sql: "SELECT market_id IS NOT NULL FROM entry WHERE run = ? AND ordinal = ?",
+            database.cachedStatement(sql: "SELECT market_id IS NOT NULL FROM entry WHERE run = ? AND ordinal = ?"),
             arguments: [entry.run.description, entry.ordinal]) ?? false
     }
 
     private func objection(toRegistering entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
         let known = try Row.fetchOne(
-            database,
-            sql: """
-                SELECT product.* FROM product JOIN run USING (market, identifier) WHERE run.id = ? AND key = ?
-                """, arguments: [entry.run.description, entry.key.description])
+            database.cachedStatement(
+                sql: """
+                    SELECT product.* FROM product JOIN run USING (market, identifier) WHERE run.id = ? AND key = ?
+                    """), arguments: [entry.run.description, entry.key.description])
         // What a replacement takes the place of is no objection to it.
         if let known, entry.operation.target != known["market_id"] { return .known(try KnownProduct(row: known)) }
         let other = try String.fetchOne(
-            database,
-            sql: """
-                SELECT entry.run FROM entry
-                JOIN run ON run.id = entry.run
-                JOIN run AS own USING (market, identifier)
-                WHERE own.id = ?1 AND entry.run <> ?1 AND entry.key = ?2 AND entry.operation IN ('create', 'replace')
-                AND entry.state IN ('sent', 'unknown') LIMIT 1
-                """, arguments: [entry.run.description, entry.key.description])
+            database.cachedStatement(
+                sql: """
+                    SELECT entry.run FROM entry
+                    JOIN run ON run.id = entry.run
+                    JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ?1 AND entry.run <> ?1 AND entry.key = ?2 AND entry.operation IN ('create', 'replace')
+                    AND entry.state IN ('sent', 'unknown') LIMIT 1
+                    """), arguments: [entry.run.description, entry.key.description])
         return other.map { .elsewhere(RunID(stored: $0)) }
     }
 
@@ -75,13 +76,13 @@ extension Ledger {
         toChanging target: Int, _ entry: LedgerEntry, in database: Database
     ) throws -> IntentAnswer? {
         let others = try String.fetchAll(
-            database,
-            sql: """
-                SELECT entry.run FROM entry
-                JOIN run ON run.id = entry.run
-                JOIN run AS own USING (market, identifier)
-                WHERE own.id = ?1 AND entry.run <> ?1 AND entry.market_id = ?2 AND entry.state = 'sent'
-                """, arguments: [entry.run.description, target]
+            database.cachedStatement(
+                sql: """
+                    SELECT entry.run FROM entry
+                    JOIN run ON run.id = entry.run
+                    JOIN run AS own USING (market, identifier)
+                    WHERE own.id = ?1 AND entry.run <> ?1 AND entry.market_id = ?2 AND entry.state = 'sent'
+                    """), arguments: [entry.run.description, target]
         ).map(RunID.init(stored:))
         return try others.first { try isHeld($0) }.map { .elsewhere($0) }
     }
@@ -101,12 +102,12 @@ extension Ledger {
         return try await commit { database in
             let stored = try StoredOperation(.update(id: product.id, difference), newPhotos: newPhotos)
             let row = try Row.fetchOne(
-                database,
-                sql: """
-                    UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
-                        "before" = ?, keeps_photos = ?, state = ?, changed = ?
-                    WHERE run = ? AND ordinal = ? RETURNING *
-                    """,
+                database.cachedStatement(
+                    sql: """
+                        UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
+                            "before" = ?, keeps_photos = ?, state = ?, changed = ?
+                        WHERE run = ? AND ordinal = ? RETURNING *
+                        """),
                 arguments: [
                     stored.name, stored.values, stored.photos, stored.target, try JSONText.encode(product.values),
                     keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,

@@ -6,7 +6,7 @@ extension Ledger {
     public func product(_ key: RowKey, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key = ?",
+                database.cachedStatement(sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key = ?"),
                 arguments: [account.market, account.identifier, key.description]
             ).map(KnownProduct.init(row:))
         }
@@ -16,7 +16,8 @@ extension Ledger {
     public func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND market_id = ?",
+                database.cachedStatement(
+                    sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND market_id = ?"),
                 arguments: [account.market, account.identifier, id]
             ).map(KnownProduct.init(row:))
         }
@@ -26,7 +27,7 @@ extension Ledger {
     public func anyProduct(of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
-                database, sql: "SELECT * FROM product WHERE market = ? AND identifier = ? LIMIT 1",
+                database.cachedStatement(sql: "SELECT * FROM product WHERE market = ? AND identifier = ? LIMIT 1"),
                 arguments: [account.market, account.identifier]
             ).map(KnownProduct.init(row:))
         }
@@ -36,20 +37,20 @@ extension Ledger {
     public func learn(_ values: ProductValues, of id: Int, _ account: Account) throws(LedgerError) {
         let changed = now().milliseconds
         try write { database in
-            try database.execute(
+            try database.cachedStatement(
                 sql: """
                     UPDATE product SET "values" = ?, changed = ? WHERE market = ? AND identifier = ? AND market_id = ?
-                    """,
-                arguments: [try JSONText.encode(values), changed, account.market, account.identifier, id])
+                    """
+            ).execute(arguments: [try JSONText.encode(values), changed, account.market, account.identifier, id])
         }
     }
 
     /// Forgets a product that is gone from the market.
     public func forget(product id: Int, of account: Account) throws(LedgerError) {
         try write { database in
-            try database.execute(
-                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?",
-                arguments: [account.market, account.identifier, id])
+            try database.cachedStatement(
+                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?"
+            ).execute(arguments: [account.market, account.identifier, id])
         }
     }
 
@@ -57,12 +58,12 @@ extension Ledger {
     public func deleted(_ key: RowKey, of account: Account) throws(LedgerError) -> Int? {
         try read { database in
             try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
-                    WHERE entry.key = ? AND entry.state = 'deleted' AND run.market = ? AND run.identifier = ?
-                    ORDER BY run.started DESC LIMIT 1
-                    """, arguments: [key.description, account.market, account.identifier])
+                database.cachedStatement(
+                    sql: """
+                        SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
+                        WHERE entry.key = ? AND entry.state = 'deleted' AND run.market = ? AND run.identifier = ?
+                        ORDER BY run.started DESC LIMIT 1
+                        """), arguments: [key.description, account.market, account.identifier])
         }
     }
 
@@ -71,12 +72,12 @@ extension Ledger {
         try read { database in
             try Set(
                 Int.fetchAll(
-                    database,
-                    sql: """
-                        SELECT entry.market_id FROM run JOIN entry ON entry.run = run.id
-                        WHERE run.market = ? AND run.identifier = ? AND entry.state IN ('sent', 'unknown')
-                        AND entry.operation IN ('update', 'delete')
-                        """, arguments: [account.market, account.identifier]))
+                    database.cachedStatement(
+                        sql: """
+                            SELECT entry.market_id FROM run JOIN entry ON entry.run = run.id
+                            WHERE run.market = ? AND run.identifier = ? AND entry.state IN ('sent', 'unknown')
+                            AND entry.operation IN ('update', 'delete')
+                            """), arguments: [account.market, account.identifier]))
         }
     }
 
@@ -88,29 +89,31 @@ extension Ledger {
     ) throws {
         let json = try JSONText.encode(values)
         if let photos = entry.operation.registration?.photos {
-            try database.execute(
+            try database.cachedStatement(
                 sql: """
                     DELETE FROM product WHERE market_id = ? AND key <> ?
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
-                    """, arguments: [id, entry.key.description, entry.run.description])
-            try database.execute(
+                    """
+            ).execute(arguments: [id, entry.key.description, entry.run.description])
+            try database.cachedStatement(
                 sql: """
                     INSERT INTO product (market, identifier, key, market_id, "values", photos, changed)
                     SELECT market, identifier, ?, ?, ?, ?, ? FROM run WHERE id = ?
                     ON CONFLICT (market, identifier, key) DO UPDATE SET market_id = excluded.market_id, "values" = excluded."values",
                         photos = excluded.photos, changed = excluded.changed
-                    """,
-                arguments: [
-                    entry.key.description, id, json, try JSONText.encode(photos.map(\.digest)), changed,
-                    entry.run.description,
-                ])
+                    """
+            ).execute(arguments: [
+                entry.key.description, id, json, try JSONText.encode(photos.map(\.digest)), changed,
+                entry.run.description,
+            ])
         } else {
             let photos = entry.newPhotos.isEmpty ? nil : try JSONText.encode(entry.newPhotos.map(\.digest))
-            try database.execute(
+            try database.cachedStatement(
                 sql: """
                     UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
-                    """, arguments: [json, photos, changed, id, entry.run.description])
+                    """
+            ).execute(arguments: [json, photos, changed, id, entry.run.description])
             if database.changesCount == 0, let sku = entry.sku {
                 try introduce(id, json, as: sku, entry, changed, database)
             }
@@ -122,18 +125,20 @@ extension Ledger {
     private static func introduce(
         _ id: Int, _ values: String, as sku: String, _ entry: LedgerEntry, _ changed: Int64, _ database: Database
     ) throws {
-        try database.execute(
+        try database.cachedStatement(
             sql: """
                 INSERT OR IGNORE INTO product (market, identifier, key, market_id, "values", photos, changed)
                 SELECT market, identifier, ?, ?, ?, 'null', ? FROM run WHERE id = ?
-                """, arguments: [RowKey.sku(sku).description, id, values, changed, entry.run.description])
+                """
+        ).execute(arguments: [RowKey.sku(sku).description, id, values, changed, entry.run.description])
     }
 
     static func forgetProduct(_ id: Int, run: RunID, in database: Database) throws {
-        try database.execute(
+        try database.cachedStatement(
             sql: """
                 DELETE FROM product WHERE market_id = ?
                 AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
-                """, arguments: [id, run.description])
+                """
+        ).execute(arguments: [id, run.description])
     }
 }
