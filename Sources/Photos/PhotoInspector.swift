@@ -18,12 +18,12 @@ public enum PhotoInspector {
         return header.facts(byteCount: bytes.count)
     }
 
-    /// The whole file's bytes and its facts, for a caller that sends them unchanged.
-    public static func load(
-        path: String, limits: PhotoLimits = PhotoLimits()
-    ) throws(PhotoError) -> (bytes: [UInt8], facts: PhotoFacts) {
+    /// What a photo's header says, with nothing decoded: for one whose very bytes were inspected before.
+    ///
+    /// - Throws: `PhotoError`; never `.cannotShrink`.
+    public static func glance(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
         let bytes = try PhotoFile.read(path: path, limit: limits.fileBytes)
-        return (bytes, try inspect(bytes: bytes, limits: limits))
+        return try PhotoHeader(of: bytes, limits: limits).facts(byteCount: bytes.count)
     }
 }
 

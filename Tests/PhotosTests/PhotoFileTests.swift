@@ -18,7 +18,17 @@ struct PhotoFileTests {
         let bytes = Pictures.png(Pictures.plain(3, 2))
         try folder.write(Data(bytes), to: "사진.jpg")
         #expect(try PhotoInspector.inspect(path: path("사진.jpg")).kind == .png)
-        #expect(try PhotoInspector.load(path: path("사진.jpg")).bytes == bytes)
+        #expect(try PhotoInspector.inspect(path: path("사진.jpg")).byteCount == bytes.count)
+    }
+
+    @Test("A glance tells what an inspection tells, and does not decode")
+    func glance() throws {
+        let bytes = Pictures.jpeg(Pictures.noise(64, 64))
+        try folder.write(Data(bytes), to: "whole.jpg")
+        try folder.write(Data(bytes.prefix(bytes.count / 2)), to: "half.jpg")
+        #expect(try PhotoInspector.glance(path: path("whole.jpg")) == PhotoInspector.inspect(path: path("whole.jpg")))
+        #expect(throws: PhotoError.self) { try PhotoInspector.inspect(path: path("half.jpg")) }
+        #expect(try PhotoInspector.glance(path: path("half.jpg")).width == 64)
     }
 
     @Test("A missing file, and a path through a file, are not found")

@@ -15,7 +15,8 @@ public struct PhotoPreparer: PhotoPreparing {
 
     public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
         do {
-            let facts = try PhotoInspector.inspect(path: photo.path)
+            // Its digest is the one it was judged by, so that it decodes is known.
+            let facts = try PhotoInspector.glance(path: photo.path)
             guard facts.byteCount >= limit else {
                 // Streamed from its file as it is, byte for byte.
                 return PhotoPart(
