@@ -57,7 +57,8 @@ struct HostileMarketTests {
         "500 with a page - done": .done(says(500, page)),
         "502 with a page - done": .done(says(502, page)),
         "502 with a page - not done": .undone(says(502, page)),
-        "503 with a page": .undone(says(503, page)),
+        "503 with a page - done": .done(says(503, page)),
+        "503 with a page - not done": .undone(says(503, page)),
         "504 - done": .done(says(504, "")),
     ]
 

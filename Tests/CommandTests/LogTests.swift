@@ -27,14 +27,14 @@ struct LogTests {
     func requests() async throws {
         let shop = try Shop()
         let market = try HostileMarket { _, number, _ in
-            number == 1 ? .missed(.write(HostileMarket.answer(503, ""))) : nil
+            number == 1 ? .missed(.write(HostileMarket.answer(425, ""))) : nil
         }
         let run = try await shop.run(try shop.command(["A mug"], to: market.url) + ["--log", "log.ndjson"])
         #expect(run.status == 0, "\(run.talk)")
         let lines = try lines(shop.data("log.ndjson"))
         #expect(lines.allSatisfy { $0.type == "log" })
         let posts = lines.filter { $0.route == "POST /api/products" && $0.status != nil }
-        #expect(posts.map(\.status) == [503, 201])
+        #expect(posts.map(\.status) == [425, 201])
         #expect(posts.map(\.attempt) == [1, 2])
         #expect(posts.map(\.level) == ["notice", "debug"])
         #expect(posts.allSatisfy { $0.row == 1 && $0.run != nil && $0.ms != nil })
@@ -47,12 +47,12 @@ struct LogTests {
     func verbose() async throws {
         let shop = try Shop()
         let market = try HostileMarket { _, number, _ in
-            number == 1 ? .missed(.write(HostileMarket.answer(503, ""))) : nil
+            number == 1 ? .missed(.write(HostileMarket.answer(425, ""))) : nil
         }
         let command = try shop.command(["A mug"], to: market.url)
         let loud = try await shop.run(command + ["-v"])
         #expect(loud.talk.contains("row is tried again"))
-        #expect(loud.talk.contains("status=503"))
+        #expect(loud.talk.contains("status=425"))
         let quiet = try await shop.run(try shop.command(["Another mug"], to: market.url) + ["-v", "-q"])
         #expect(quiet.talk.isEmpty)
     }
@@ -102,7 +102,7 @@ struct LogTests {
         let shop = try Shop()
         let market = try HostileMarket { name, number, _ in
             switch (name, number) {
-            case ("A busy mug", 1): .missed(.write(HostileMarket.answer(503, "")))
+            case ("A busy mug", 1): .missed(.write(HostileMarket.answer(425, "")))
             case ("A lost mug", 1): .taken(.reset)
             default: nil
             }
@@ -116,7 +116,7 @@ struct LogTests {
         #expect(figures.requests == market.requests.count)
         #expect(figures.retries == 1)
         #expect(figures.lost == 1)
-        #expect(figures.statuses["503"] == 1)
+        #expect(figures.statuses["425"] == 1)
         #expect(figures.pace.reduce(0, +) == figures.requests)
         #expect(Set(figures.latencyMs.keys) == ["p50", "p90", "p99", "max"])
     }

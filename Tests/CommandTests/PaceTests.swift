@@ -129,7 +129,8 @@ struct BudgetTests {
         let answer = try await run(market, rows: 200, ["--retries", "1000", "--concurrency", "64"])
         #expect(answer.status == 3 || answer.status == 69)
         #expect(market.requests.count <= 170)
-        #expect(answer.summary?.remaining == 200)
+        // A gateway's 503 does not say that the market did nothing.
+        #expect((answer.summary?.remaining ?? 0) + (answer.summary?.unknown ?? 0) == 200)
     }
 
     @Test("A canary that is not in the market as it was sent stops the run, and says what differs")

@@ -8,7 +8,7 @@ import Testing
 struct UploadMachineTests {
     private let lost = MarketError.answerLost(TransportTrouble(.closed))
     private let refused = MarketError.unreachable(TransportTrouble(.refused))
-    private let busy = MarketError.busy(MarketFailure(status: 503, message: ""), retryAfter: .seconds(3))
+    private let busy = MarketError.rateLimited(retryAfter: .seconds(3))
 
     private func machine(_ operation: UploadMachine.Operation = .create, retries: Int = 2) -> UploadMachine {
         UploadMachine(operation, policy: RetryPolicy(retries: retries), seed: 1)
@@ -37,6 +37,7 @@ struct UploadMachineTests {
         for error in [
             lost, .unexpectedAnswer(status: 201, detail: ""),
             .busy(MarketFailure(status: 504, message: ""), retryAfter: nil),
+            .busy(MarketFailure(status: 503, message: ""), retryAfter: .seconds(3)),
         ] {
             var machine = onTheWire()
             #expect(machine.handle(.failed(error, at: .zero)) == [.recordOutcome(.unknown(error))])

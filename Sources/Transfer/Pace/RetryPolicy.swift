@@ -39,9 +39,10 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// What an error allows.
     ///
-    /// The answers 500, 502 and 504 to a registration count as no answer: a gateway gives them for a market that had
-    /// the request and was slow or broke while answering, and then the product may be there. 408, 425, 429 and 503
-    /// are given before the work.
+    /// The answers 5xx to a registration count as no answer: a gateway gives them for a market that had the request and
+    /// was slow or broke while answering, and then the product may be there. 503 is no exception: Heroku's router says it
+    /// after 30 seconds (H12) while the market works on, and Envoy for a connection that was cut. 408, 425 and 429 are
+    /// given before the work.
     public func verdict(on error: MarketError, effect: Effect) -> Verdict {
         switch error {
         case .unreachable(let trouble): trouble.isLasting ? .final : .again
@@ -49,7 +50,7 @@ public struct RetryPolicy: Hashable, Sendable {
         case .answerLost: effect == .creates ? .ask : .again
         case .unexpectedAnswer: effect == .creates ? .ask : .final
         case .busy(let failure, _):
-            effect == .repeatable || [408, 425, 503].contains(failure.status) ? .again : .ask
+            effect == .repeatable || failure.isBeforeTheWork ? .again : .ask
         case .refusedCredentials, .blocked, .moved, .notFound, .rejected, .photoUnreadable, .withdrawn,
             .notRepresentable:
             .final
@@ -73,6 +74,11 @@ public struct RetryPolicy: Hashable, Sendable {
         let pause = max(jitter, retryAfter ?? .zero)
         return elapsed + pause <= elapsedLimit ? pause : nil
     }
+}
+
+extension MarketFailure {
+    /// The request had not come whole, or too early, and so nothing was done (RFC 9110, 15.5.9; RFC 8470, 5.2).
+    var isBeforeTheWork: Bool { status == 408 || status == 425 }
 }
 
 /// A random generator with one word of state (SplitMix64): the pauses of a machine follow from its seed.

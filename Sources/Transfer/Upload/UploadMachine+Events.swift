@@ -216,7 +216,7 @@ extension MarketError {
     fileprivate var leavesDoubt: Bool {
         switch self {
         case .answerLost, .unexpectedAnswer: true
-        case .busy(let failure, _): ![408, 425, 503].contains(failure.status)
+        case .busy(let failure, _): !failure.isBeforeTheWork
         default: false
         }
     }
