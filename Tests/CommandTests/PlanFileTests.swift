@@ -63,6 +63,29 @@ struct PlanCommandTests {
         #expect(Set(try await market.names(shop)).count == 40)
     }
 
+    @Test("Stopped midway, rows that another run changed since are not put back: it says so, and sends nothing")
+    func overtaken() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        #expect(try await shop.run(["import", try shop.catalogue(rows: 20)] + market.flags).status == 0)
+        let sale = try shop.text("catalogue.csv").replacing("coffee,10", with: "coffee,9")
+        try shop.folder.write(sale, to: "sale.csv")
+        let planned = try await shop.run(["import", "sale.csv", "--plan-out", "plan.ndjson"] + market.flags)
+        #expect(planned.status == 0, "\(planned.talk)")
+        let program = try shop.start(
+            ["import", "--plan", "plan.ndjson", "--output", "json", "--rate", "10/s"] + market.account)
+        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
+        program.signal(SIGINT)
+        #expect(await program.end().status == 3)
+        try shop.folder.write(
+            try shop.text("catalogue.csv").replacing("Mug 20,", with: "Cup 20,"), to: "edited.csv")
+        #expect(try await shop.run(["import", "edited.csv"] + market.flags).status == 0)
+        let refused = try await carryOut(shop, market)
+        #expect(refused.status == 1, "\(refused.text)\(refused.talk)")
+        #expect(refused.objects("error").first?.message?.contains("runs resume") == true)
+        #expect(try await market.names(shop).contains("Cup 20"))
+    }
+
     @Test("What moved since is said, and nothing is sent: file, photo, market, account")
     func moved() async throws {
         let shop = try Shop()

@@ -82,6 +82,27 @@ struct UndoTests {
         #expect(nothing.summary?.unchanged == 30)
     }
 
+    @Test("Stopped midway, what another run changed since is left alone by the next attempt")
+    func overtaken() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let run = try await imported(shop, market, try shop.catalogue(rows: 20))
+        let command = ["runs", "undo", run, "--yes", "--output", "json"] + market.account
+        let program = try shop.start(command + ["--rate", "10/s"])
+        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
+        program.signal(SIGINT)
+        #expect(await program.end().status == 3)
+        // The last row was not reached by then.
+        let header = try #require(try shop.text("catalogue.csv").split(separator: "\n").first)
+        let last = try #require(try shop.text("catalogue.csv").split(separator: "\n").last)
+        try shop.folder.write("\(header)\n\(last.replacing("Mug", with: "Cup"))\n", to: "edited.csv")
+        #expect(try await shop.run(["import", "edited.csv"] + market.flags).status == 0)
+        let undone = try await shop.run(command + ["--rate", "500/s", "--burst", "50"])
+        #expect(undone.status == 2, "\(undone.text)\(undone.talk)")
+        #expect(undone.objects("undo").compactMap(\.reason) == ["changed-since"])
+        #expect(try await market.names(shop) == ["Cup 20"])
+    }
+
     @Test("People read what stays and why")
     func words() async throws {
         let shop = try Shop()

@@ -1,4 +1,5 @@
 import Catalogue
+import Ledger
 
 /// What has moved since a plan was made, so that carrying it out would no longer do what was reviewed.
 public enum PlanObstacle: Error, Hashable, Sendable {
@@ -16,6 +17,8 @@ public enum PlanObstacle: Error, Hashable, Sendable {
     case productGone(id: Int, sku: String?)
     /// A row that is to be registered is there already, under this number.
     case productThere(id: Int, record: Int, sku: String?)
+    /// The run that carries the plan out was stopped, and these changed rows that it has left.
+    case overtaken(run: RunID, by: [RunID], rows: Int)
 
     /// Whether it is the input that moved, rather than the market or the program.
     public var isInput: Bool {

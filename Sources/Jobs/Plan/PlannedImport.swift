@@ -48,6 +48,8 @@ public struct PlannedImport: Sendable {
         }
         // The market has moved because the run did it: it was checked when the run began.
         if let begun = try ledger.unfinishedRun(of: account, plan: plan.digest) {
+            let newer = try ledger.runsSucceeding(begun)
+            guard newer.isEmpty else { return .moved([.overtaken(begun, by: newer)], carriedOut: nil) }
             return .stands(outcome(.resumed(begun)))
         }
         let lookUp = ProductLookUp(market: market, width: concurrency)
@@ -107,6 +109,12 @@ public struct PlannedImport: Sendable {
             if let code = IssueCode(rawValue: code) { judged.issues[code] = count }
         }
         return ImportPlanning.Outcome(judged: judged, counts: PlanCounts(header.counts), plan: planned)
+    }
+}
+
+extension PlanObstacle {
+    fileprivate static func overtaken(_ run: Run, by newer: [SucceedingRun]) -> PlanObstacle {
+        .overtaken(run: run.id, by: newer.map(\.run), rows: newer.reduce(0) { $0 + $1.rows })
     }
 }
 

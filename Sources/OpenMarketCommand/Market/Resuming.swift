@@ -46,7 +46,8 @@ struct Resuming {
         let name = run.id.description
         try console.checkAccount(of: run, is: connection.account, api: command.market.api)
         if run.state == .abandoned {
-            console.fail(RunNews.abandoned(run: name), status: .failed)
+            let news: RunNews = run.command == "undo" ? .undoingPlannedAnew(run: name) : .abandoned(run: name)
+            console.fail(news, status: .failed)
             throw ExitStatus.failed
         }
         if run.state == .finished { console.talk(RunNews.finishedAlready(run: name)) }

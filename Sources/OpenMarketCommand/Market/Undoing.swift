@@ -27,8 +27,12 @@ struct Undoing {
             of: run, in: ledger, market: connection.reader, concurrency: command.transfer.concurrency)
         let report = UndoReport(console: console, run: run.id, isDry: command.dryRun)
         if !command.dryRun, let begun = try planning.begun() {
-            console.talk(UndoNews.begun(run: begun.id.description))
-            return try await send(.resumed(begun), counts: nil, ledger, report, since: start)
+            let newer = try ledger.runsSucceeding(begun)
+            guard !newer.isEmpty else {
+                console.talk(UndoNews.begun(run: begun.id.description))
+                return try await send(.resumed(begun), counts: nil, ledger, report, since: start)
+            }
+            try setAside(begun, overtakenBy: newer, in: ledger)
         }
         if !command.dryRun { try await sending(ledger).settleEarlierDoubts(of: connection.account) }
         let (counts, plan) = try await self.plan(planning, run, ledger, report)
@@ -36,6 +40,15 @@ struct Undoing {
         report.finish(
             ImportSummary(undoing: counts), run: nil, counts, connection.meter.figures, time: clock.now - start)
         return counts.impossible + counts.partial > 0 ? .rowsLost : .done
+    }
+
+    /// What others changed since is left alone, as it would be had the undoing not begun yet: a new one looks at each
+    /// product again, and finds as it was before what this one has put back.
+    private func setAside(_ begun: Run, overtakenBy newer: [SucceedingRun], in ledger: Ledger) throws {
+        let lock = try ledger.lock(begun.id)
+        defer { withExtendedLifetime(lock) {} }
+        try ledger.mark(begun.id, .abandoned)
+        console.talk(UndoNews.plannedAnew(run: begun.id.description, by: newer.map(\.run.description)))
     }
 
     /// Nobody may carry the run on while its undoing is planned.

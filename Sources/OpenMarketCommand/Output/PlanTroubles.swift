@@ -1,4 +1,5 @@
 import Jobs
+import Ledger
 import Tabular
 import Wording
 
@@ -40,6 +41,8 @@ extension PlanObstacle: Troubling {
         case .productChanged(let id, let sku, let fields): PlanFileNews.productMoved(id, sku: sku, fields: fields)
         case .productGone(let id, let sku): PlanFileNews.productGone(id, sku: sku)
         case .productThere(let id, let record, let sku): PlanFileNews.productThere(id, record: record, sku: sku)
+        case .overtaken(let run, let newer, let rows):
+            PlanFileNews.overtaken(run: run.description, by: newer.map(\.description), rows: rows)
         }
     }
 }

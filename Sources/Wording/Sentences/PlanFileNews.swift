@@ -18,6 +18,7 @@ public enum PlanFileNews: Sentence, Hashable {
     case productMoved(Int, sku: String?, fields: [Field])
     case productGone(Int, sku: String?)
     case productThere(Int, record: Int, sku: String?)
+    case overtaken(run: String, by: [String], rows: Int)
     case carriedOut(run: String)
     case nothingSent
 
@@ -75,6 +76,13 @@ public enum PlanFileNews: Sentence, Hashable {
             Bilingual(
                 ko: "레코드 \(record)의 상품은 계획을 만든 뒤에 이미 등록되었습니다: \(product(id, sku)).",
                 en: "Record \(record) was registered since the plan was made: product \(product(id, sku)).")
+        case .overtaken(let run, let newer, let rows):
+            Bilingual(
+                ko: "계획을 실행하던 \(run.with(.subject)) 멈춘 뒤에 다른 실행(\(newer.joined(separator: ", ")))이 남은 행 가운데 "
+                    + "\(rows.grouped)개를 바꾸었습니다. 계획의 값으로 계속하려면 `openmarket runs resume \(run)`, 아니면 계획을 다시 만드세요.",
+                en: "Since run \(run) began to carry the plan out, \(newer.joined(separator: ", ")) changed "
+                    + "\(rows.grouped) of the rows it has left: `openmarket runs resume \(run)` goes on with the plan's "
+                    + "values, or make the plan anew.")
         case .carriedOut(let run):
             Bilingual(ko: "이 계획은 실행 \(run)에서 이미 실행되었습니다.", en: "Run \(run) has carried this plan out already.")
         case .nothingSent:

@@ -7,6 +7,8 @@ public enum RunNews: Sentence, Hashable {
     case otherAccount(run: String, flags: String)
     case finishedAlready(run: String)
     case abandoned(run: String)
+    /// An undoing that another one took the place of.
+    case undoingPlannedAnew(run: String)
     /// Other runs changed rows since that this one would change now; asked before it goes on.
     case overtaken(run: String, by: [String], rows: Int)
     /// Nobody knows whether the market has these rows, and then nobody would ask; asked before they are forgotten.
@@ -33,6 +35,10 @@ public enum RunNews: Sentence, Hashable {
             Bilingual(
                 ko: "실행 \(run.with(.topic)) 되돌려져 이어서 할 수 없습니다. 파일을 다시 가져오세요.",
                 en: "Run \(run) was undone and cannot be resumed; import the file again.")
+        case .undoingPlannedAnew(let run):
+            Bilingual(
+                ko: "되돌리기 \(run.with(.topic)) 그 뒤에 다시 계획되어 이어서 할 수 없습니다. `openmarket runs`를 보세요.",
+                en: "The undoing \(run) was planned anew since and cannot be resumed; see `openmarket runs`.")
         case .overtaken(let run, let newer, let rows):
             Bilingual(
                 ko: "실행 \(run.with(.subject)) 시작된 뒤에 다른 실행(\(newer.joined(separator: ", ")))이 남은 행 가운데 "

@@ -7,6 +7,8 @@ public enum UndoNews: Sentence, Hashable {
     case nothing(run: String)
     /// An undoing was begun earlier and is carried on.
     case begun(run: String)
+    /// Since an undoing was begun, other runs changed rows that it has left.
+    case plannedAnew(run: String, by: [String])
     /// Rows that a terminal does not show.
     case more(Int)
     /// A row of which some fields are left alone.
@@ -34,6 +36,12 @@ public enum UndoNews: Sentence, Hashable {
             Bilingual(ko: "실행 \(run)에서 되돌릴 것이 없습니다.", en: "There is nothing of run \(run) to undo.")
         case .begun(let run):
             Bilingual(ko: "시작했던 되돌리기(\(run))를 이어서 합니다.", en: "The undoing begun as run \(run) goes on.")
+        case .plannedAnew(let run, let newer):
+            Bilingual(
+                ko: "되돌리기(\(run))가 시작된 뒤에 다른 실행(\(newer.joined(separator: ", ")))이 남은 행을 바꾸어 다시 계획합니다.",
+                en:
+                    "Since the undoing began as run \(run), \(newer.joined(separator: ", ")) changed rows it has left; it "
+                    + "is planned anew.")
         case .more(let rows):
             Bilingual(
                 ko: "그런 행이 \(rows.grouped)개 더 있습니다. `-v`는 모두 보여 줍니다.", en: "\(rows.grouped) more; `-v` shows all.")
