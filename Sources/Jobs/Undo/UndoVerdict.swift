@@ -12,7 +12,7 @@ public struct UndoRow: Hashable, Sendable {
 }
 
 public enum UndoVerdict: Hashable, Sendable {
-    /// The operation puts back what the run changed, except for fields that somebody changed since.
+    /// The operation puts back what the run changed, except for fields that somebody changed since, and for photos.
     case undo(PlannedOperation, before: ProductValues, leaving: [Field])
     /// It is as it was before the run already.
     case done
@@ -32,6 +32,8 @@ public enum UndoObstacle: Hashable, Sendable {
     case deleted
     /// A product was registered again with other photos, and the old ones are gone.
     case replaced
+    /// The product got other photos, and nobody kept the old ones.
+    case photosChanged
     /// The product is no longer in the market.
     case gone
     /// Somebody changed these since the run did; undoing it would overwrite that.
@@ -46,6 +48,7 @@ public enum UndoObstacle: Hashable, Sendable {
         switch self {
         case .deleted: "deleted"
         case .replaced: "replaced"
+        case .photosChanged: "photos-changed"
         case .gone: "gone"
         case .changedSince: "changed-since"
         case .beforeUnknown: "before-unknown"
@@ -116,7 +119,11 @@ struct UndoJudging {
             left.formUnion(undone.intersection(Self.amounts))
             undone.subtract(Self.amounts)
         }
-        guard !undone.isEmpty else { return left.isEmpty ? .done : .impossible(.changedSince(left.inOrder)) }
+        guard !undone.isEmpty else {
+            if !left.isEmpty { return .impossible(.changedSince(left.inOrder)) }
+            return entry.newPhotos.isEmpty ? .done : .impossible(.photosChanged)
+        }
+        if !entry.newPhotos.isEmpty { left.insert(.images) }
         let operation = PlannedOperation.update(id: id, before.change(only: undone))
         return .undo(operation, before: current, leaving: left.inOrder)
     }

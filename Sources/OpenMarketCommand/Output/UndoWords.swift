@@ -54,6 +54,7 @@ extension UndoObstacle {
         switch self {
         case .deleted: .deleted
         case .replaced: .replaced
+        case .photosChanged: .photosChanged
         case .gone: .gone
         case .changedSince(let fields): .changedSince(fields: fields)
         case .beforeUnknown: .beforeUnknown

@@ -65,6 +65,19 @@ struct UndoVerdictTests {
         #expect(verdict(update, market: half) == .undo(putBack(price: 1000), before: half, leaving: []))
     }
 
+    @Test("New photos stay, which is said, and the fields beside them are put back")
+    func photos() {
+        let photo = PlannedPhoto(path: "new.jpg", digest: "d2", bytes: 10)
+        var row = entry(.update(id: 7, ProductChange()), .updated, before: lamp())
+        row.newPhotos = [photo]
+        #expect(verdict(row, market: lamp()) == .impossible(.photosChanged))
+        var both = update
+        both.newPhotos = [photo]
+        let now = lamp(price: 900, stock: 5)
+        #expect(verdict(both, market: now) == .undo(putBack(price: 1000, stock: 1), before: now, leaving: [.images]))
+        #expect(verdict(both, market: lamp()) == .impossible(.photosChanged))
+    }
+
     @Test("What somebody changed since is left, in the market or by a later run")
     func changedSince() {
         let now = lamp(price: 900, stock: 6)
