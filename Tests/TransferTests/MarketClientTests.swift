@@ -50,6 +50,35 @@ struct MarketClientTests {
         #expect(writings.requests.count == 1)
     }
 
+    @Test("A refusal that quotes the product's own words is not about the credentials")
+    func quotedWords() async throws {
+        let tea = values("Secret Garden Tea")
+        for (said, isRejected) in [
+            ("rejected value [Secret Garden Tea]", true), ("the secret of [Secret Garden Tea] is wrong", false),
+        ] {
+            let (client, _) = try client([.answer(400, #"{"code":400,"message":"\#(said)"}"#)])
+            let failure = MarketFailure(status: 400, message: said)
+            await #expect(throws: isRejected ? MarketError.rejected(failure) : .refusedCredentials(failure)) {
+                try await client.register(tea, photos: []) {}
+            }
+        }
+    }
+
+    @Test("The secret that deletes a product is not repeated, in whatever the market says of it")
+    func tokens() async throws {
+        let token = "6a676f85-92a7-4c9c-9f0e-0a1b2c3d4e5f"
+        let (client, _) = try client([
+            .answer(200, "/api/products/\(token)"), .answer(403, "access to /api/products/5/\(token) is denied"),
+        ])
+        let ticket = try await client.archive(5) {}
+        do {
+            try await client.delete(ticket) {}
+            Issue.record("a 403 is no success")
+        } catch {
+            #expect(!"\(error)".contains("6a676f85"), "\(error)")
+        }
+    }
+
     @Test("Answers become errors by their status; a 400 about the secret is about the credentials")
     func errors() async throws {
         func failure(_ status: Int, _ message: String = "") -> MarketFailure {

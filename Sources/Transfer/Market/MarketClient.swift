@@ -33,7 +33,9 @@ public struct MarketClient: MarketWriting {
         let registration = Registration(values, secret: secret, contract: contract)
         let body = try sendable { () throws(NotRepresentable) in try registration.body(photos: parts(photos)) }
         let request = writing(contract.routes.create(), .multipart(body))
-        return try reader.decode(ProductDetail.self, from: try await send(request, departing))
+        return try await about([values.name, values.description]) { () async throws(MarketError) in
+            try reader.decode(ProductDetail.self, from: try await send(request, departing))
+        }
     }
 
     public func update(
@@ -43,8 +45,10 @@ public struct MarketClient: MarketWriting {
         let update = Change(change, secret: secret, contract: contract)
         let body = try sendable { () throws(NotRepresentable) in try update.body(photos: parts(photos)) }
         let request = writing(contract.routes.update(id), MarketRequest.Body(body))
-        return try await about(id) { () async throws(MarketError) in
-            try reader.decode(ProductDetail.self, from: try await send(request, departing))
+        return try await about([change.name, change.description].compactMap(\.self)) { () async throws(MarketError) in
+            try await about(id) { () async throws(MarketError) in
+                try reader.decode(ProductDetail.self, from: try await send(request, departing))
+            }
         }
     }
 
@@ -64,7 +68,9 @@ public struct MarketClient: MarketWriting {
     public func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {
         let body = contract.deletion.closingBody(ticket.id, secret: secret, keys: keys)
         let request = writing(ticket.endpoint, body.map { .json($0) } ?? .none)
-        _ = try await about(ticket.id) { () async throws(MarketError) in try await send(request, departing) }
+        _ = try await about(ticket.id) { () async throws(MarketError) in
+            try await send(request, hiding: ticket.endpoint.token.map(Secret.init), departing)
+        }
     }
 }
 
@@ -85,10 +91,13 @@ extension MarketClient {
     }
 
     /// One request with the credentials.
+    ///
+    /// - Parameter token: what else must not be told on.
     private func send(
-        _ request: MarketRequest, _ departing: @escaping Departure
+        _ request: MarketRequest, hiding token: Secret? = nil, _ departing: @escaping Departure
     ) async throws(MarketError) -> MarketAnswer {
-        try await reader.once(request, departing: departing, concealing: credentials.secret)
+        try await reader.once(
+            request, departing: departing, concealing: [credentials.secret] + [token].compactMap(\.self))
     }
 
     /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market
@@ -101,6 +110,20 @@ extension MarketClient {
                 status: 200, detail: "the item has no price, so its discount cannot be changed alone")
         }
         return complete
+    }
+
+    /// A 400 about the credentials is told by its words; those that are the product's own do not count.
+    private func about<Value>(
+        _ texts: [String], _ body: () async throws(MarketError) -> Value
+    ) async throws(MarketError) -> Value {
+        do {
+            return try await body()
+        } catch {
+            guard case .refusedCredentials(let failure) = error, failure.status == 400,
+                !failure.namesCredentials(besides: texts)
+            else { throw error }
+            throw .rejected(failure)
+        }
     }
 
     /// Tells a product that is another's from credentials that are wrong, and from a product that is gone.

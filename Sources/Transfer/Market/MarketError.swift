@@ -51,7 +51,7 @@ public enum MarketError: Error, Hashable, Sendable {
         case 400..<500 where answer.isPage:
             self = .unexpectedAnswer(status: answer.status, detail: failure.message)
         case 404, 410: self = .notFound(failure)
-        case 400 where failure.namesCredentials: self = .refusedCredentials(failure)
+        case 400 where failure.namesCredentials(): self = .refusedCredentials(failure)
         case 400..<500: self = .rejected(failure)
         default: self = .unexpectedAnswer(status: answer.status, detail: failure.message)
         }
@@ -74,23 +74,29 @@ public enum MarketError: Error, Hashable, Sendable {
 }
 
 extension MarketFailure {
-    /// The market answers 400 to a wrong identifier or secret and to a missing password, as it does to a broken form, and only its words tell
-    /// which: the one place where words decide. A failure that lists broken rules is about the product.
-    fileprivate var namesCredentials: Bool {
+    /// The market answers 400 to a wrong identifier or secret and to a missing password, as it does to a broken form, and
+    /// only its words tell which: the one place where words decide. A failure that lists broken rules is about the product.
+    ///
+    /// - Parameter texts: the product's own, which a market may quote: one may be called "Secret Garden Tea".
+    func namesCredentials(besides texts: [String] = []) -> Bool {
         guard issues.isEmpty else { return false }
-        let words = message.lowercased().split { !$0.isLetter }
+        let said = texts.reduce(message) { $1.isEmpty ? $0 : $0.replacing($1, with: "") }
+        let words = said.lowercased().split { !$0.isLetter }
         return words.contains { ["identifier", "secret", "password"].contains($0) }
     }
 }
 
 extension MarketAnswer {
-    /// The same without a secret that it may repeat. As it came, since what is made of it is cut and stripped of markup,
+    /// The same without secrets that it may repeat. As it came, since what is made of it is cut and stripped of markup,
     /// and might keep a half; of a long answer only the beginning, of which no more is read.
-    func concealing(_ secret: Secret) -> MarketAnswer {
+    func concealing(_ secrets: [Secret]) -> MarketAnswer {
+        guard !secrets.isEmpty else { return self }
+        let redaction = Redaction()
+        for secret in secrets { secret.hide(in: redaction) }
         let beginning = String(decoding: body.prefix(64 * 1024), as: UTF8.self)
         return MarketAnswer(
-            status: status, headers: headers.mapValues { secret.redacted(from: $0) },
-            body: Array(secret.redacted(from: beginning).utf8), isTruncated: isTruncated)
+            status: status, headers: headers.mapValues { redaction.clean($0) },
+            body: Array(redaction.clean(beginning).utf8), isTruncated: isTruncated)
     }
 
     /// Where a redirect leads: scheme, host and the path's known words, without user, password, query and fragment. A

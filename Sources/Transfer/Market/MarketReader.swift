@@ -85,9 +85,9 @@ public struct MarketReader: MarketReading {
 
     /// One slot, one request. What its answer says about the pace is told to all.
     ///
-    /// - Parameter secret: taken out of what the market says where it refuses, since that is kept and shown.
+    /// - Parameter secrets: taken out of what the market says where it refuses, since that is kept and shown.
     func once(
-        _ request: MarketRequest, departing: MarketWriting.Departure? = nil, concealing secret: Secret? = nil
+        _ request: MarketRequest, departing: MarketWriting.Departure? = nil, concealing secrets: [Secret] = []
     ) async throws(MarketError) -> MarketAnswer {
         var slot = try await slot()
         try await departing?()
@@ -97,7 +97,7 @@ public struct MarketReader: MarketReading {
         case .lost(let trouble): throw .answerLost(trouble)
         case .answer(let answer):
             await pace.hear(PaceHint(answer), of: slot)
-            guard answer.isSuccess else { throw MarketError(secret.map(answer.concealing) ?? answer) }
+            guard answer.isSuccess else { throw MarketError(answer.concealing(secrets)) }
             budget.succeed()
             return answer
         }

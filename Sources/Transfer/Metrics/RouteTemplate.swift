@@ -16,5 +16,10 @@ extension Endpoint {
         return "/" + segments.joined(separator: "/")
     }
 
+    /// The part of the path that is no word and no number: the secret that deletes a product.
+    var token: String? {
+        path.split(separator: "/").map(String.init).first { Self.template(ofPath: $0) == "/{token}" }
+    }
+
     private static let words: Set = ["api", "products", "archived", "secret", "healthChecker", "items", "item"]
 }
