@@ -18,7 +18,7 @@ public final class Ledger: Sendable {
     ///   - busyTimeout: how long to wait for another process's commit, in seconds.
     ///   - now: the wall clock, for the times that are remembered.
     public init(
-        path: String, busyTimeout: TimeInterval = 10, now: @escaping @Sendable () -> Date = { Date() }
+        path: String, busyTimeout: TimeInterval = 60, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LedgerError) {
         self.path = path
         self.now = now

@@ -58,9 +58,12 @@ actor UploadCrew {
     /// The newest product is known, which one found for a row in doubt need not be.
     func look() { hasLooked = true }
 
-    /// Counts what came of a request. A run that mostly fails is stopped before the market does it.
-    func took(_ event: UploadMachine.Event) {
+    /// Counts what came of a row's request. A run that mostly fails is stopped before the market does it; that a product
+    /// to be deleted is gone already is no failure.
+    func took(_ event: UploadMachine.Event, of entry: LedgerEntry) {
         switch event {
+        case .failed(.notFound, _) where entry.operation.isDeletion:
+            _ = errors.take(isError: false, at: job.time.now)
         case .failed(let error, _), .searched(.failed(let error), _): took(error)
         default: _ = errors.take(isError: false, at: job.time.now)
         }
@@ -180,6 +183,12 @@ extension UploadCrew {
                 }
             }
         }
+    }
+}
+
+extension PlannedOperation {
+    fileprivate var isDeletion: Bool {
+        if case .delete = self { true } else { false }
     }
 }
 

@@ -14,7 +14,7 @@ extension UploadTask {
         await desk.take()
         let result = await claim(values)
         let event = UploadMachine.Event.searched(result, at: job.time.now)
-        await crew.took(event)
+        await crew.took(event, of: entry)
         if case .failed = result, await crew.mayGoOn, job.retries.isSpent { await crew.haltOnRetries() }
         var actions = handle(event)
         if case .recordOutcome(let outcome) = actions.first {

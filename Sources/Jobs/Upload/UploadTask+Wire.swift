@@ -21,7 +21,7 @@ extension UploadTask {
         }
         return await crew.stop.observing(onStop: { if gangway.close() { call.cancel() } }) {
             let event = await call.value
-            await crew.took(event)
+            await crew.took(event, of: entry)
             return held.actions.withLock { $0 } ?? handle(event)
         }
     }

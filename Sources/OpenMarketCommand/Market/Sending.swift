@@ -26,11 +26,13 @@ struct Sending {
             defer { withExtendedLifetime(lock) {} }
             return try await perform(plan.run, open: open, receipts)
         } catch let error as LedgerError {
-            console.fail(error.trouble.text(in: console.language), status: error.status)
             // Whatever the ledger cannot take any more, what stands in it is what was done.
-            guard let counts = try? ledger.counts(plan.run.id) else { throw error.status }
-            let isMidway = error.status != .busy && counts.total > counts[.planned] + counts[.unchanged]
-            return (counts, isMidway ? .stopped : error.status)
+            let counts = try? ledger.counts(plan.run.id)
+            let begun = counts.map { $0.total - $0[.planned] - $0[.unchanged] } ?? 0
+            let status = begun > 0 && error.status != .busy ? .stopped : error.status
+            console.fail(error.trouble.text(in: console.language), status: status)
+            guard let counts else { throw status }
+            return (counts, status)
         }
     }
 
