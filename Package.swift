@@ -138,7 +138,7 @@ let package = Package(
             name: "TransferTests",
             dependencies: ["Catalogue", "MarketAPI", "Transfer", "Sandbox", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport"],
+            name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "WordingTests", dependencies: ["Catalogue", "Wording", "TestSupport"], swiftSettings: strict),

@@ -55,30 +55,31 @@ extension SandboxStore {
 
     /// Some products by their numbers, and how many there are, of one moment.
     ///
-    /// - Parameter search: found in the product's or the vendor's name. How the live market compared is not known:
-    ///   SQLite's LIKE ignores the case of ASCII letters.
+    /// - Parameter search: found in the product's or the vendor's name.
     func products(
         offset: Int, count: Int, search: String?, isNewestFirst: Bool = true
     ) async throws -> (rows: [Listed], total: Int) {
-        let pattern = "%" + Self.escapedForLike(search ?? "") + "%"
-        let condition =
-            search == nil ? "1" : "(product.name LIKE :text ESCAPE '\\' OR vendor.name LIKE :text ESCAPE '\\')"
-        return try await pool.read { database in
-            var arguments: StatementArguments = search == nil ? [:] : ["text": pattern]
-            let total = try Int.fetchOne(
-                database,
-                sql: "SELECT count(*) FROM product JOIN vendor ON vendor.id = product.vendor_id WHERE " + condition,
-                arguments: arguments)
-            arguments += ["count": count, "offset": offset]
-            let rows = try Row.fetchAll(
-                database,
-                sql: Self.selection
-                    + " WHERE \(condition) ORDER BY product.id \(isNewestFirst ? "DESC" : "ASC") LIMIT :count OFFSET :offset",
-                arguments: arguments)
-            let products = rows.map(StoredProduct.init)
-            let images = try Self.images(of: products.map(\.id), database)
-            return (products.map { Listed(product: $0, images: images[$0.id] ?? []) }, total ?? 0)
+        try await pool.read { database in
+            let order = isNewestFirst ? "DESC" : "ASC"
+            guard let search else {
+                let total = try Int.fetchOne(database, sql: "SELECT count(*) FROM product")
+                let page = " ORDER BY product.id \(order) LIMIT ? OFFSET ?"
+                return (try Self.listed(page, [count, offset], database), total ?? 0)
+            }
+            let found = try NameSearch(search).products(isNewestFirst: isNewestFirst, database)
+            let page = found.dropFirst(offset).prefix(count)
+            let condition = " WHERE product.id IN (\(databaseQuestionMarks(count: page.count))) ORDER BY product.id \(order)"
+            return (try Self.listed(condition, StatementArguments(page), database), found.count)
         }
+    }
+
+    private static func listed(
+        _ condition: String, _ arguments: StatementArguments, _ database: Database
+    ) throws -> [Listed] {
+        let rows = try Row.fetchAll(database, sql: selection + condition, arguments: arguments)
+        let products = rows.map(StoredProduct.init)
+        let images = try images(of: products.map(\.id), database)
+        return products.map { Listed(product: $0, images: images[$0.id] ?? []) }
     }
 
     private static func images(of ids: [Int], _ database: Database) throws -> [Int: [StoredImage]] {
@@ -89,13 +90,6 @@ extension SandboxStore {
         return rows.reduce(into: [:]) { images, row in
             images[row["product_id"], default: []].append(
                 StoredImage(origin: row["origin"], thumbnail: row["thumbnail"]))
-        }
-    }
-
-    private static func escapedForLike(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            if "%_\\".contains(character) { result.append("\\") }
-            result.append(character)
         }
     }
 

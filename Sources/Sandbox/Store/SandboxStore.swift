@@ -49,6 +49,9 @@ struct SandboxStore: Sendable {
                     ALTER TABLE vendor ADD COLUMN created_at TEXT;
                     """)
         }
+        migrator.registerMigration("search") { database in
+            try database.execute(sql: "CREATE INDEX product_name ON product(vendor_id, name)")
+        }
         return migrator
     }
 
