@@ -113,12 +113,15 @@ extension UploadCrew {
         } catch {
             await halt(.ledger(error))
         }
-        let desk = ClaimDesk()
-        await forEach(in: [.sent, .unknown], width: 64) { entry in
+        let desk = ClaimDesk(seats: job.options.concurrency)
+        await forEach(in: [.sent, .unknown], width: Self.doubtsAtOnce) { entry in
             guard entry.registers else { return }
             await UploadTask(entry, crew: self, desk: desk).run(from: .resumed)
         }
     }
+
+    /// Most of them wait for their second empty answer at any moment, and only a few are at the desk.
+    private static let doubtsAtOnce = 256
 
     /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
     /// twice.
@@ -199,23 +202,5 @@ extension MarketError {
         case .withdrawn, .photoUnreadable, .notRepresentable: false
         default: true
         }
-    }
-}
-
-/// Lets one row at a time look for its product and claim it.
-actor ClaimDesk {
-    private var isTaken = false
-    private var queue: [CheckedContinuation<Void, Never>] = []
-
-    func take() async {
-        if isTaken {
-            await withCheckedContinuation { queue.append($0) }
-        } else {
-            isTaken = true
-        }
-    }
-
-    func leave() {
-        if queue.isEmpty { isTaken = false } else { queue.removeFirst().resume() }
     }
 }

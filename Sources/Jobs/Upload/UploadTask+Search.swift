@@ -6,12 +6,13 @@ import Transfer
 // MARK: - Rows in doubt
 
 extension UploadTask {
-    /// Asks the market for a row in doubt. What is found is claimed before the next row may look.
+    /// Asks the market for a row in doubt. What is found is claimed before the next row with its name may look.
     func ask() async -> [UploadMachine.Action] {
         guard let desk, let values = plannedValues else {
             preconditionFailure("only registrations are asked for, and only when nothing is on the wire")
         }
-        await desk.take()
+        let name = values.comparedName
+        await desk.take(name)
         let result = await claim(values)
         let event = UploadMachine.Event.searched(result, at: job.time.now)
         await crew.took(event, of: entry)
@@ -21,7 +22,7 @@ extension UploadTask {
             await record(outcome)
             actions.removeFirst()
         }
-        await desk.leave()
+        await desk.leave(name)
         return actions
     }
 

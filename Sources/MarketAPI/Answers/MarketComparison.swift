@@ -16,6 +16,10 @@ extension ProductValues {
         return fields
     }
 
+    /// The name without what spelling does to it: products that are equal to two values have one such name, and both values
+    /// have it.
+    public var comparedName: String { Self.unified(name) }
+
     private static func isSame(_ text: String, _ other: String) -> Bool {
         text == other || unified(text) == unified(other)
     }
