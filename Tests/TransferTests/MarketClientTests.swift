@@ -293,6 +293,18 @@ struct OwnProductTests {
         #expect(try await own(.openmarket, [.answer(200, detail(41).text)])?.facts.id == 41)
     }
 
+    @Test("Where items have passwords, a 404 that the item does not explain is an answer all the same, and may be tried again")
+    func unexplained() async throws {
+        for trouble in [TransportOutcome.lost, .answer(500), .answer(200, "no JSON")] {
+            do {
+                _ = try await own(.camp, [.answer(404), trouble])
+                Issue.record("nobody said whose it is")
+            } catch MarketError.busy(let failure, _) {
+                #expect(failure.status == 404)
+            }
+        }
+    }
+
     @Test("Refused credentials, and a refusal for another reason, say nothing about whose it is")
     func noAnswer() async throws {
         for refusal in [

@@ -50,6 +50,19 @@ struct UploadReplayTests {
         }
     }
 
+    @Test(
+        "A row is unknown only if a request that may change something was sent without an answer",
+        arguments: SeededGenerator.seeds, [UploadMachine.Operation.create, .update, .delete, .replace])
+    func doubtNeedsCause(seed: UInt64, operation: UploadMachine.Operation) throws {
+        for crash in 0..<100 {
+            let generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(crash))
+            var world = try World(operation, generator: generator, retries: crash % 3)
+            world.live(steps: crash % 17 + 1)
+            for _ in 0..<6 where world.state != .done { world.live(steps: 1000) }
+            #expect(world.causelessDoubts == 0, "seed \(seed), crash \(crash)")
+        }
+    }
+
     /// Never, not even in between, does the market lack a product that is to be replaced, or have a third one.
     private func expectHeld(_ world: World, _ place: Comment) {
         guard world.operation == .replace else { return }
@@ -71,10 +84,16 @@ private struct World {
     /// What the market holds: numbers and versions. The old product is number 1 of version 1.
     private(set) var products: [Int: Int]
     private var given = 1
+    private let policy: RetryPolicy
+    /// An intent stands, and its request was not answered.
+    private var isUnanswered = false
+    /// How often the row was said to be unknown though nothing that may change the market was sent without an answer.
+    private(set) var causelessDoubts = 0
 
-    init(_ operation: UploadMachine.Operation, generator: SeededGenerator) throws {
+    init(_ operation: UploadMachine.Operation, generator: SeededGenerator, retries: Int = 5) throws {
         self.operation = operation
         self.generator = generator
+        policy = RetryPolicy(retries: retries)
         products = operation == .create ? [:] : [1: 1]
         ticket = DeletionTicket(id: 1, endpoint: try #require(Endpoint.delete(path: "/api/products/abc")))
     }
@@ -91,7 +110,10 @@ private struct World {
 
     /// Does what a new machine says for at most so many steps; then the process is gone.
     mutating func live(steps: Int, stopAt stop: Int = .max) {
-        var machine = UploadMachine(operation, newID: newID, seed: generator.next())
+        var machine = UploadMachine(operation, newID: newID, policy: policy, seed: generator.next())
+        // Whatever was answered, the new process finds the intent only.
+        if state == .doubtful { isUnanswered = true }
+        var wasAnswered = !isUnanswered
         var actions = machine.handle(state == .planned ? .started : .resumed)
         for step in 0..<steps {
             if step == stop, !machine.isOver { actions += machine.handle(.stopRequested) }
@@ -100,11 +122,16 @@ private struct World {
             switch action {
             // A stop ended the pause; whoever waited says nothing more.
             case _ where machine.isOver && !action.isRecord: continue
-            case .takeSlot: actions += machine.handle(.slotGranted(at: now))
+            case .takeSlot(let step): actions += machine.handle(turn(of: step))
             case .recordIntent:
-                state = .doubtful
+                (state, wasAnswered) = (.doubtful, !isUnanswered)
+                isUnanswered = true
                 actions += machine.handle(.intentRecorded)
-            case .send: actions += machine.handle(sent(machine.phase))
+            case .send:
+                let event = sent(machine.phase)
+                // A question has no intent, and says nothing about the changes before it.
+                if machine.phase != .onTheWire(.archive), event.isAnswer { isUnanswered = !wasAnswered }
+                actions += machine.handle(event)
             case .wait(let pause):
                 now += pause
                 actions += machine.handle(.waited)
@@ -120,8 +147,14 @@ private struct World {
 
     private mutating func record(_ outcome: UploadOutcome) {
         switch outcome {
-        case .unsent: state = .planned
-        case .unknown, .ambiguous: state = .doubtful
+        case .unsent: (state, isUnanswered) = (.planned, false)
+        // It was there when it was planned.
+        case .failed(.notFound): state = .done
+        // The next import plans it anew.
+        case .failed: (state, isUnanswered) = (.planned, false)
+        case .unknown, .ambiguous:
+            state = .doubtful
+            if !isUnanswered { causelessDoubts += 1 }
         case .found(let id) where operation == .replace: (state, newID) = (.planned, id)
         default: state = .done
         }
@@ -130,6 +163,15 @@ private struct World {
     /// Only what was registered after the intent counts.
     private var searched: RegistrationSearchResult {
         products.keys.filter { $0 > 1 }.min().map { .found(id: $0) } ?? .nothing
+    }
+
+    /// A change may need a question before it, which fails now and then.
+    private mutating func turn(of step: UploadMachine.Step) -> UploadMachine.Event {
+        guard step == .update, Int.random(in: 0..<3, using: &generator) == 0 else { return .slotGranted(at: now) }
+        let errors: [MarketError] = [
+            .answerLost(TransportTrouble(.timeout)), .busy(MarketFailure(status: 500, message: ""), retryAfter: nil),
+        ]
+        return .failed(errors.randomElement(using: &generator)!, at: now)
     }
 
     /// What comes back for a request, which may have been carried out whether or not an answer says so.
@@ -167,6 +209,16 @@ private struct World {
 
     private var notFound: UploadMachine.Event {
         .failed(.notFound(MarketFailure(status: 404, message: "")), at: now)
+    }
+}
+
+extension UploadMachine.Event {
+    /// Whether what became of a request is known by it.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .failed(.answerLost, _), .failed(.busy, _): false
+        default: true
+        }
     }
 }
 

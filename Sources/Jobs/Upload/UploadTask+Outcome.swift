@@ -73,6 +73,8 @@ extension UploadTask {
         case .failed(let error): return .failed(EntryReason(error))
         case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
         case .ambiguous: return .unknown(EntryReason(.ambiguous))
+        // A question that leads to a change, or comes before it: nothing was done.
+        case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .unsent: return .unsent
         }
     }
@@ -116,6 +118,8 @@ extension EntryReason {
         case .busy(let failure, _): self.init(.noAnswer, status: failure.status, detail: failure.message)
         case .rateLimited: self.init(.noAnswer, status: 429)
         case .unexpectedAnswer(let status, let detail):
+        case .busy(let failure, _) where failure.status == 404:
+            self.init(.rejected, status: failure.status, detail: failure.message)
             self.init(.answerUnexpected, status: status, detail: detail)
         case .moved(let status, let place): self.init(.answerUnexpected, status: status, detail: place)
         case .answerLost(let trouble): self.init(.answerLost, detail: trouble.detail)

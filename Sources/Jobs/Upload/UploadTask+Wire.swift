@@ -51,6 +51,7 @@ extension UploadTask {
     private func depart(_ gangway: Gangway, _ held: HeldActions) async throws(MarketError) {
         guard gangway.depart() else { throw .withdrawn }
         let actions = handle(.slotGranted(at: job.time.now))
+        if actions == [.send] { return }
         guard actions == [.recordIntent] else {
             held.actions.withLock { $0 = actions.filter { $0 != .withdraw } }
             throw .withdrawn

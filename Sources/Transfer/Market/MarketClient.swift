@@ -139,10 +139,25 @@ extension MarketClient {
             switch error {
             case .refusedCredentials(let failure) where failure.status == 403: throw .rejected(failure)
             case .notFound(let failure) where contract.hidesWrongPassword && hasSecret:
-                _ = try await detail(id)
-                throw .rejected(
-                    MarketFailure(status: failure.status, message: "the item is there; the password is not its own"))
+                throw await meaning(of: failure, about: id)
             default: throw error
+            }
+        }
+    }
+
+    /// What a 404 means that a wrong password is answered with, too. Where the item does not tell, nothing was done all the
+    /// same: the request was answered, and may be sent again.
+    private func meaning(of failure: MarketFailure, about id: Int) async -> MarketError {
+        let status = failure.status
+        do throws(MarketError) {
+            _ = try await detail(id)
+            return .rejected(MarketFailure(status: status, message: "the item is there; the password is not its own"))
+        } catch {
+            switch error {
+            case .answerLost, .unexpectedAnswer, .busy:
+                let words = "the item is gone, or has another password; the market did not say which"
+                return .busy(MarketFailure(status: status, message: words), retryAfter: error.retryAfter)
+            default: return error
             }
         }
     }

@@ -18,7 +18,7 @@ public enum MarketError: Error, Hashable, Sendable {
     case rejected(MarketFailure)
     /// 429; or nothing was sent, since the market's last 429 asked for a pause that is longer than anybody waits.
     case rateLimited(retryAfter: Duration?)
-    /// 408, 425 and 5xx: not now.
+    /// 408, 425 and 5xx: not now. And a 404 that may mean a wrong password, where the market did not say what it means.
     case busy(MarketFailure, retryAfter: Duration?)
     /// An answer that is no answer of the market's, such as a gateway's page; for a 2xx it was done.
     case unexpectedAnswer(status: Int, detail: String)

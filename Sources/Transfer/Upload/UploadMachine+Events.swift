@@ -10,7 +10,7 @@ extension UploadMachine {
         case (.idle, .resumed): return resume()
         case (.waitingForSlot(let step), .slotGranted(let now)):
             firstTry = firstTry ?? now
-            return recordIntent(for: step)
+            return depart(step)
         case (.recordingIntent(let step), .intentRecorded):
             phase = .onTheWire(step)
             return [.send]
@@ -22,10 +22,11 @@ extension UploadMachine {
         case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))
         case (.recordingRegistration, .registrationRecorded): return take(.archive)
         case (.onTheWire(.delete), .deleted): return gone()
-        case (.onTheWire(let step), .failed(let error, let now)),
-            (.waitingForSlot(let step), .failed(let error, let now)),
+        case (.onTheWire(let step), .failed(let error, let now)):
+            return fail(step, error, now, wasSent: true)
+        case (.waitingForSlot(let step), .failed(let error, let now)),
             (.recordingIntent(let step), .failed(let error, let now)):
-            return fail(step, error, now)
+            return fail(step, error, now, wasSent: false)
         case (.pausing(let step), .waited): return take(step)
         case (.waitingToAsk(let since), .waited):
             phase = .asking(emptySince: since)
@@ -80,9 +81,13 @@ extension UploadMachine {
         return [.takeSlot(step)]
     }
 
-    /// The intent of a deletion's first step stands for both.
-    private mutating func recordIntent(for step: Step) -> [Action] {
+    /// What changes nothing needs no intent: whoever finds the row after a crash finds it as it was.
+    private mutating func depart(_ step: Step) -> [Action] {
         if isStopping { return [.withdraw] + leave() }
+        guard step.changesTheMarket else {
+            phase = .onTheWire(step)
+            return [.send]
+        }
         phase = .recordingIntent(step)
         hasIntent = true
         return [.recordIntent]
@@ -98,9 +103,14 @@ extension UploadMachine {
         return [.askMarket]
     }
 
-    private mutating func fail(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
-        if error.leavesDoubt { isInDoubt = true }
-        switch policy.verdict(on: error, effect: step == .register ? .creates : .repeatable) {
+    /// A row comes to be in doubt by a request that may have changed the market. A question whose answer is lost, be it asked
+    /// before a change or the first step of a deletion, may be asked again, and in the end says only that nothing was done.
+    ///
+    /// - Parameter wasSent: whether it is the step itself that failed, and not a question that comes before it.
+    private mutating func fail(_ step: Step, _ error: MarketError, _ now: Duration, wasSent: Bool) -> [Action] {
+        let mayHaveChanged = wasSent && step.changesTheMarket
+        if mayHaveChanged, error.leavesDoubt { isInDoubt = true }
+        switch policy.verdict(on: error, effect: mayHaveChanged && step == .register ? .creates : .repeatable) {
         case .ask: return end(.unknown(error))
         case .final: return refuse(step, error)
         case .again: return pause(step, error, now)
@@ -111,24 +121,31 @@ extension UploadMachine {
         switch error {
         case .withdrawn: return leave()
         case .refusedCredentials, .blocked, .moved, .unreachable: return leave() + [.stopRun(error)]
-        case .notFound where step.hasTicket: return refuseTicket(error)
+        case .notFound(let answer) where step.hasTicket: return refuseTicket(error, answer)
         // An earlier try whose answer was lost did it; of a replaced product it does not matter who did.
         case .notFound where step.deletes && (isInDoubt || newID != nil): return gone()
-        case .unexpectedAnswer: return end(.unknown(error))
+        case .unexpectedAnswer: return end(undone(error))
         default: return end(failure(error))
         }
     }
 
     /// A ticket that is used, worn out or unknown is answered as a product that is gone. Only the first step tells which,
     /// so it is asked once more; what has just said that the product is there is not gainsaid by a second ticket.
-    private mutating func refuseTicket(_ error: MarketError) -> [Action] {
-        if hasRefusedTicket { return end(.unknown(error)) }
+    private mutating func refuseTicket(_ error: MarketError, _ answer: MarketFailure) -> [Action] {
+        if hasRefusedTicket { return end(isInDoubt ? .unknown(error) : failure(.rejected(answer))) }
         hasRefusedTicket = true
         return take(.archive)
     }
 
     private func failure(_ error: MarketError) -> UploadOutcome {
         newID == nil ? .failed(error) : .oldStays(error)
+    }
+
+    /// Tried as often as is allowed: what no request may have done was not done. Between the halves of a replacement that is
+    /// no end, since the old product would stay with nobody to delete it: the second half is left for the next time.
+    private func undone(_ error: MarketError) -> UploadOutcome {
+        if isInDoubt { return .unknown(error) }
+        return newID == nil ? .failed(error) : .unsent
     }
 
     private mutating func pause(_ step: Step, _ error: MarketError, _ now: Duration) -> [Action] {
@@ -146,8 +163,7 @@ extension UploadMachine {
         switch error {
         case .unreachable, .rateLimited: return leave() + [.stopRun(error)]
         case .busy(let failure, _) where failure.status == 503: return leave() + [.stopRun(error)]
-        case .answerLost: return end(.unknown(error))
-        default: return end(isInDoubt ? .unknown(error) : failure(error))
+        default: return end(undone(error))
         }
     }
 
@@ -197,6 +213,9 @@ extension UploadMachine {
 }
 
 extension UploadMachine.Step {
+    /// Whether it may change the market: a deletion's first step only asks where, or whether, there is something to delete.
+    fileprivate var changesTheMarket: Bool { self != .archive }
+
     /// Whether it is a part of a deletion.
     fileprivate var deletes: Bool {
         switch self {
@@ -216,7 +235,7 @@ extension MarketError {
     fileprivate var leavesDoubt: Bool {
         switch self {
         case .answerLost, .unexpectedAnswer: true
-        case .busy(let failure, _): !failure.isBeforeTheWork
+        case .busy(let failure, _): failure.status >= 500
         default: false
         }
     }

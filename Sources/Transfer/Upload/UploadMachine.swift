@@ -3,7 +3,7 @@ import MarketAPI
 
 /// One planned entry's life on its way to the market: events in, actions out. It has no clock and no socket.
 ///
-/// A send is always preceded by a recorded intent, so that after a crash an entry is either known not to have been sent, or
+/// A send that may change the market is always preceded by a recorded intent, so that after a crash an entry is either known not to have been sent, or
 /// known to be in doubt. A registration in doubt is never sent again before the market was asked for it:
 ///
 ///     planned ─▶ waiting for a slot ─▶ recording the intent ─▶ on the wire ─▶ uploaded, failed
@@ -91,7 +91,7 @@ public struct UploadMachine: Sendable {
     var newID: Int?
     var phase = Phase.idle
     var isStopping = false
-    /// An earlier try may have reached the market.
+    /// An earlier try may have changed the market.
     var isInDoubt = false
     var hasIntent = false
     /// The market did not know a ticket that it had given.
