@@ -7,11 +7,14 @@ public struct RunProposal: Hashable, Sendable {
     public var command: String
     public var account: Account
     public var api: String
+    /// Whether products whose rows have other photos may be replaced.
+    public var replacesPhotos: Bool
 
-    public init(command: String, account: Account, api: String) {
+    public init(command: String, account: Account, api: String, replacesPhotos: Bool = false) {
         self.command = command
         self.account = account
         self.api = api
+        self.replacesPhotos = replacesPhotos
     }
 }
 
@@ -45,12 +48,12 @@ extension Ledger {
             let lock = try self.lock(id)
             try database.execute(
                 sql: """
-                    INSERT INTO run (id, command, market, api, identifier, started, state)
-                    VALUES (?, ?, ?, ?, ?, ?, 'planning')
+                    INSERT INTO run (id, command, market, api, identifier, replaces_photos, started, state)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, 'planning')
                     """,
                 arguments: [
                     id.description, proposal.command, proposal.account.market, proposal.api,
-                    proposal.account.identifier, started.milliseconds,
+                    proposal.account.identifier, proposal.replacesPhotos, started.milliseconds,
                 ])
             return (id, lock)
         }
@@ -198,6 +201,9 @@ public final class PlanWriter {
     /// has still to send, or did not have to, is taken from the new plan, which was made knowing that. Equal plans have the same rows in the same places. A replacement whose
     /// new product is there goes on: nobody else knows that the old one is to be deleted.
     private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE run SET replaces_photos = (SELECT replaces_photos FROM run WHERE id = ?) WHERE id = ?",
+            arguments: [new.description, earlier.description])
         try database.execute(
             sql: """
                 UPDATE entry SET operation = new.operation, "values" = new."values", photos = new.photos,

@@ -44,15 +44,15 @@ extension Ledger {
             let statement = try database.makeStatement(
                 sql: """
                     UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = ?, "before" = ?,
-                        state = ?, changed = ?
+                        keeps_photos = ?, state = ?, changed = ?
                     WHERE run = ? AND ordinal = ? AND state = 'planned'
                     """)
             for entry in entries {
                 let stored = try StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 try statement.execute(arguments: [
                     stored.name, stored.values, stored.photos, stored.target, stored.replaces,
-                    try entry.before.map { try JSONText.encode($0) }, entry.state.rawValue, changed, run.description,
-                    entry.ordinal,
+                    try entry.before.map { try JSONText.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
+                    run.description, entry.ordinal,
                 ])
             }
         }

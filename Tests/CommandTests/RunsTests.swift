@@ -4,8 +4,9 @@ import Testing
 
 extension Shop {
     /// An import that is stopped after a few of its rows.
-    func stoppedImport(rows: Int, into market: SandboxProcess) async throws -> Answer {
-        let command = ["import", try catalogue(rows: rows), "--output", "json", "--rate", "20/s"] + market.account
+    func stoppedImport(rows: Int, into market: SandboxProcess, flags: [String] = []) async throws -> Answer {
+        let sheet = try catalogue(rows: rows)
+        let command = ["import", sheet, "--output", "json", "--rate", "20/s"] + market.account + flags
         let program = try start(command)
         var receipts = 0
         // What was there before is told first; only what is sent shows that sending has begun.
@@ -76,6 +77,32 @@ struct RunsTests {
         #expect(resumed.summary?.accounted == 20)
         #expect(resumed.summary?.updated == 1)
         #expect(try await market.names(shop).sorted() == (1...20).map { "Mug \($0)" }.sorted())
+    }
+
+    @Test(
+        "Rows that a newer run registered with other photos keep them, which is said, or are replaced, as the run was planned",
+        arguments: [false, true])
+    func overtakenPhotos(replacing: Bool) async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let flags = replacing ? ["--replace-photos", "--yes"] : []
+        let run = try #require(try await shop.stoppedImport(rows: 20, into: market, flags: flags).summary?.run)
+        try shop.photo("other.jpg", from: "mug-navy.jpg")
+        let sheet = try shop.text("catalogue.csv").replacingOccurrences(of: "mug.jpg", with: "other.jpg")
+        try shop.folder.write(sheet, to: "edited.csv")
+        let other = try await shop.run(["import", "edited.csv", "--output", "json"] + market.flags)
+        let registered = try #require(other.summary?.uploaded)
+        #expect(registered > 0)
+        let resumed = try await shop.run(["runs", "resume", run, "--yes"] + market.flags)
+        #expect(resumed.status == 0, "\(resumed.text)\(resumed.talk)")
+        #expect(resumed.talk.contains("--replace-photos") == !replacing)
+        let outcome = try await shop.runs("resume", [run] + market.flags)
+        #expect((replacing ? outcome.summary?.updated : outcome.summary?.unchanged) == registered)
+        #expect(try await market.names(shop).sorted() == (1...20).map { "Mug \($0)" }.sorted())
+        // Whoever has the last word about the photos, the run's own sheet agrees with the market only where it replaced.
+        let again = try await shop.run(["import", "catalogue.csv"] + market.flags)
+        #expect(again.status == 0)
+        #expect(again.talk.contains("--replace-photos") == !replacing)
     }
 
     @Test("A run of another account is refused with the flags that name it; one that nobody knows, too")

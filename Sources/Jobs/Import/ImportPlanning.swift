@@ -63,9 +63,10 @@ public struct ImportPlanning: Sendable {
     private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> Outcome {
         let products = try KnownProducts(
             ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry)
+        let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         let builder = try PlanBuilder(
-            ledger: ledger, proposal: RunProposal(command: "import", account: account, api: api),
-            photoFolders: input.photos, products: products, photoChanges: photoChanges)
+            ledger: ledger, proposal: proposal, photoFolders: input.photos, products: products,
+            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
         var pass = CataloguePass(options: input)
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
@@ -77,11 +78,6 @@ public struct ImportPlanning: Sendable {
             try? builder.discard()
             throw error
         }
-    }
-
-    private var photoChanges: PlanBuilder.PhotoChanges {
-        if market.contract.changesPhotosByUpdate { return .update }
-        return replacesPhotos ? .replace : .keep
     }
 
     /// Looks at the whole plan, and lets it stand where it may be carried out.
@@ -109,7 +105,7 @@ public struct ImportPlanning: Sendable {
         return outcome
     }
 
-    private static let shownRows = 5
+    static let shownRows = 5
 
     private func isAllowed(_ counts: PlanCounts) -> Bool {
         (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))

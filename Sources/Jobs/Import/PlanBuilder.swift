@@ -29,16 +29,6 @@ final class PlanBuilder: RowSink {
 
     private static let batchSize = 500
 
-    /// What becomes of a product whose row has other photos.
-    enum PhotoChanges {
-        /// It keeps its own: the market cannot change photos.
-        case keep
-        /// It is registered anew and then deleted.
-        case replace
-        /// The market takes photos with an update.
-        case update
-    }
-
     init(
         ledger: Ledger, proposal: RunProposal, photoFolders: PhotoOptions, products: KnownProducts,
         photoChanges: PhotoChanges = .keep
@@ -169,7 +159,9 @@ final class PlanBuilder: RowSink {
         if product.isGone {
             planned.gone += 1
         } else {
-            entry.change(product, to: values, photos, photoChanges)
+            let revision = RowRevision(
+                of: product.id, from: product.values, product.photos, to: values, photos, photoChanges)
+            entry.change(product, by: revision)
         }
         return entry
     }
@@ -206,20 +198,9 @@ extension RowIdentity {
 }
 
 extension PlannedEntry {
-    /// The market has the row's product: what differs is changed, and nothing is registered twice.
-    fileprivate mutating func change(
-        _ product: KnownProducts.Product, to values: ProductValues, _ photos: [PlannedPhoto],
-        _ photoChanges: PlanBuilder.PhotoChanges
-    ) {
-        let difference = product.values?.difference(to: values) ?? ProductChange(values)
+    fileprivate mutating func change(_ product: KnownProducts.Product, by revision: RowRevision) {
         before = product.values
-        operation = .update(id: product.id, difference)
-        isUnchanged = difference.isEmpty
-        guard let known = product.photos, known != photos.map(\.digest) else { return }
-        switch photoChanges {
-        case .keep: keepsPhotos = true
-        case .replace: (operation, isUnchanged) = (.replace(id: product.id, values, photos: photos), false)
-        case .update: (newPhotos, isUnchanged) = (photos, false)
-        }
+        (operation, isUnchanged) = (revision.operation, revision.isUnchanged)
+        (keepsPhotos, newPhotos) = (revision.keepsPhotos, revision.newPhotos)
     }
 }

@@ -76,7 +76,9 @@ public struct PlannedImport: Sendable {
 
     /// - Returns: `nil` where a stop came meanwhile.
     private func write() throws -> PlanOutcome? {
-        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: api))
+        let replacesPhotos = plan.header.options["replace-photos"] != nil
+        let writer = try ledger.plan(
+            RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos))
         do {
             var rows = try plan.rows()
             while !stop.isRequested, case let batch = try rows.next(500), !batch.isEmpty { try writer.append(batch) }

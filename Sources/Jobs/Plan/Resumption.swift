@@ -5,35 +5,59 @@ import Ledger
 public struct Resumption: Sendable {
     let ledger: Ledger
     let run: Run
+    let photoChanges: PhotoChanges
 
-    public init(of run: Run, in ledger: Ledger) {
+    /// - Parameter photoChanges: what becomes of a product that another run registered since with other photos.
+    public init(of run: Run, in ledger: Ledger, photoChanges: PhotoChanges) {
         self.run = run
         self.ledger = ledger
+        self.photoChanges = photoChanges
+    }
+
+    /// What the rows that are planned anew come to.
+    public struct Outcome: Sendable {
+        /// Rows whose products have other photos, and keep them.
+        public var photosChanged = 0
+        /// The first of those.
+        public var keepingPhotos: [LedgerEntry] = []
+
+        fileprivate mutating func add(_ entry: LedgerEntry) {
+            guard entry.keepsPhotos else { return }
+            photosChanged += 1
+            if keepingPhotos.count < ImportPlanning.shownRows { keepingPhotos.append(entry) }
+        }
     }
 
     /// Plans the rows that were never sent anew, as a second import of the input would: another run may have registered
     /// some of them since, and they must not be registered twice.
-    public func refresh() throws(LedgerError) {
+    @discardableResult
+    public func refresh() throws(LedgerError) -> Outcome {
+        var outcome = Outcome()
         var reader = ledger.entries(of: run.id, in: [.planned])
         while case let entries = try reader.next(), !entries.isEmpty {
             var changed: [LedgerEntry] = []
             for entry in entries {
-                if let entry = try replanned(entry) { changed.append(entry) }
+                guard let entry = try replanned(entry) else { continue }
+                changed.append(entry)
+                outcome.add(entry)
             }
             if !changed.isEmpty { try ledger.replan(changed, of: run.id) }
         }
+        return outcome
     }
 
     /// `nil` where the row is still to be sent as it was planned.
     private func replanned(_ entry: LedgerEntry) throws(LedgerError) -> LedgerEntry? {
         var entry = entry
         switch entry.operation {
-        case .create(let values, _):
+        case .create(let values, let photos):
             guard let known = try ledger.product(entry.key, of: run.account) else { return nil }
-            let difference = known.values.difference(to: values)
-            entry.operation = .update(id: known.id, difference)
+            let revision = RowRevision(
+                of: known.id, from: known.values, known.photos, to: values, photos, photoChanges)
+            entry.operation = revision.operation
             entry.before = known.values
-            entry.state = difference.isEmpty ? .unchanged : .planned
+            (entry.keepsPhotos, entry.newPhotos) = (revision.keepsPhotos, revision.newPhotos)
+            entry.state = revision.isUnchanged ? .unchanged : .planned
         case .update(let id, _), .delete(let id):
             // What an undoing puts back is what the run is about to change.
             guard let known = try ledger.product(id: id, of: run.account), known.values != entry.before else {

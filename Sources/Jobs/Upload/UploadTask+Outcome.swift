@@ -39,14 +39,17 @@ extension UploadTask {
         case .granted: preconditionFailure("a granted intent was not acted on")
         case .elsewhere(let run): await crew.postpone(entry, for: run)
         case .known(let product):
-            let difference = plannedValues.map { product.values.difference(to: $0) } ?? ProductChange()
-            let photos = entry.operation.registration?.photos ?? []
-            let hasOthers = product.photos.map { $0 != photos.map(\.digest) } ?? false
-            let newPhotos = hasOthers && job.market.contract.changesPhotosByUpdate ? photos : []
+            guard let (values, photos) = entry.operation.registration else {
+                preconditionFailure("only a registration is another run's by now")
+            }
+            // Nobody was asked whether this product, which came meanwhile, may be replaced: it keeps its photos.
+            let revision = RowRevision(
+                of: product.id, from: product.values, product.photos, to: values, photos,
+                PhotoChanges(job.market.contract, replaces: false))
             do throws(LedgerError) {
                 let update = try await job.ledger.turn(
-                    entry, into: difference, of: product, newPhotos: newPhotos,
-                    keepsPhotos: hasOthers && newPhotos.isEmpty)
+                    entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
+                    keepsPhotos: revision.keepsPhotos)
                 guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
                 await UploadTask(update, crew: crew, desk: nil).run(from: .started)
             } catch {
@@ -70,11 +73,11 @@ extension UploadTask {
         case .updated(let detail): return .updated(id: detail.facts.id, updatedValues(detail) ?? .nothing)
         case .deleted: return .deleted(id: entry.operation.target ?? 0)
         case .failed(.notFound) where wasToBeDeleted: return .deleted(id: entry.operation.target ?? 0)
+        // A question that leads to a change, or comes before it: nothing was done.
+        case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .failed(let error): return .failed(EntryReason(error))
         case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
         case .ambiguous: return .unknown(EntryReason(.ambiguous))
-        // A question that leads to a change, or comes before it: nothing was done.
-        case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .unsent: return .unsent
         }
     }
@@ -115,11 +118,11 @@ extension EntryReason {
         case .rejected(let failure), .refusedCredentials(let failure), .blocked(let failure):
             self.init(.rejected, status: failure.status, detail: failure.message)
         case .notFound(let failure): self.init(.notFound, status: failure.status, detail: failure.message)
+        case .busy(let failure, _) where failure.status == 404:
+            self.init(.rejected, status: failure.status, detail: failure.message)
         case .busy(let failure, _): self.init(.noAnswer, status: failure.status, detail: failure.message)
         case .rateLimited: self.init(.noAnswer, status: 429)
         case .unexpectedAnswer(let status, let detail):
-        case .busy(let failure, _) where failure.status == 404:
-            self.init(.rejected, status: failure.status, detail: failure.message)
             self.init(.answerUnexpected, status: status, detail: detail)
         case .moved(let status, let place): self.init(.answerUnexpected, status: status, detail: place)
         case .answerLost(let trouble): self.init(.answerLost, detail: trouble.detail)

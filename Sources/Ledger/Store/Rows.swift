@@ -21,7 +21,8 @@ extension Run {
             account: Account(market: row["market"], identifier: row["identifier"]), api: row["api"],
             planDigest: row["plan_digest"], started: Date(milliseconds: row["started"]),
             ended: ended.map { Date(milliseconds: $0) }, state: state,
-            tallies: PlanTallies(records: row["records"], rejected: row["rejected"], warnings: row["warnings"]))
+            tallies: PlanTallies(records: row["records"], rejected: row["rejected"], warnings: row["warnings"]),
+            replacesPhotos: row["replaces_photos"])
     }
 }
 

@@ -22,6 +22,7 @@ enum Schema {
         }
         migrator.registerMigration("claims") { try $0.execute(sql: claims) }
         migrator.registerMigration("rows whole in their pages") { try $0.execute(sql: wholeRows) }
+        migrator.registerMigration("photo changes") { try $0.execute(sql: photoChanges) }
         return migrator
     }
 
@@ -77,6 +78,11 @@ enum Schema {
     private static let comparedPlans = """
         ALTER TABLE entry ADD COLUMN content TEXT;
         ALTER TABLE entry ADD COLUMN keeps_photos INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// Whether a run may replace products for their photos, for whoever takes it up without its input.
+    private static let photoChanges = """
+        ALTER TABLE run ADD COLUMN replaces_photos INTEGER NOT NULL DEFAULT 0;
         """
 
     /// One product of an account stands for one row, however many processes look; of two rows that an older version let

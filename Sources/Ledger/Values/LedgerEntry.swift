@@ -143,7 +143,7 @@ public struct LedgerEntry: Hashable, Sendable {
     /// What the market was known to have when the row was planned.
     public var before: ProductValues?
     /// The row has other photos than its product, and the product keeps its own.
-    public let keepsPhotos: Bool
+    public var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
     public var newPhotos: [PlannedPhoto] = []
     public var state: EntryState

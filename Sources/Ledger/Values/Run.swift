@@ -71,6 +71,8 @@ public struct Run: Hashable, Sendable {
     public let ended: Date?
     public let state: RunState
     public let tallies: PlanTallies
+    /// Whether it was planned to replace products whose rows have other photos.
+    public let replacesPhotos: Bool
 }
 
 /// How many entries of a run are in each state.

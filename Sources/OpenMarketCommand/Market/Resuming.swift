@@ -92,7 +92,13 @@ struct Resuming {
                 run: run.id.description, by: newer.map(\.run.description), rows: newer.reduce(0) { $0 + $1.rows })
             guard Confirmation(console: console).isGiven(to: question) else { throw ExitStatus.usage }
         }
-        try Resumption(of: run, in: ledger).refresh()
+        // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
+        let mayReplace = run.replacesPhotos && (command.yes || !newer.isEmpty)
+        let photoChanges = PhotoChanges(connection.reader.contract, replaces: mayReplace)
+        let outcome = try Resumption(of: run, in: ledger, photoChanges: photoChanges).refresh()
+        if outcome.photosChanged > 0 {
+            console.talk(PlanNews.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
+        }
     }
 }
 

@@ -14,7 +14,7 @@ struct ResumptionTests {
         let sheet = header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B") + row("Green lamp", sku: "C")
         let stopped = try #require(try await bench.plan(sheet).plan?.run)
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", price: "2000", sku: "B"))
-        try Resumption(of: stopped, in: bench.ledger).refresh()
+        try Resumption(of: stopped, in: bench.ledger, photoChanges: .keep).refresh()
         var reader = bench.ledger.entries(of: stopped.id, in: Set(EntryState.allCases))
         let entries = try reader.next()
         var change = ProductChange()
@@ -23,6 +23,40 @@ struct ResumptionTests {
         #expect(entries[1].operation == .update(id: 2, change))
         #expect(entries[1].before?.price == Amount(2000))
         #expect(entries[2].operation.target == nil)
+    }
+
+    @Test("A row that another run registered since with other photos becomes what a fresh import would make of it")
+    func otherPhotos() async throws {
+        for photoChanges in [PhotoChanges.keep, .replace, .update] {
+            let bench = try PlanningBench()
+            let sheet = header + row("Blue lamp", sku: "A")
+            let stopped = try #require(try await bench.plan(sheet).plan?.run)
+            var reader = bench.ledger.entries(of: stopped.id, in: [.planned])
+            let photos = try #require(try reader.next().first?.operation.registration?.photos)
+            try bench.folder.write("another", to: "a.jpg")
+            try await bench.register(sheet)
+            let outcome = try Resumption(of: stopped, in: bench.ledger, photoChanges: photoChanges).refresh()
+            let entry = try #require(try bench.ledger.entries(of: stopped.id, ordinals: [1]).first)
+            #expect(entry.state == (photoChanges == .keep ? .unchanged : .planned))
+            #expect(entry.before == lamp())
+            #expect(entry.keepsPhotos == (photoChanges == .keep))
+            #expect(entry.newPhotos == (photoChanges == .update ? photos : []))
+            #expect(entry.operation.registration?.photos == (photoChanges == .replace ? photos : nil))
+            #expect(entry.operation.target == 1)
+            #expect(outcome.photosChanged == (photoChanges == .keep ? 1 : 0))
+            #expect(outcome.keepingPhotos == (photoChanges == .keep ? [entry] : []))
+        }
+    }
+
+    @Test("Whether a run may replace products stands in the ledger, as the last planning of its job said it")
+    func mayReplace() async throws {
+        var bench = try PlanningBench()
+        let sheet = header + row("Blue lamp", sku: "A")
+        let first = try #require(try await bench.plan(sheet).plan?.run)
+        #expect(!first.replacesPhotos)
+        bench.replacesPhotos = true
+        #expect(try await bench.plan(sheet).plan?.run.id == first.id)
+        #expect(try bench.ledger.run(first.id)?.replacesPhotos == true)
     }
 
     @Test("A change of photos is still to be sent when another run changed the product's values")
@@ -39,7 +73,7 @@ struct ResumptionTests {
         ])
         let run = try writer.finish(PlanTallies(records: 1)).run
         try bench.ledger.learn(lamp(price: 7), of: 1, account)
-        try Resumption(of: run, in: bench.ledger).refresh()
+        try Resumption(of: run, in: bench.ledger, photoChanges: .update).refresh()
         var reader = bench.ledger.entries(of: run.id, in: [.planned])
         let entry = try #require(try reader.next().first)
         #expect(entry.before == lamp(price: 7))

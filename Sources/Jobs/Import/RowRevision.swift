@@ -1,0 +1,47 @@
+import Catalogue
+import Ledger
+import MarketAPI
+
+/// What becomes of a product whose row has other photos.
+public enum PhotoChanges: Hashable, Sendable {
+    /// It keeps its own: the market cannot change photos.
+    case keep
+    /// It is registered anew and then deleted.
+    case replace
+    /// The market takes photos with an update.
+    case update
+
+    /// - Parameter replaces: whether products may be replaced where the market does not take photos with an update.
+    public init(_ contract: MarketContract, replaces: Bool) {
+        self = contract.changesPhotosByUpdate ? .update : replaces ? .replace : .keep
+    }
+}
+
+/// What a row that would register a product asks for where the market has its product: what differs is changed, and nothing
+/// is registered twice.
+struct RowRevision {
+    var operation: PlannedOperation
+    var isUnchanged: Bool
+    /// The product has other photos than the row, and keeps them.
+    var keepsPhotos = false
+    /// What an update puts in the place of the product's photos.
+    var newPhotos: [PlannedPhoto] = []
+
+    /// - Parameters:
+    ///   - known: what the market has; `nil` where that does not fit the catalogue.
+    ///   - knownPhotos: the digests of the product's photos; `nil` where nobody knows.
+    init(
+        of id: Int, from known: ProductValues?, _ knownPhotos: [String]?, to values: ProductValues,
+        _ photos: [PlannedPhoto], _ photoChanges: PhotoChanges
+    ) {
+        let difference = known?.difference(to: values) ?? ProductChange(values)
+        operation = .update(id: id, difference)
+        isUnchanged = difference.isEmpty
+        guard let knownPhotos, knownPhotos != photos.map(\.digest) else { return }
+        switch photoChanges {
+        case .keep: keepsPhotos = true
+        case .replace: (operation, isUnchanged) = (.replace(id: id, values, photos: photos), false)
+        case .update: (newPhotos, isUnchanged) = (photos, false)
+        }
+    }
+}
