@@ -47,10 +47,15 @@ extension Ledger {
 
     /// Forgets a product that is gone from the market.
     public func forget(product id: Int, of account: Account) throws(LedgerError) {
+        try forget(products: [id], of: account)
+    }
+
+    /// Forgets products that are gone from the market, all in one commit.
+    public func forget(products ids: [Int], of account: Account) throws(LedgerError) {
         try write { database in
-            try database.cachedStatement(
-                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?"
-            ).execute(arguments: [account.market, account.identifier, id])
+            let statement = try database.cachedStatement(
+                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?")
+            for id in ids { try statement.execute(arguments: [account.market, account.identifier, id]) }
         }
     }
 

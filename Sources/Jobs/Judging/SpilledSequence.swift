@@ -49,6 +49,13 @@ final class SpilledSequence<Element: BitwiseCopyable> {
             defer { index += 1 }
             return page[index]
         }
+
+        /// As many as there are, up to a number; none at the end.
+        mutating func next(_ limit: Int) throws(SystemError) -> [Element] {
+            var elements: [Element] = []
+            while elements.count < limit, let element = try next() { elements.append(element) }
+            return elements
+        }
     }
 
     /// A page of elements from a place on: first what was spilled, then what is in memory.

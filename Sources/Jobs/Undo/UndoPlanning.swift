@@ -38,18 +38,14 @@ public struct UndoPlanning: Sendable {
         let writer = try ledger.plan(RunProposal(command: "undo", account: run.account, api: run.api))
         do {
             var counts = UndoCounts()
-            var missing: Set<Int> = []
-            var withdrawn: [(entry: LedgerEntry, ProductValues)] = []
+            let corrections = LedgerCorrections()
             var reader = ledger.entries(of: run.id, in: Set(EntryState.allCases).subtracting([.unchanged]))
             while case let entries = try reader.next(), !entries.isEmpty {
                 let rows = try await judge(entries.filter(\.changedTheMarket))
                 for row in rows {
                     counts.add(row.verdict)
                     report(row)
-                    if row.verdict == .done, case .create = row.entry.operation, let id = row.entry.marketID {
-                        missing.insert(id)
-                    }
-                    if row.verdict.obstacle == nil, let values = row.replaced { withdrawn.append((row.entry, values)) }
+                    try corrections.add(row)
                 }
                 try writer.append(rows.compactMap(\.planned))
             }
@@ -57,9 +53,7 @@ public struct UndoPlanning: Sendable {
                 try writer.discard()
                 return (counts, nil)
             }
-            // What is gone from the market would never be uploaded again as long as the ledger knows it.
-            for id in missing { try ledger.forget(product: id, of: run.account) }
-            for (entry, values) in withdrawn { try ledger.withdrawReplacement(entry, to: values) }
+            try await correct(corrections)
             // A run that was undone must not go on: its rows would be taken for done.
             if run.state != .finished, counts.records > 0 { try ledger.mark(run.id, .abandoned) }
             guard counts.changes > 0 else {
@@ -74,6 +68,42 @@ public struct UndoPlanning: Sendable {
         }
     }
 
+    /// What the ledger has to unlearn where a run is undone, kept in temporary files beyond the first few: a run may be long.
+    private final class LedgerCorrections {
+        /// Products that are gone from the market.
+        let missing = SpilledSequence<Int>()
+        /// The ordinals of rows that stand for their old products again.
+        let withdrawn = SpilledSequence<Int>()
+
+        func add(_ row: UndoRow) throws {
+            if row.verdict == .done, case .create = row.entry.operation, let id = row.entry.marketID {
+                try missing.append(id)
+            }
+            if row.verdict.obstacle == nil, row.hasReplaced { try withdrawn.append(row.entry.ordinal) }
+        }
+    }
+
+    /// What is gone from the market would never be uploaded again as long as the ledger knows it. What the old products have
+    /// is asked for once more, a batch at a time, since there may be as many as the run has rows.
+    private func correct(_ corrections: LedgerCorrections) async throws {
+        var missing = corrections.missing.reader()
+        while case let ids = try missing.next(Self.batch), !ids.isEmpty {
+            try ledger.forget(products: ids, of: run.account)
+        }
+        var withdrawn = corrections.withdrawn.reader()
+        while case let ordinals = try withdrawn.next(Self.batch), !ordinals.isEmpty {
+            let entries = try ledger.entries(of: run.id, ordinals: ordinals)
+            let facts = try await lookUp.facts(Set(entries.compactMap(UndoJudging.replaced)))
+            for entry in entries {
+                guard let old = UndoJudging.replaced(by: entry).flatMap({ facts[$0] }) else { continue }
+                guard let values = old.values ?? entry.before else { continue }
+                try ledger.withdrawReplacement(entry, to: values)
+            }
+        }
+    }
+
+    private static let batch = 256
+
     private func judge(_ entries: [LedgerEntry]) async throws -> [UndoRow] {
         let ids = Set(
             entries.flatMap { [UndoJudging.product(of: $0), UndoJudging.replaced(by: $0)] }.compactMap(\.self))
@@ -84,8 +114,7 @@ public struct UndoPlanning: Sendable {
             let replaced = UndoJudging.replaced(by: entry).flatMap { facts[$0] }
             let judging = UndoJudging(
                 entry: entry, known: known, facts: id.flatMap { facts[$0] }, replaced: replaced)
-            return UndoRow(
-                entry: entry, verdict: judging.verdict, replaced: replaced.flatMap { $0.values ?? entry.before })
+            return UndoRow(entry: entry, verdict: judging.verdict, hasReplaced: replaced != nil)
         }
     }
 }

@@ -7,8 +7,8 @@ public struct UndoRow: Hashable, Sendable {
     /// The row as the run left it.
     public let entry: LedgerEntry
     public let verdict: UndoVerdict
-    /// What the market has of the product that the row was replacing; `nil` where it was not, or that one is gone.
-    var replaced: ProductValues?
+    /// Whether the market still has the product that the row was replacing.
+    var hasReplaced = false
 }
 
 public enum UndoVerdict: Hashable, Sendable {
