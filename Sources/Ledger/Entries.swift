@@ -32,6 +32,8 @@ extension Settlement {
         ])
         precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")
         switch self {
+        // What it registered was remembered then; another run may have changed that since.
+        case .updated where entry.operation.registration != nil: break
         case .uploaded(let id, let values), .updated(let id, let values), .registered(let id, let values):
             try Ledger.remember(values, id: id, entry: entry, changed: changed, in: database)
         case .deleted(let id):

@@ -29,6 +29,15 @@ struct ReplacementTests {
                 + market.flags
         }
 
+        /// The catalogue with other prices: a job of its own.
+        func edit(ids: Bool = false) throws {
+            let lines = (1...ReplacementTests.rows).map {
+                "Mug \($0),A mug for tea and coffee,\(2000 + $0),\($0),mug.jpg,M-\($0)\(ids && $0 == 1 ? ",1" : ids ? "," : "")\n"
+            }
+            try shop.folder.write(
+                "name,description,price,stock,images,sku\(ids ? ",id" : "")\n" + lines.joined(), to: "catalogue.csv")
+        }
+
         func ids() async throws -> [Int] {
             struct Page: Decodable {
                 struct Product: Decodable { var id: Int }
@@ -108,6 +117,44 @@ struct ReplacementTests {
         let new = try await scene.ids()
         #expect(new.count == 8)
         #expect(Set(new).isDisjoint(with: old))
+    }
+
+    /// Every new product is registered, and no old one deleted, when the market stops.
+    private func brokenOff() async throws -> Scene {
+        let scene = try await Scene(
+            rows: Self.rows,
+            faults: #"[{"on": "archive", "times": \#(Self.rows), "fault": "status", "status": 503}]"#)
+        let answer = try await scene.shop.run(scene.replacing + ["--retries", "0", "--concurrency", "1"])
+        #expect(answer.status == 69, "\(answer.text)\(answer.talk)")
+        return scene
+    }
+
+    @Test("Old products that a broken-off replacement left are deleted by the import of a sheet that was edited since")
+    func leftovers() async throws {
+        let scene = try await brokenOff()
+        let doubled = try await scene.ids()
+        #expect(doubled.count > Self.rows)
+        try scene.edit()
+        let command = ["import", "catalogue.csv", "--output", "json"] + scene.market.flags
+        let dry = try await scene.shop.run(["import", "catalogue.csv", "--dry-run"] + scene.market.flags)
+        #expect(dry.talk.contains("An import deletes"), "\(dry.text)\(dry.talk)")
+        #expect(try await scene.ids() == doubled)
+        var answer = try await scene.shop.run(command)
+        for _ in 0..<10 where answer.status == 3 { answer = try await scene.shop.run(command) }
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(answer.summary?.accounted == Self.rows)
+        #expect(try await scene.ids().count == Self.rows)
+        #expect(Set(try await scene.market.names(scene.shop)).count == Self.rows)
+        #expect(try await scene.shop.run(command).summary?.unchanged == Self.rows)
+    }
+
+    @Test("What the edited sheet names by its number stays, and it is said how to delete it")
+    func namedLeftover() async throws {
+        let scene = try await brokenOff()
+        try scene.edit(ids: true)
+        let answer = try await scene.shop.run(["import", "catalogue.csv"] + scene.market.flags)
+        #expect(answer.talk.contains("runs resume"), "\(answer.text)\(answer.talk)")
+        #expect(try await scene.ids().contains(1))
     }
 
     @Test("A stop between the halves leaves the rest for the same command")

@@ -51,6 +51,8 @@ public struct ImportPlanning: Sendable {
         public var isDeletionRefused = false
         /// How the input differs from the one of an earlier run.
         public var comparison: PlanComparison?
+        /// What earlier runs left to be deleted; an import does that before it sends anything.
+        public var leftovers: [Leftovers] = []
         /// The first rows whose products keep other photos than the rows have.
         public var keepingPhotos: [LedgerEntry] = []
     }
@@ -92,6 +94,8 @@ public struct ImportPlanning: Sendable {
         }
         outcome.comparison = try plan.comparison()
         if outcome.counts.photosChanged > 0 { outcome.keepingPhotos = try plan.rowsKeepingPhotos(Self.shownRows) }
+        outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
+        outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
             try plan.forEachRow { report(.planned($0)) }
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
@@ -101,6 +105,8 @@ public struct ImportPlanning: Sendable {
             try builder.discard()
         } else {
             outcome.plan = try builder.finish(judged)
+            // A run that goes on deletes its own.
+            outcome.leftovers.removeAll { $0.run == outcome.plan?.run.id }
         }
         return outcome
     }

@@ -12,6 +12,8 @@ public struct PlanCounts: Sendable, Hashable {
     public var photosChanged = 0
     /// Products that the ledger knew and the market has no more; their rows register them anew.
     public var gone = 0
+    /// Old products that earlier runs left, and that are deleted first.
+    public var leftovers = 0
     /// The requests that the planning itself took.
     public var questions = 0
 
@@ -21,7 +23,7 @@ public struct PlanCounts: Sendable, Hashable {
     /// anything is sent, two for a deletion and three for a replacement.
     public var requests: Int {
         let sent = creates + updates + 2 * deletes + 3 * replaces
-        return questions + (sent > 0 ? 1 : 0) + sent
+        return questions + 2 * leftovers + (sent > 0 ? 1 : 0) + sent
     }
 
     mutating func count(_ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, by number: Int = 1) {

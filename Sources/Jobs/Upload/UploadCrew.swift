@@ -136,13 +136,14 @@ extension UploadCrew {
         }
     }
 
-    /// Sends a few entries, and returns when each has its outcome.
+    /// Sends a few entries, none of them a registration in doubt, and returns when each has its outcome.
     nonisolated func send(_ entries: [LedgerEntry]) async {
         await withTaskGroup(of: Void.self) { group in
             for (index, entry) in entries.enumerated() {
                 if index >= job.options.concurrency { await group.next() }
                 guard await mayGoOn else { break }
-                group.addTask { await UploadTask(entry, crew: self, desk: nil).run(from: .started) }
+                let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
+                group.addTask { await UploadTask(entry, crew: self, desk: nil).run(from: event) }
             }
         }
     }

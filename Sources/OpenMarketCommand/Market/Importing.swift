@@ -39,7 +39,7 @@ struct Importing {
             summary.unchanged = planned.counts.unchanged
             summary.remaining -= planned.counts.unchanged
         } else if let plan = planned.plan {
-            let (counts, trouble) = try await send(plan, ledger, receipts)
+            let (counts, trouble) = try await send(planned, as: plan, ledger, receipts)
             summary = ImportSummary(planned.judged, counts: counts)
             status = trouble
         }
@@ -132,11 +132,19 @@ struct Importing {
 
     // MARK: Sending
 
+    /// What earlier runs left to be deleted goes first; where that comes to a stop, nothing else is sent.
+    ///
     /// - Returns: how many rows of the run are in each state, and what else the command ends with.
     private func send(
-        _ plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
+        _ planned: ImportPlanning.Outcome, as plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
     ) async throws -> (EntryCounts, ExitStatus?) {
-        try await sending(ledger).run(plan, receipts)
+        let sending = sending(ledger)
+        let leftovers = try await sending.deleteLeftovers(planned.leftovers, besides: plan.run.id)
+        guard [.done, .rowsLost].contains(leftovers) else { return (try ledger.counts(plan.run.id), leftovers) }
+        let (counts, trouble) = try await sending.run(plan, receipts)
+        // A run that was stopped ends with that, whatever came before it.
+        let isOpen = EntryState.open.contains { counts[$0] > 0 }
+        return (counts, trouble ?? (isOpen || leftovers == .done ? nil : leftovers))
     }
 
     private func sending(_ ledger: Ledger) -> Sending {

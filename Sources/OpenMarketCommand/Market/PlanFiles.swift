@@ -29,11 +29,20 @@ extension Importing {
         taking.mayReplace = { command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: $0) }
         do {
             switch try await taking.run() {
-            case .stands(let outcome): return outcome
+            case .stands(let outcome):
+                if let run = outcome.plan?.run { try tellLeftovers(besides: run, ledger) }
+                return outcome
             case .moved(let obstacles, let run): throw refuse(obstacles, carriedOut: run)
             }
         } catch let reason as PlanFileTrouble {
             throw PlanRefusal(path: path, reason: reason)
+        }
+    }
+
+    /// A kept plan is carried out exactly, so what earlier runs left to be deleted stays.
+    private func tellLeftovers(besides run: Run, _ ledger: Ledger) throws {
+        for one in try ledger.leftovers(of: run.account, besides: run.id) {
+            console.talk(PlanNews.leftoversStay(one.products + one.named, run: one.run.description))
         }
     }
 

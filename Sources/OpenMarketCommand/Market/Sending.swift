@@ -121,7 +121,7 @@ struct Sending {
         return writer
     }
 
-    private func upload(_ run: Run) -> UploadRun {
+    func upload(_ run: Run) -> UploadRun {
         var upload = transfer.upload
         upload.canary = options.canary
         return UploadRun(

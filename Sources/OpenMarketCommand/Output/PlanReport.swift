@@ -12,6 +12,11 @@ struct PlanReport {
             console.talk(PlanNews.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))
         }
         if counts.gone > 0 { console.talk(PlanNews.productsGone(counts.gone)) }
+        for leftovers in planned.leftovers {
+            let run = leftovers.run.description
+            if leftovers.products > 0 { console.talk(PlanNews.leftovers(leftovers.products, run: run)) }
+            if leftovers.named > 0 { console.talk(PlanNews.leftoversNamed(leftovers.named, run: run)) }
+        }
         if let comparison = planned.comparison { show(comparison) }
     }
 

@@ -11,6 +11,12 @@ public enum PlanNews: Sentence, Hashable {
     case productsGone(Int)
     /// Rows with other photos than their products; the first few by name.
     case photosKept(Int, rows: [String])
+    /// Old products that a run registered anew and did not come to delete.
+    case leftovers(Int, run: String)
+    /// The same, where rows of this input name them by their numbers.
+    case leftoversNamed(Int, run: String)
+    /// The same, where a kept plan is carried out and nothing else.
+    case leftoversStay(Int, run: String)
     case costs(requests: Int, time: Duration)
     case nothingSent
 
@@ -58,6 +64,27 @@ public enum PlanNews: Sentence, Hashable {
                 en:
                     "The photos of \(count.of("existing product")) stay as they are (\(list(rows, of: count))): the market "
                     + "cannot change them. `--replace-photos` registers them anew and deletes the old ones.")
+        case .leftovers(let count, let run):
+            Bilingual(
+                ko: "실행 \(run)에서 사진을 바꾸려고 다시 등록한 상품 \(count.grouped)개의 옛 상품이 마켓에 남아 있습니다. 가져오기는 그것부터 지웁니다.",
+                en:
+                    "Run \(run) registered \(count.of("product")) anew for the photos and broke off before it deleted the old "
+                    + "\(count == 1 ? "one" : "ones"). An import deletes \(count == 1 ? "it" : "them") first.")
+        case .leftoversNamed(let count, let run):
+            Bilingual(
+                ko: "실행 \(run)에서 다시 등록한 옛 상품 \(count.grouped)개는 이 입력의 행이 id로 가리키므로 그대로 둡니다. "
+                    + "지우려면 `runs resume \(run)`을 실행하세요.",
+                en: "\(count.of("old product")) that run \(run) registered anew \(count == 1 ? "stays" : "stay"), since rows of "
+                    + "this input name \(count == 1 ? "it" : "them") by id; `runs resume \(run)` deletes "
+                    + "\(count == 1 ? "it" : "them").")
+        case .leftoversStay(let count, let run):
+            Bilingual(
+                ko: "실행 \(run)에서 사진을 바꾸려고 다시 등록한 상품 \(count.grouped)개의 옛 상품이 마켓에 남아 있습니다. "
+                    + "계획에 없는 것은 하지 않으므로 `runs resume \(run)`으로 지우세요.",
+                en:
+                    "Run \(run) registered \(count.of("product")) anew for the photos and broke off before it deleted the old "
+                    + "\(count == 1 ? "one" : "ones"). A kept plan does nothing else: `runs resume \(run)` deletes "
+                    + "\(count == 1 ? "it" : "them").")
         case .costs(let requests, let time):
             Bilingual(
                 ko: "요청 \(requests.grouped)건, 약 \(time.text(in: .korean)) 걸립니다.",

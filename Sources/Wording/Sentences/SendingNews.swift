@@ -20,6 +20,9 @@ public enum SendingNews: Sentence, Hashable {
     /// Another run has rows of this one on the wire, or does not know what became of them.
     case waitingFor(rows: Int, run: String)
     case leftTo(rows: Int, run: String)
+    /// Old products are deleted whose replacements an earlier run had registered.
+    case leftoversDeleted(Int, run: String)
+    case leftoverStays(run: String, row: String, why: String)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
@@ -89,6 +92,13 @@ public enum SendingNews: Sentence, Hashable {
                 en:
                     "\(rows.of("row")) left, since run \(run) still has the same; run the same command again once it has ended."
             )
+        case .leftoversDeleted(let count, let run):
+            Bilingual(
+                ko: "실행 \(run)에서 새 사진으로 다시 등록한 상품의 옛 상품 \(count.grouped)개를 지웠습니다.",
+                en: "Deleted \(count.of("old product")) that run \(run) had registered anew with other photos.")
+        case .leftoverStays(let run, let row, let why):
+            Bilingual(
+                ko: "실행 \(run)의 \(Quoting.visible(row)): \(why)", en: "\(Quoting.visible(row)) of run \(run): \(why)")
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",

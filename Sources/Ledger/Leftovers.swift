@@ -1,0 +1,62 @@
+import Catalogue
+import GRDB
+
+/// Old products that a run left behind: their replacements are there, and it broke off before they were deleted.
+public struct Leftovers: Hashable, Sendable {
+    public let run: RunID
+    /// How many are to be deleted.
+    public let products: Int
+    /// How many more another plan names by their numbers, and therefore stay.
+    public let named: Int
+}
+
+extension Ledger {
+    /// What the account's unfinished runs left behind, the oldest run first. Those that another process carries out are its
+    /// own affair.
+    ///
+    /// - Parameter plan: the run that is planned now; it leaves alone what it names by its number, and is left out itself.
+    public func leftovers(of account: Account, besides plan: RunID) throws(LedgerError) -> [Leftovers] {
+        let found = try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT entry.run, SUM(\(Self.isNamed)) AS named, COUNT(*) AS all_of_them
+                    FROM run JOIN entry ON entry.run = run.id
+                    WHERE run.market = :market AND run.identifier = :identifier AND run.id <> :plan
+                        AND run.state IN ('running', 'stopped') AND \(Self.isLeftover)
+                    GROUP BY entry.run ORDER BY run.started, run.id
+                    """,
+                arguments: ["market": account.market, "identifier": account.identifier, "plan": plan.description]
+            ).map { row in
+                let named: Int = row["named"]
+                return Leftovers(run: RunID(stored: row["run"]), products: row["all_of_them"] - named, named: named)
+            }
+        }
+        var leftovers: [Leftovers] = []
+        for one in found where try !isHeld(one.run) { leftovers.append(one) }
+        return leftovers
+    }
+
+    /// The rows of a run whose old products are still to be deleted, behind an ordinal, and which a plan does not name.
+    public func rowsWithLeftovers(
+        of run: RunID, besides plan: RunID, after ordinal: Int, limit: Int = 256
+    ) throws(LedgerError) -> [LedgerEntry] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM entry WHERE run = :run AND ordinal > :ordinal AND \(Self.isLeftover) AND NOT \(Self.isNamed)
+                    ORDER BY ordinal LIMIT :limit
+                    """,
+                arguments: ["run": run.description, "plan": plan.description, "ordinal": ordinal, "limit": limit]
+            ).map(LedgerEntry.init(row:))
+        }
+    }
+
+    private static let isLeftover = """
+        entry.state IN ('planned', 'sent', 'unknown') AND entry.replaces IS NOT NULL AND entry.market_id IS NOT NULL
+        """
+    private static let isNamed = """
+        EXISTS (SELECT 1 FROM entry AS other WHERE other.run = :plan AND other.market_id = entry.replaces)
+        """
+}
