@@ -8,12 +8,16 @@ extension ProductPage: DecodableWithConfiguration {
     /// Only the products are needed.
     public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
         let object = try WireObject(decoder)
-        func int(_ part: PagePart) -> Int? { contract.answers.page.key(of: part).flatMap { object.int($0) } }
+        /// Numbers that no page can have are not taken for any.
+        func int(_ part: PagePart, from least: Int) -> Int? {
+            contract.answers.page.key(of: part).flatMap { object.int($0) }.flatMap { $0 < least ? nil : $0 }
+        }
         let key = contract.answers.page.key(of: .products) ?? ""
         let products = try object.required(object.list(ProductSummary.self, key, contract), key)
         self.init(
-            page: int(.page) ?? 1, size: int(.size) ?? contract.listing.fixedSize ?? products.count,
-            total: int(.total), lastPage: int(.lastPage), products: products)
+            page: int(.page, from: 1) ?? 1,
+            size: int(.size, from: 0) ?? contract.listing.fixedSize ?? products.count,
+            total: int(.total, from: 0), lastPage: int(.lastPage, from: 1), products: products)
     }
 }
 

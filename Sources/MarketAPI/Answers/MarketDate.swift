@@ -3,7 +3,19 @@ public struct MarketDate: Hashable, Sendable {
     /// Since 1970 in UTC; a double, as the 2021 market's wire has it, so that its digits come back as they were.
     public let seconds: Double
 
-    public init(seconds: Double) { self.seconds = seconds }
+    /// - Parameter seconds: since 1970, within the years from 0 to 9999.
+    public init(seconds: Double) {
+        precondition(Self.range.contains(seconds), "a date has a year of four digits")
+        self.seconds = seconds
+    }
+
+    /// Reads a number of seconds since 1970; `nil` where its year would not have four digits, as in every other spelling.
+    public init?(wire seconds: Double) {
+        guard Self.range.contains(seconds) else { return nil }
+        self.seconds = seconds
+    }
+
+    private static let range = -62_167_219_200.0..<253_402_300_800.0
 
     /// Reads a date in any generation's spelling: `2021-12-27 10:11:12.345`, `2022-05-14T00:00:00.00`,
     /// `2024-01-30T00:00:00`, `2024-01-30`, each with or without a `Z`.

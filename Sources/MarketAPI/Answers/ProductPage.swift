@@ -24,14 +24,32 @@ public struct ProductPage: Hashable, Sendable {
         self.size = size
         self.total = total
         self.lastPage = lastPage
-        isEnd = products.isEmpty || lastPage.map { page >= $0 } ?? false
+        isEnd = Self.isEnd(page, lastPage, products)
         self.products = products
     }
 
-    /// The index of the first product.
-    var offset: Int { (page - 1) * size }
+    /// An answer may be an earlier page, from a stale cache. A later one than was asked for it cannot be, whatever it
+    /// says: taken at its word, it might end the catalogue.
+    public mutating func limit(to asked: Int) {
+        guard page > asked else { return }
+        page = asked
+        isEnd = Self.isEnd(page, lastPage, products)
+    }
+
+    private static func isEnd(_ page: Int, _ lastPage: Int?, _ products: [ProductSummary]) -> Bool {
+        products.isEmpty || lastPage.map { page >= $0 } ?? false
+    }
+
+    /// The index of the first product. A page that was read may say anything of itself.
+    var offset: Int {
+        let (offset, isAbsurd) = (page - 1).multipliedReportingOverflow(by: size)
+        return isAbsurd ? .max : offset
+    }
     /// The index after the last product, not the page size.
-    var limit: Int { offset + size }
+    var limit: Int {
+        let (limit, isAbsurd) = offset.addingReportingOverflow(size)
+        return isAbsurd ? .max : limit
+    }
     var hasNext: Bool { lastPage.map { page < $0 } ?? !isEnd }
     var hasPrevious: Bool { page > 1 }
 }

@@ -49,7 +49,7 @@ struct WireObject {
     /// A date in any generation's spelling, a number of seconds among them.
     func date(_ name: String) -> MarketDate? {
         first([name]) { key in
-            if let seconds = try? container.decode(Double.self, forKey: key) { return MarketDate(seconds: seconds) }
+            if let seconds = try? container.decode(Double.self, forKey: key) { return MarketDate(wire: seconds) }
             return MarketDate(try container.decode(String.self, forKey: key).trimmingWhiteSpace())
         }
     }

@@ -5,7 +5,8 @@ import MarketAPI
 /// The catalogue changes while it is read. Products that are registered meanwhile push others onto the next page, where their
 /// numbers show that they were given out before; deletions pull some from the next page onto one that is read
 /// already, so that where the total has shrunk the reading steps back. A market that says no total gives no such sign:
-/// there the pages are read again until a whole pass brings nothing new.
+/// there the pages are read again until a whole pass brings nothing new. A market whose pages go on without an end and
+/// without anything new is an error.
 public struct AllProducts: AsyncSequence, Sendable {
     public typealias Element = ProductSummary
     public typealias Failure = MarketError
@@ -38,6 +39,8 @@ public struct AllProducts: AsyncSequence, Sendable {
         /// How many products the last page said there are.
         private var total: Int?
         private var requests = 0
+        /// How many pages in a row brought nothing new.
+        private var barren = 0
         private var seen: Set<Int> = []
         /// The passes begun where no total is known, and whether the last one has brought anything new.
         private var passes = 1
@@ -66,6 +69,10 @@ public struct AllProducts: AsyncSequence, Sendable {
             let page = try await market.page(number, size: size, search: search)
             let fresh = page.products.filter { seen.insert($0.facts.id).inserted }
             products = fresh.filter { $0.facts.id > floor }.reversed()
+            barren = fresh.isEmpty ? barren + 1 : 0
+            guard barren < 2 * enough(pages: market.contract.listing.fixedSize ?? size) else {
+                throw .unexpectedAnswer(status: 200, detail: "pages without an end")
+            }
             if let count = page.total {
                 turn(page, total: Swift.max(0, count))
             } else {
@@ -78,8 +85,7 @@ public struct AllProducts: AsyncSequence, Sendable {
             let shrunk = Swift.max(0, (total ?? count) - count)
             total = count
             // A total that never rests is no sign: what there was so far has then been looked at often enough.
-            let limit = Self.passLimit * Swift.max(seen.count / size, Self.fewPages)
-            if shrunk > 0, requests < limit {
+            if shrunk > 0, requests < enough(pages: size) {
                 number = Swift.max(1, number - (shrunk - 1) / size - 1)
             } else {
                 let isBelow = market.contract.listing.isNewestFirst && !page.products.contains { $0.facts.id > floor }
@@ -101,6 +107,11 @@ public struct AllProducts: AsyncSequence, Sendable {
             passes += 1
             number = 1
             (isFruitful, previous) = (false, [])
+        }
+
+        /// How many pages of a size it takes to look at what there was so far often enough.
+        private func enough(pages size: Int) -> Int {
+            Self.passLimit * Swift.max(seen.count / size, Self.fewPages)
         }
 
         /// A catalogue that grows faster than it can be read has no end; five looks are enough.

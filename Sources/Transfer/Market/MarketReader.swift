@@ -43,6 +43,7 @@ public struct MarketReader: MarketReading {
         precondition(number > 0 && size > 0, "pages and their sizes count from 1")
         let answer = try await retrying(MarketRequest(contract.listing(page: number, size: size, search: search)))
         var page = try decode(ProductPage.self, from: answer)
+        page.limit(to: number)
         let size = contract.listing.fixedSize ?? size
         if page.products.count > size { page.products.removeLast(page.products.count - size) }
         if let search, !contract.listing.searches { page.keep(search) }

@@ -34,7 +34,8 @@ enum HTTPDate {
             formatter.locale = Locale(identifier: "en_US_POSIX")
             formatter.timeZone = TimeZone(identifier: "GMT")
             formatter.dateFormat = format
-            if let date = formatter.date(from: text) { return date }
+            // A year of more digits is none that anybody means, and seconds until then are more than a number holds.
+            if let date = formatter.date(from: text), date < .distantFuture, date > .distantPast { return date }
         }
         return nil
     }

@@ -1,0 +1,56 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import MarketAPI
+
+/// Numbers that no market in its senses sends, as they would stand in its JSON.
+private let absurdNumbers = [
+    "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e308", "-1e308", "1e400", "5e-324",
+    "0", "-0.0", "-1", "0.5", "1.7976931348623157e308", "123456789012345678901234567890", "null", "true", "[]", "{}",
+    #""9223372036854775807""#, #""1e999999999999""#, #""NaN""#, #""-Infinity""#, #"" ""#,
+]
+
+@Suite("A market's absurd numbers")
+struct AbsurdNumberTests {
+    private static let cases = MarketGeneration.allCases.flatMap { generation in
+        absurdNumbers.map { (generation, $0) }
+    }
+
+    @Test("In a product they are left out or refused, and what was read can be shown", arguments: cases)
+    func product(generation: MarketGeneration, number: String) {
+        let contract = generation.contract
+        for (key, _) in contract.answers.detail {
+            let text = contract.answers.detail.map { #""\#($0.key)":\#($0.key == key ? number : "7")"# }
+            let json = Data("{\(text.joined(separator: ","))}".utf8)
+            guard let read = try? JSONDecoder().decode(ProductDetail.self, from: json, configuration: contract) else {
+                continue
+            }
+            let facts = read.facts
+            let day = facts.createdAt?.day ?? "2026-11-21"
+            #expect(day.count == 10)
+            #expect(facts.bargainPrice?.description != "")
+            #expect(!read.json(contract).isEmpty)
+        }
+    }
+
+    @Test("In a page they neither end the catalogue nor trap", arguments: cases)
+    func page(generation: MarketGeneration, number: String) throws {
+        let contract = generation.contract
+        let summary = contract.answers.summary.map { #""\#($0.key)":7"# }.joined(separator: ",")
+        for (key, part) in contract.answers.page where part != .products {
+            let text = contract.answers.page.map { name, part in
+                if part == .products { return #""\#(name)":[{\#(summary)}]"# }
+                return #""\#(name)":\#(name == key ? number : part == .lastPage ? "9" : "1")"#
+            }
+            let json = Data("{\(text.joined(separator: ","))}".utf8)
+            let page = try JSONDecoder().decode(ProductPage.self, from: json, configuration: contract)
+            #expect(page.page >= 1)
+            #expect(page.total ?? 0 >= 0)
+            #expect(page.lastPage ?? 1 >= 1)
+            #expect(!page.json(contract).isEmpty)
+            guard part != .page, part != .lastPage || page.lastPage == nil else { continue }
+            #expect(!page.isEnd, "\(key): \(number)")
+        }
+    }
+}
