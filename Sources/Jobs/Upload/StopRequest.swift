@@ -37,6 +37,12 @@ public final class StopRequest: Sendable {
         defer { if let number { state.withLock { $0.observers[number] = nil } } }
         return try await body()
     }
+
+    /// Asks for something that nobody needs after a stop, and that changes nothing: a stop cancels the asking.
+    func ending<Value: Sendable>(_ question: @escaping @Sendable () async -> Value) async -> Value {
+        let asking = Task { await question() }
+        return await observing(onStop: { asking.cancel() }) { await asking.value }
+    }
 }
 
 /// Whether a request has left or was held back; the first to say so wins.

@@ -153,13 +153,21 @@ extension UploadCrew {
         if await hasLooked { return true }
         guard await hasWorkLeft else { return await trouble == nil }
         do throws(MarketError) {
-            await saw(id: try await job.market.highestID() ?? 0, vendor: nil)
+            await saw(id: try await highestID().get() ?? 0, vendor: nil)
             await look()
         } catch {
-            await halt(.market(error))
+            if await mayGoOn { await halt(.market(error)) }
             return false
         }
         return true
+    }
+
+    /// All pages, in some generations: a stop ends the reading.
+    private nonisolated func highestID() async -> Result<Int?, MarketError> {
+        let market = job.market
+        return await stop.ending {
+            do throws(MarketError) { return .success(try await market.highestID()) } catch { return .failure(error) }
+        }
     }
 
     /// Hands the entries to as many tasks as there is room for; the next batch is read when the last one has begun.

@@ -1,6 +1,7 @@
 import Catalogue
 import Ledger
 import MarketAPI
+import Synchronization
 import Transfer
 
 // MARK: - Rows in doubt
@@ -46,19 +47,22 @@ extension UploadTask {
         }
     }
 
+    /// A stop ends it with its next request: the row stays in doubt.
     private func search(
         for values: ProductValues, besides others: Set<Int>
     ) async throws(LedgerError) -> RegistrationSearchResult {
-        var failure: LedgerError?
+        let failure = Mutex<LedgerError?>(nil)
         let doubt = DoubtfulRegistration(values: values, seenID: entry.seenID, vendorID: await crew.vendorID)
-        let result = await job.search.find(doubt) { id in
-            if others.contains(id) { return true }
-            do throws(LedgerError) { return try job.ledger.isClaimed(id, butBy: entry) } catch {
-                failure = error
-                return true
+        let result = await crew.stop.ending { [self] in
+            await job.search.find(doubt) { id in
+                if others.contains(id) { return true }
+                do throws(LedgerError) { return try job.ledger.isClaimed(id, butBy: entry) } catch {
+                    failure.withLock { $0 = error }
+                    return true
+                }
             }
         }
-        if let failure { throw failure }
+        if let failure = failure.withLock({ $0 }) { throw failure }
         return result
     }
 

@@ -65,6 +65,7 @@ public struct AllProducts: AsyncSequence, Sendable {
         }
 
         private mutating func turn() async throws(MarketError) {
+            if Task.isCancelled { throw .withdrawn }
             requests += 1
             let page = try await market.page(number, size: size, search: search)
             let fresh = page.products.filter { seen.insert($0.facts.id).inserted }

@@ -69,6 +69,8 @@ public struct MarketReader: MarketReading {
                     try await once(request)
                 }
             } catch {
+                // Nobody waits for the answer any more.
+                if Task.isCancelled { throw .withdrawn }
                 retry += 1
                 guard policy.verdict(on: error, effect: .repeatable) == .again,
                     let pause = policy.pause(

@@ -26,8 +26,12 @@ public enum RegistrationSearchResult: Hashable, Sendable {
 
 /// Looks at the market for a registration whose answer was lost.
 public protocol RegistrationSearch: Sendable {
+    /// Ends where its task is cancelled, with `withdrawn`: it changes nothing, and may be begun again.
+    ///
     /// - Parameter isClaimed: whether the ledger has another row for a product's number.
-    func find(_ registration: DoubtfulRegistration, isClaimed: (Int) -> Bool) async -> RegistrationSearchResult
+    func find(
+        _ registration: DoubtfulRegistration, isClaimed: @Sendable (Int) -> Bool
+    ) async -> RegistrationSearchResult
 }
 
 /// Searches by name where the market can, and reads the newest pages, or all, where it cannot. Takes the product that is
@@ -43,7 +47,7 @@ public struct SearchByName: RegistrationSearch {
     }
 
     public func find(
-        _ registration: DoubtfulRegistration, isClaimed: (Int) -> Bool
+        _ registration: DoubtfulRegistration, isClaimed: @Sendable (Int) -> Bool
     ) async -> RegistrationSearchResult {
         var candidates: Set<Int> = []
         let contract = market.contract

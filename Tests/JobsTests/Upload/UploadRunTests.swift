@@ -140,6 +140,13 @@ final class MemoryMarket: MarketWriting {
     func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {}
 }
 
+extension ProductValues {
+    fileprivate static func empty(name: String) -> ProductValues {
+        ProductValues(
+            name: name, description: "", price: .zero, currency: .krw, discountedPrice: .zero, stock: 0)
+    }
+}
+
 /// Photos as they are.
 struct AsTheyAre: PhotoPreparing {
     func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
@@ -207,6 +214,26 @@ struct UploadRunTests {
         let counts = try await upload(run, market).perform()
         #expect(counts[.uploaded] == 5)
         #expect(market.names.sorted() == ["a", "b", "c", "c", "d"])
+    }
+
+    @Test("A stop ends a search at its next page, and the row stays in doubt")
+    func stoppedSearch() async throws {
+        let stop = StopRequest()
+        let box = Mutex<MemoryMarket?>(nil)
+        let market = MemoryMarket(
+            ["a": [.lostAfter]],
+            onPage: { number in
+                // The first page is a look at the newest product, the second the search's first.
+                if number == 2 { for _ in 1...900 { box.withLock { $0 }?.add(.empty(name: "a")) } }
+                if number == 3 { stop.request() }
+            })
+        box.withLock { $0 = market }
+        defer { box.withLock { $0 = nil } }
+        let counts = try await upload(try plan(["a"]), market).perform(stop: stop)
+        #expect(counts[.unknown] == 1)
+        #expect(market.pages == 3)
+        #expect(try await upload(try plan(["a"]), market).perform()[.uploaded] == 1)
+        #expect(market.names.count == 901)
     }
 
     @Test("A row that the market rejects fails; the others go on")
