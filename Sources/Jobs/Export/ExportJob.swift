@@ -71,13 +71,15 @@ public struct ExportJob: Sendable {
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
         let ids = try await listed()
+        // All of them are registered by now.
+        let patience = PhotoPatience(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
         var summary = Summary()
         // Asked for side by side, written in order.
         var start = ids.startIndex
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
-            for fetched in try await fetch(ids[start..<end], onEvent: onEvent) {
+            for fetched in try await fetch(ids[start..<end], patience, onEvent: onEvent) {
                 guard let fetched else {
                     summary.gone += 1
                     continue
@@ -127,11 +129,11 @@ public struct ExportJob: Sendable {
     }
 
     private func fetch(
-        _ ids: ArraySlice<Int>, onEvent: @escaping @Sendable (Event) -> Void
+        _ ids: ArraySlice<Int>, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> [Fetched?] {
         try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
-                group.addTask { (index, try await fetch(id, onEvent: onEvent)) }
+                group.addTask { (index, try await fetch(id, patience, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
             for try await (index, fetched) in group { results[index] = fetched }
@@ -151,7 +153,9 @@ public struct ExportJob: Sendable {
     }
 
     /// - Returns: `nil` where the product is gone.
-    private func fetch(_ id: Int, onEvent: @escaping @Sendable (Event) -> Void) async throws -> Fetched? {
+    private func fetch(
+        _ id: Int, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
+    ) async throws -> Fetched? {
         guard let detail = try await detail(id) else { return nil }
         var product = ExportedProduct(
             values: ExportedValues(detail.facts), images: detail.images.map(\.url),
@@ -159,7 +163,7 @@ public struct ExportJob: Sendable {
         guard let photos else { return Fetched(product: product) }
         var fetched = Fetched(product: product)
         for (index, image) in detail.images.enumerated() {
-            switch await photos.save(image.url, product: id, number: index + 1, from: market) {
+            switch await photos.save(image.url, product: id, number: index + 1, from: market, patience: patience) {
             case .success(let saved):
                 product.images[index] = saved.cell
                 fetched.photos += 1

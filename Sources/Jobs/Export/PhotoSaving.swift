@@ -10,11 +10,10 @@ public struct PhotoSaving: Sendable {
     /// it stands.
     private let catalogueFolder: String
 
-    private let time: any Timekeeping
+    /// In which a photo that is not there yet is waited for.
+    let time: any Timekeeping
 
     /// Makes the folder where it is missing.
-    ///
-    /// - Parameter time: in which a photo that is not there yet is waited for.
     public init(folder: String, catalogueFolder: String, time: any Timekeeping = .continuous) throws {
         self.time = time
         self.folder = folder
@@ -34,28 +33,22 @@ public struct PhotoSaving: Sendable {
         var isLocal = false
     }
 
-    /// Fetches one photo. Just after a registration the market may not have it yet: it is asked again for a while.
-    func save(_ url: String, product: Int, number: Int, from market: any MarketReading) async -> Result<Saved, Failure>
-    {
+    /// Fetches one photo.
+    func save(
+        _ url: String, product: Int, number: Int, from market: any MarketReading, patience: PhotoPatience
+    ) async -> Result<Saved, Failure> {
         // The address is the market's word: nothing but the web is asked for it.
         guard url.isWebAddress else { return .failure(Failure(reason: "not a web address")) }
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
-        for pause in Self.patience {
-            do { try await time.sleep(until: time.now + pause) } catch { return .failure(Failure(reason: "cancelled")) }
-            switch await market.download(url, to: partial) {
-            case .saved(let bytes, _): return keep(partial, bytes: bytes, product: product, number: number)
-            case .answer(404): continue
-            case .answer(let status): return .failure(Failure(reason: "HTTP \(status)"))
-            case .tooLarge(let limit): return .failure(Failure(reason: "over \(limit) bytes"))
-            case .failed(let trouble): return .failure(Failure(reason: "\(trouble.kind)"))
-            case .notWritten(let detail): return .failure(Failure(reason: detail, isLocal: true))
-            }
+        switch await market.fetch(url, to: partial, patience: patience) {
+        case .saved(let bytes, _): return keep(partial, bytes: bytes, product: product, number: number)
+        case .answer(let status): return .failure(Failure(reason: "HTTP \(status)"))
+        case .tooLarge(let limit): return .failure(Failure(reason: "over \(limit) bytes"))
+        case .failed(let trouble): return .failure(Failure(reason: "\(trouble.kind)"))
+        case .notWritten(let detail): return .failure(Failure(reason: detail, isLocal: true))
         }
-        return .failure(Failure(reason: "HTTP 404"))
     }
-
-    private static let patience: [Duration] = [.zero, .seconds(1), .seconds(2)]
 
     /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
     private func keep(_ partial: String, bytes: Int, product: Int, number: Int) -> Result<Saved, Failure> {

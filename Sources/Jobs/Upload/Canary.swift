@@ -54,7 +54,7 @@ struct CanaryCheck: Sendable {
         if detail.images.count != photos.count {
             faults.append(.photoCount(sent: photos.count, found: detail.images.count))
         }
-        let photoCheck = await market.verifyPhotos(of: detail, time: time)
+        let photoCheck = await market.verifyPhotos(of: detail, patience: PhotoPatience(time: time))
         return faults + photoCheck.missing.map { .photo(url: $0.url) }
     }
 }

@@ -24,45 +24,20 @@ public struct PhotoCheck: Hashable, Sendable {
 }
 
 extension MarketReading {
-    /// Fetches each photo of a product once and throws the bytes away, waiting for those that are not there yet: the 2021
-    /// market kept them elsewhere, and their addresses answered 404 for a second or two.
+    /// Fetches each photo of a product once and throws the bytes away, waiting for those that are not there yet.
     ///
     /// Photos are fetched outside the pace of the market's requests, one after the other. They are fetched rather than asked
     /// for with HEAD, which a store of files may refuse where it gives the file.
     ///
-    /// - Parameter patience: how long all photos together may take to appear.
-    public func verifyPhotos(
-        of detail: ProductDetail, patience: Duration = .seconds(8), time: any Timekeeping = .continuous
-    ) async -> PhotoCheck {
-        let deadline = time.now + patience
-        var photos: [PhotoCheck.Photo] = []
-        for image in detail.images {
-            photos.append(PhotoCheck.Photo(url: image.url, outcome: await fetch(image.url, until: deadline, time)))
-        }
-        return PhotoCheck(photos: photos)
-    }
-
-    private func fetch(_ url: String, until deadline: Duration, _ time: any Timekeeping) async -> DownloadOutcome {
+    /// - Parameter patience: begun when the product was registered, at the latest.
+    public func verifyPhotos(of detail: ProductDetail, patience: PhotoPatience) async -> PhotoCheck {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
         defer { unlink(path) }
-        var pause = Duration.milliseconds(250)
-        while true {
-            let outcome = await download(url, to: path)
-            guard outcome.mayChange, time.now + pause <= deadline else { return outcome }
-            do { try await time.sleep(until: time.now + pause) } catch { return outcome }
-            pause = min(pause * 2, .seconds(2))
+        var photos: [PhotoCheck.Photo] = []
+        for image in detail.images {
+            let outcome = await fetch(image.url, to: path, patience: patience)
+            photos.append(PhotoCheck.Photo(url: image.url, outcome: outcome))
         }
-    }
-}
-
-extension DownloadOutcome {
-    /// Whether asking again may end otherwise.
-    fileprivate var mayChange: Bool {
-        switch self {
-        case .answer(let status): status == 404 || status == 403 || status >= 500
-        case .saved(let bytes, _): bytes == 0
-        case .failed(let trouble): trouble.kind == .timeout || trouble.kind == .closed || trouble.kind == .refused
-        case .tooLarge, .notWritten: false
-        }
+        return PhotoCheck(photos: photos)
     }
 }

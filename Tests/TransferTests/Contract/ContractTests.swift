@@ -72,7 +72,7 @@ struct ContractTests {
     func photoAddresses(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let check = await market.client.verifyPhotos(
-                of: try await market.register(photos: 2), patience: .seconds(30))
+                of: try await market.register(photos: 2), patience: PhotoPatience(.seconds(30)))
             #expect(check.photos.count == 2)
             #expect(check.isComplete, "\(check.missing)")
         }

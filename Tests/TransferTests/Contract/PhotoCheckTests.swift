@@ -12,7 +12,7 @@ struct PhotoCheckTests {
         let images = (1...photos).map { ProductImage(id: nil, url: "http://x/\($0).jpg", thumbnailURL: nil) }
         var shown = detail(1)
         shown.images = images
-        return (await reader.verifyPhotos(of: shown, time: time), time.now)
+        return (await reader.verifyPhotos(of: shown, patience: PhotoPatience(time: time)), time.now)
     }
 
     private let photo = DownloadOutcome.saved(bytes: 9, contentType: nil)
