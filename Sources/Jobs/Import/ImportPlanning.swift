@@ -64,7 +64,7 @@ public struct ImportPlanning: Sendable {
 
     private func plan(report: @escaping @Sendable (JobEvent) -> Void) throws -> Outcome {
         let products = try KnownProducts(
-            ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry)
+            ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry, stop: stop)
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         let builder = try PlanBuilder(
             ledger: ledger, proposal: proposal, photoFolders: input.photos, products: products,
@@ -73,12 +73,16 @@ public struct ImportPlanning: Sendable {
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
         pass.shouldStop = { [stop] in stop.isRequested }
+        var judged: JudgeSummary?
         do {
-            let judged = try pass.run(files: files, report: report, sink: builder)
-            return try conclude(builder, judged, report)
+            let whole = try pass.run(files: files, report: report, sink: builder)
+            judged = whole
+            return try conclude(builder, whole, report)
         } catch {
             try? builder.discard()
-            throw error
+            // A question that a stop ended is no trouble: what was read until then is told.
+            guard let judged, stop.isRequested else { throw error }
+            return Outcome(judged: judged, counts: builder.tallies)
         }
     }
 

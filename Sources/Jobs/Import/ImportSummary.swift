@@ -33,6 +33,13 @@ public struct ImportSummary: Sendable, Hashable {
         remaining = counts[.planned]
     }
 
+    /// - Parameter counts: the states of the entries of a plan that was to be sent; `nil` where nobody can say any more what
+    ///   became of them.
+    public init(_ judged: JudgeSummary, sent counts: EntryCounts?) {
+        self.init(judged, counts: counts)
+        if counts == nil { (unknown, remaining) = (remaining, 0) }
+    }
+
     /// Whether every record has exactly one outcome; anything else is a mistake of ours.
     public var addsUp: Bool {
         records == uploaded + updated + unchanged + deleted + rejected + failed + unknown + remaining

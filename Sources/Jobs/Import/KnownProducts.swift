@@ -15,6 +15,7 @@ final class KnownProducts {
     private let isChecking: Bool
     /// Whether the ledger is told what the market says; a dry run changes nothing.
     private let learns: Bool
+    private let stop: StopRequest
     private let doubtful: Set<Int>
     /// How many requests the asking took.
     private(set) var requests = 0
@@ -30,13 +31,15 @@ final class KnownProducts {
     }
 
     init(
-        ledger: Ledger, account: Account, market: any MarketReading, isChecking: Bool = false, learns: Bool = true
+        ledger: Ledger, account: Account, market: any MarketReading, isChecking: Bool = false, learns: Bool = true,
+        stop: StopRequest = StopRequest()
     ) throws(LedgerError) {
         self.ledger = ledger
         self.account = account
         self.market = market
         self.isChecking = isChecking
         self.learns = learns
+        self.stop = stop
         doubtful = try ledger.doubtfulProducts(of: account)
     }
 
@@ -90,7 +93,7 @@ extension KnownProducts {
     private func ask(_ ids: Set<Int>) throws(MarketError) -> [Int: ProductFacts] {
         guard !ids.isEmpty else { return [:] }
         requests += ids.count
-        let lookUp = ProductLookUp(market: market, width: Self.width)
+        let lookUp = ProductLookUp(market: market, width: Self.width, stop: stop)
         let answer = BlockingThread.wait { () async -> Result<[Int: ProductFacts], MarketError> in
             do throws(MarketError) { return .success(try await lookUp.facts(ids)) } catch { return .failure(error) }
         }

@@ -181,11 +181,8 @@ final class PlanBuilder: RowSink {
         return try writer.finish(tallies)
     }
 
-    /// Completes the counts and drops the plan: nothing of it will be sent.
-    func discard() throws {
-        try flush()
-        try writer.discard()
-    }
+    /// Drops the plan: nothing of it will be sent.
+    func discard() throws { try writer.discard() }
 }
 
 extension RowIdentity {

@@ -57,7 +57,10 @@ final class RunningPass {
             if reader.columns.count > drafter.plan.columns.count {
                 guard plan(&drafter, for: reader, file: index, isTable: false) else { return }
             }
-            do { try judge(record, drafter, &photos, file: index, input: input) } catch { failure = error }
+            do { try judge(record, drafter, &photos, file: index, input: input) } catch {
+                // What broke off because of a stop is no failure.
+                if !pass.shouldStop() { failure = error }
+            }
             lastDefect = record.defect
             if failure != nil || summary.hasTooManyErrors { return }
             if pass.shouldStop() {

@@ -6,11 +6,17 @@ struct ProductLookUp: Sendable {
     let market: any MarketReading
     /// Requests under way at once.
     let width: Int
+    /// Ends the questions.
+    let stop: StopRequest
 
     /// What the market has; a number that it does not know is missing.
+    ///
+    /// - Throws: `withdrawn` after a stop: a part of the answers would say that the other products are gone.
     func facts(_ ids: Set<Int>) async throws(MarketError) -> [Int: ProductFacts] {
         var facts: [Int: ProductFacts] = [:]
-        for (id, answer) in await answers(ids) { facts[id] = try answer.get() }
+        let answers = await stop.ending { await self.answers(ids) }
+        if stop.isRequested { throw .withdrawn }
+        for (id, answer) in answers { facts[id] = try answer.get() }
         return facts
     }
 

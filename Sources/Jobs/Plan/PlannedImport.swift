@@ -52,10 +52,14 @@ public struct PlannedImport: Sendable {
             guard newer.isEmpty else { return .moved([.overtaken(begun, by: newer)], carriedOut: nil) }
             return .stands(outcome(.resumed(begun)))
         }
-        let lookUp = ProductLookUp(market: market, width: concurrency)
+        let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let check = PlanCheck(
             plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, stop: stop)
-        let findings = try await check.findings()
+        let findings: PlanCheck.Findings
+        do { findings = try await check.findings() } catch {
+            guard stop.isRequested else { throw error }
+            return .stands(outcome(nil))
+        }
         guard findings.obstacles.isEmpty else {
             return .moved(findings.obstacles, carriedOut: try earlierRun())
         }

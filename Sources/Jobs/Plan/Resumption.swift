@@ -71,6 +71,9 @@ public struct Resumption: Sendable {
 }
 
 extension ImportPlanning.Outcome {
+    /// Nothing was read, and nothing planned.
+    public static let empty = Self(judged: JudgeSummary(), counts: PlanCounts())
+
     /// What is known of a plan whose input is not at hand: its numbers.
     public init(resuming run: Run) {
         var judged = JudgeSummary()
@@ -83,8 +86,18 @@ extension ImportPlanning.Outcome {
 
 extension ImportSummary {
     /// What a run has come to, by what the ledger knows of it.
-    public init(_ run: Run, _ counts: EntryCounts) {
-        self.init(ImportPlanning.Outcome(resuming: run).judged, counts: counts)
+    ///
+    /// - Parameter counts: `nil` where the ledger cannot be read any more.
+    public init(_ run: Run, _ counts: EntryCounts?) {
+        self.init(ImportPlanning.Outcome(resuming: run).judged, sent: counts)
+    }
+
+    /// An undoing that ended before it was planned.
+    ///
+    /// - Parameter rows: how many it had to look at.
+    public init(undoingUnplanned rows: Int) {
+        self.init()
+        (records, remaining) = (rows, rows)
     }
 
     /// An undoing of which nothing is, or was to be, sent.

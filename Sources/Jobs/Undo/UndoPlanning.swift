@@ -12,11 +12,16 @@ public struct UndoPlanning: Sendable {
     let ledger: Ledger
     let lookUp: ProductLookUp
 
-    /// - Parameter concurrency: products asked for at once.
-    public init(of run: Run, in ledger: Ledger, market: any MarketReading, concurrency: Int) {
+    /// - Parameters:
+    ///   - concurrency: products asked for at once.
+    ///   - stop: ends the questions; nothing is written then.
+    public init(
+        of run: Run, in ledger: Ledger, market: any MarketReading, concurrency: Int,
+        stop: StopRequest = StopRequest()
+    ) {
         self.run = run
         self.ledger = ledger
-        lookUp = ProductLookUp(market: market, width: concurrency)
+        lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
     }
 
     /// The name of the job that undoes a run: the same command again finds it.
@@ -27,11 +32,18 @@ public struct UndoPlanning: Sendable {
         try ledger.unfinishedRun(of: run.account, plan: Self.name(undoing: run.id))
     }
 
+    /// How many rows it has to look at, before any was.
+    public func rows() throws(LedgerError) -> Int {
+        let counts = try ledger.counts(run.id)
+        return counts.total - counts[.planned] - counts[.unchanged] - counts[.failed]
+    }
+
     /// Judges every row that the run changed, and writes the plan unless `mayWrite` objects.
     ///
     /// - Parameters:
     ///   - mayWrite: is told what the undoing comes to, when all of it was reported.
     /// - Returns: what it comes to, and the plan as it stands in the ledger.
+    /// - Throws: what `mayWrite` throws, `LedgerError`, and `MarketError`: after a stop `withdrawn`.
     public func plan(
         report: (UndoRow) -> Void, mayWrite: (UndoCounts) throws -> Bool
     ) async throws -> (UndoCounts, PlanOutcome?) {

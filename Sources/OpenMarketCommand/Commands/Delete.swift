@@ -43,12 +43,16 @@ struct Delete: AsyncParsableCommand {
     }
 
     private func delete(_ connection: MarketConnection, console: Console) async throws -> ExitStatus {
+        let interruption = Interruption(deadline: self.sending.deadline, console: console)
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let sending = Sending(
-            console: console, ledger: ledger, connection: connection, transfer: transfer, options: self.sending)
-        let (counts, trouble) = try await sending.run(try plan(in: ledger, connection), receipts)
+            console: console, ledger: ledger, connection: connection, transfer: transfer, options: self.sending,
+            interruption: interruption)
+        let (counts, trouble) = await sending.run(try plan(in: ledger, connection), receipts)
         receipts.finish()
+        // Nobody can say any more what was deleted.
+        guard let counts else { return trouble ?? .failed }
         tell(counts, console: console)
         if let trouble { return trouble }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }

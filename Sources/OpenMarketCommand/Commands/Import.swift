@@ -76,7 +76,7 @@ struct Import: AsyncParsableCommand {
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let importing = Importing(command: self, console: console, connection: session.connection)
-            let status = try await importing.run()
+            let status = await importing.run()
             if status != .done { throw status }
         }
     }

@@ -12,8 +12,8 @@ struct Importing {
     let connection: MarketConnection
 
     private let check: InputCheck
-    /// Before anything is sent: the first ^C ends the reading.
-    let stop = StopRequest()
+    private let interruption: Interruption
+    var stop: StopRequest { interruption.stop }
     private let clock = ContinuousClock()
 
     init(command: Import, console: Console, connection: MarketConnection) {
@@ -21,14 +21,30 @@ struct Importing {
         self.console = console
         self.connection = connection
         check = InputCheck(console: console, issues: command.issues)
+        interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
 
-    /// - Returns: what the command ends with.
-    func run() async throws -> ExitStatus {
+    /// - Returns: what the command ends with, after its summary, whatever stood in the way.
+    func run() async -> ExitStatus {
         let start = clock.now
-        let receipts = ReceiptReporter(console: console)
-        let ledger = try openLedger()
-        let planned = try await prepare(ledger, receipts)
+        do {
+            let ledger = try openLedger()
+            let receipts = ReceiptReporter(console: console)
+            let planned = try await prepare(ledger, receipts)
+            return try await carryOut(planned, ledger, receipts, since: start)
+        } catch {
+            let status = console.status(telling: error, market: connection.name)
+            // Nothing is known of the input then, nor was anything sent.
+            ImportReport(console: console)
+                .show(ImportSummary(), .empty, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
+            return status
+        }
+    }
+
+    private func carryOut(
+        _ planned: ImportPlanning.Outcome, _ ledger: Ledger, _ receipts: ReceiptReporter,
+        since start: ContinuousClock.Instant
+    ) async throws -> ExitStatus {
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
         if planned.isDeletionRefused { status = .usage }
@@ -39,8 +55,8 @@ struct Importing {
             summary.unchanged = planned.counts.unchanged
             summary.remaining -= planned.counts.unchanged
         } else if let plan = planned.plan {
-            let (counts, trouble) = try await send(planned, as: plan, ledger, receipts)
-            summary = ImportSummary(planned.judged, counts: counts)
+            let (counts, trouble) = await send(planned, as: plan, ledger, receipts)
+            summary = ImportSummary(planned.judged, sent: counts)
             status = trouble
         }
         receipts.finish()
@@ -58,11 +74,8 @@ struct Importing {
         return ledger
     }
 
-    /// All that comes before anything is sent. A ^C meanwhile is answered at once, and the second ends the program.
+    /// All that comes before anything is sent.
     private func prepare(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
-        let console = console
-        let signals = Signals(stop: stop) { console.talk(SendingNews.stoppingUnsent) }
-        defer { withExtendedLifetime(signals) {} }
         if !command.isDry { try await settleEarlierDoubts(ledger) }
         return try await planned(ledger, receipts)
     }
@@ -70,7 +83,7 @@ struct Importing {
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard connection.writer != nil else { return }
-        try await sending(ledger).settleEarlierDoubts(of: connection.account, stop: stop)
+        try await sending(ledger).settleEarlierDoubts(of: connection.account)
     }
 
     // MARK: Planning
@@ -134,23 +147,24 @@ struct Importing {
 
     /// What earlier runs left to be deleted goes first; where that comes to a stop, nothing else is sent.
     ///
-    /// - Returns: how many rows of the run are in each state, and what else the command ends with.
+    /// - Returns: how many rows of the run are in each state, `nil` where nobody can say any more, and what else the
+    ///   command ends with.
     private func send(
         _ planned: ImportPlanning.Outcome, as plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
-    ) async throws -> (EntryCounts, ExitStatus?) {
+    ) async -> (EntryCounts?, ExitStatus?) {
         let sending = sending(ledger)
-        let leftovers = try await sending.deleteLeftovers(planned.leftovers, besides: plan.run.id)
-        guard [.done, .rowsLost].contains(leftovers) else { return (try ledger.counts(plan.run.id), leftovers) }
-        let (counts, trouble) = try await sending.run(plan, receipts)
+        let leftovers = await sending.deleteLeftovers(planned.leftovers, besides: plan.run.id)
+        guard [.done, .rowsLost].contains(leftovers) else { return (try? ledger.counts(plan.run.id), leftovers) }
+        let (counts, trouble) = await sending.run(plan, receipts)
         // A run that was stopped ends with that, whatever came before it.
-        let isOpen = EntryState.open.contains { counts[$0] > 0 }
+        let isOpen = EntryState.open.contains { counts?[$0] ?? 1 > 0 }
         return (counts, trouble ?? (isOpen || leftovers == .done ? nil : leftovers))
     }
 
     private func sending(_ ledger: Ledger) -> Sending {
         Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending)
+            options: command.sending, interruption: interruption)
     }
 
     /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.

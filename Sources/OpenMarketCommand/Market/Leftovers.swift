@@ -9,11 +9,16 @@ extension Sending {
     ///
     /// - Parameter plan: the run that is sent after this.
     /// - Returns: what else the command ends with; `.done` where the run may be sent.
-    func deleteLeftovers(_ leftovers: [Leftovers], besides plan: RunID) async throws -> ExitStatus {
+    func deleteLeftovers(_ leftovers: [Leftovers], besides plan: RunID) async -> ExitStatus {
+        do { return try await finish(leftovers, besides: plan) } catch {
+            return console.status(telling: error, market: connection.name)
+        }
+    }
+
+    private func finish(_ leftovers: [Leftovers], besides plan: RunID) async throws -> ExitStatus {
         var status = ExitStatus.done
-        let stop = StopRequest()
-        let signals = Signals(stop: stop) { console.talk(SendingNews.stopping) }
-        defer { withExtendedLifetime(signals) {} }
+        let stop = interruption.stop
+        if !leftovers.isEmpty { interruption.beginSending(clearing: {}) }
         for one in leftovers where one.products > 0 {
             guard let run = try ledger.run(one.run) else { continue }
             switch try await deleteLeftovers(of: run, besides: plan, stop: stop) {

@@ -117,15 +117,10 @@ struct MarketSession {
 
     /// Says what the market said, where it is what stood in the way.
     private func status(of error: any Error, console: Console) -> any Error {
-        if case UploadError.ledger(let error) = error { return error }
-        if let error = error as? UploadError {
-            let status = error.status(isMidway: false)
-            console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
-            return status
+        switch error {
+        case is UploadError, is MarketError: console.status(telling: error, market: connection.name)
+        default: error
         }
-        guard let error = error as? MarketError else { return error }
-        console.fail(error.trouble(market: connection.name).text(in: console.language), status: error.status)
-        return error.status
     }
 
     private func close() async {

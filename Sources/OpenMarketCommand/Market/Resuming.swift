@@ -8,12 +8,14 @@ struct Resuming {
     let command: RunsResume
     let console: Console
     let connection: MarketConnection
+    private let interruption: Interruption
     private let clock = ContinuousClock()
 
     init(command: RunsResume, console: Console, connection: MarketConnection) {
         self.command = command
         self.console = console
         self.connection = connection
+        interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
 
     /// - Returns: what the command ends with.
@@ -24,7 +26,7 @@ struct Resuming {
             return nothingToDo()
         }
         try check(run)
-        return try await resume(run, in: ledger)
+        return await resume(run, in: ledger)
     }
 
     // MARK: Which run
@@ -58,28 +60,41 @@ struct Resuming {
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs resume")
         summary.set("run", .null)
-        summary.set("records", 0)
+        summary.set(ImportSummary())
         console.object(summary)
         return .done
     }
 
     // MARK: Going on
 
-    private func resume(_ run: Run, in ledger: Ledger) async throws -> ExitStatus {
+    /// - Returns: what the command ends with, after its summary, whatever stood in the way.
+    private func resume(_ run: Run, in ledger: Ledger) async -> ExitStatus {
         let start = clock.now
-        let sending = Sending(
-            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending)
-        try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
-        try refresh(run, in: ledger)
-        let outcome = ImportPlanning.Outcome(resuming: run)
-        let receipts = ReceiptReporter(console: console)
-        let (counts, trouble) = try await sending.run(.resumed(run), receipts)
-        receipts.finish()
+        let (counts, trouble) = await carryOn(run, in: ledger)
         let summary = ImportSummary(run, counts)
         ImportReport(console: console, command: "runs resume")
-            .show(summary, outcome, connection.meter.figures, isDry: false, time: clock.now - start)
+            .show(
+                summary, ImportPlanning.Outcome(resuming: run), connection.meter.figures, isDry: false,
+                time: clock.now - start)
         return trouble ?? summary.status
+    }
+
+    /// - Returns: how many rows of the run are in each state, and what the command ends with besides.
+    private func carryOn(_ run: Run, in ledger: Ledger) async -> (EntryCounts?, ExitStatus?) {
+        let sending = Sending(
+            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
+            options: command.sending, interruption: interruption)
+        do {
+            try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
+            try refresh(run, in: ledger)
+        } catch {
+            let counts = try? ledger.counts(run.id)
+            let isMidway = counts?.isMidway ?? false
+            return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
+        }
+        let receipts = ReceiptReporter(console: console)
+        defer { receipts.finish() }
+        return await sending.run(.resumed(run), receipts)
     }
 
     /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
@@ -115,9 +130,8 @@ extension Sending {
     /// Rows of other runs that nobody knows the end of must be known before the same rows are sent again.
     ///
     /// - Throws: `ExitStatus.stopped`, after saying so, where the market does not say yet, or somebody wants it to stop.
-    func settleEarlierDoubts(
-        of account: Account, besides run: RunID? = nil, stop: StopRequest = StopRequest()
-    ) async throws {
+    func settleEarlierDoubts(of account: Account, besides run: RunID? = nil) async throws {
+        let stop = interruption.stop
         let doubts = EarlierDoubts(
             in: ledger, of: account, market: writer, options: transfer.upload,
             retries: connection.reader.budget)

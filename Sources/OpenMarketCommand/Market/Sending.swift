@@ -11,29 +11,32 @@ struct Sending {
     let connection: MarketConnection
     let transfer: TransferOptions
     let options: SendingOptions
+    let interruption: Interruption
 
-    /// - Returns: how many rows of the run are in each state, and what the command ends with besides.
-    func run(_ plan: PlanOutcome, _ receipts: ReceiptReporter) async throws -> (EntryCounts, ExitStatus?) {
-        do {
-            let before = try ledger.counts(plan.run.id)
-            try tellSettled(plan, before, receipts)
-            let open = EntryState.open.reduce(0) { $0 + before[$1] }
-            guard open > 0 else {
-                try ledger.mark(plan.run.id, .finished)
-                return (before, nil)
-            }
-            let lock = try ledger.lock(plan.run.id)
-            defer { withExtendedLifetime(lock) {} }
-            return try await perform(plan.run, open: open, receipts)
-        } catch let error as LedgerError {
+    /// - Returns: how many rows of the run are in each state, `nil` where the ledger cannot be read any more, and what
+    ///   the command ends with besides.
+    func run(_ plan: PlanOutcome, _ receipts: ReceiptReporter) async -> (EntryCounts?, ExitStatus?) {
+        do { return try await carryOut(plan, receipts) } catch {
             // Whatever the ledger cannot take any more, what stands in it is what was done.
             let counts = try? ledger.counts(plan.run.id)
-            let begun = counts.map { $0.total - $0[.planned] - $0[.unchanged] } ?? 0
-            let status = begun > 0 && error.status != .busy ? .stopped : error.status
-            console.fail(error.trouble.text(in: console.language), status: status)
-            guard let counts else { throw status }
-            return (counts, status)
+            let isMidway = counts?.isMidway ?? false
+            return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
         }
+    }
+
+    private func carryOut(
+        _ plan: PlanOutcome, _ receipts: ReceiptReporter
+    ) async throws -> (EntryCounts, ExitStatus?) {
+        let before = try ledger.counts(plan.run.id)
+        try tellSettled(plan, before, receipts)
+        let open = EntryState.open.reduce(0) { $0 + before[$1] }
+        guard open > 0 else {
+            try ledger.mark(plan.run.id, .finished)
+            return (before, nil)
+        }
+        let lock = try ledger.lock(plan.run.id)
+        defer { withExtendedLifetime(lock) {} }
+        return try await perform(plan.run, open: open, receipts)
     }
 
     /// Rows whose outcome stands already: unchanged ones, and those of the run's earlier part.
@@ -54,25 +57,14 @@ struct Sending {
         _ run: Run, open: Int, _ receipts: ReceiptReporter
     ) async throws -> (EntryCounts, ExitStatus?) {
         Console.keepGoingWithoutReaders()
-        let stop = StopRequest()
+        let stop = interruption.stop
         let console = console
         let upload = upload(run)
         let log = UploadLog(logger: connection.logger)
         let progress = SendingProgress(
             console: console, total: open, requests: try ledger.openRequests(of: run.id), pace: connection.pace)
-        let signals = Signals(stop: stop) {
-            progress.clear()
-            console.talk(SendingNews.stopping)
-        }
-        defer { withExtendedLifetime(signals) {} }
+        interruption.beginSending { progress.clear() }
         log.begin(run.id, rows: open)
-        let deadline = options.deadline.map { deadline in
-            Deadline(deadline.date, stop: stop) {
-                progress.clear()
-                console.talk(SendingNews.deadlinePassed)
-            }
-        }
-        defer { deadline?.cancel() }
         let outcome = await Self.result {
             () async throws(UploadError) in
             try await upload.perform(stop: stop) { event in
@@ -107,7 +99,7 @@ struct Sending {
             throw error
         case .failure(let error):
             let counts = try ledger.counts(run.id)
-            let status = error.status(isMidway: counts.total > counts[.planned] + counts[.unchanged])
+            let status = error.status(isMidway: counts.isMidway)
             if case .canary(let faults) = error { tell(faults) }
             console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
             return (counts, status)
@@ -148,4 +140,9 @@ struct Sending {
             receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
         }
     }
+}
+
+extension EntryCounts {
+    /// Whether rows of the run have been sent, by this process or an earlier one.
+    var isMidway: Bool { total > self[.planned] + self[.unchanged] }
 }

@@ -8,12 +8,14 @@ struct Undoing {
     let command: RunsUndo
     let console: Console
     let connection: MarketConnection
+    private let interruption: Interruption
     private let clock = ContinuousClock()
 
     init(command: RunsUndo, console: Console, connection: MarketConnection) {
         self.command = command
         self.console = console
         self.connection = connection
+        interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
 
     /// - Returns: what the command ends with.
@@ -24,19 +26,32 @@ struct Undoing {
         guard let ledger = existing else { preconditionFailure("a run without a ledger") }
         try console.checkAccount(of: run, is: connection.account, api: command.market.api)
         let planning = UndoPlanning(
-            of: run, in: ledger, market: connection.reader, concurrency: command.transfer.concurrency)
+            of: run, in: ledger, market: connection.reader, concurrency: command.transfer.concurrency,
+            stop: interruption.stop)
         let report = UndoReport(console: console, run: run.id, isDry: command.dryRun)
+        do { return try await undo(run, planning, ledger, report, since: start) } catch {
+            let status = console.status(telling: error, market: connection.name)
+            let summary = ImportSummary(undoingUnplanned: (try? planning.rows()) ?? 0)
+            report.finish(summary, run: nil, nil, connection.meter.figures, time: clock.now - start)
+            return status
+        }
+    }
+
+    private func undo(
+        _ run: Run, _ planning: UndoPlanning, _ ledger: Ledger, _ report: UndoReport,
+        since start: ContinuousClock.Instant
+    ) async throws -> ExitStatus {
         if !command.dryRun, let begun = try planning.begun() {
             let newer = try ledger.runsSucceeding(begun)
             guard !newer.isEmpty else {
                 console.talk(UndoNews.begun(run: begun.id.description))
-                return try await send(.resumed(begun), counts: nil, ledger, report, since: start)
+                return await send(.resumed(begun), counts: nil, ledger, report, since: start)
             }
             try setAside(begun, overtakenBy: newer, in: ledger)
         }
         if !command.dryRun { try await sending(ledger).settleEarlierDoubts(of: connection.account) }
         let (counts, plan) = try await self.plan(planning, run, ledger, report)
-        if let plan { return try await send(plan, counts: counts, ledger, report, since: start) }
+        if let plan { return await send(plan, counts: counts, ledger, report, since: start) }
         report.finish(
             ImportSummary(undoing: counts), run: nil, counts, connection.meter.figures, time: clock.now - start)
         return counts.impossible + counts.partial > 0 ? .rowsLost : .done
@@ -73,9 +88,9 @@ struct Undoing {
     private func send(
         _ plan: PlanOutcome, counts: UndoCounts?, _ ledger: Ledger, _ report: UndoReport,
         since start: ContinuousClock.Instant
-    ) async throws -> ExitStatus {
+    ) async -> ExitStatus {
         let receipts = ReceiptReporter(console: console)
-        let (states, trouble) = try await sending(ledger).run(plan, receipts)
+        let (states, trouble) = await sending(ledger).run(plan, receipts)
         receipts.finish()
         let summary = ImportSummary(plan.run, states)
         report.finish(summary, run: plan.run.id, counts, connection.meter.figures, time: clock.now - start)
@@ -86,6 +101,6 @@ struct Undoing {
     private func sending(_ ledger: Ledger) -> Sending {
         Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending)
+            options: command.sending, interruption: interruption)
     }
 }

@@ -8,6 +8,36 @@ import Tabular
 import Transfer
 import Wording
 
+extension Console {
+    /// Says what stood in a command's way.
+    ///
+    /// - Parameters:
+    ///   - market: its name.
+    ///   - isMidway: whether the command goes on with something that was begun.
+    /// - Returns: what the command ends with.
+    func status(telling error: any Error, market: String, isMidway: Bool = false) -> ExitStatus {
+        switch error {
+        // It was said, by whoever decided it.
+        case let status as ExitStatus: return status
+        case MarketError.withdrawn, UploadError.market(.withdrawn): return .stopped
+        case let error as MarketError:
+            return status(telling: UploadError.market(error), market: market, isMidway: isMidway)
+        case let error as LedgerError:
+            return status(telling: UploadError.ledger(error), market: market, isMidway: isMidway)
+        case let error as UploadError:
+            let status = error.status(isMidway: isMidway)
+            fail(error.trouble(market: market).text(in: language), status: status)
+            return status
+        case let error as any Troubling:
+            fail(error.trouble.text(in: language), status: error.status)
+            return error.status
+        default:
+            fail("\(error)", status: .failed)
+            return .failed
+        }
+    }
+}
+
 extension MarketError {
     /// The status that a command ends with where the market stood in the way.
     var status: ExitStatus {
@@ -47,7 +77,7 @@ extension UploadError {
     ///   the way is then a stop, and otherwise a market that was never there.
     func status(isMidway: Bool) -> ExitStatus {
         switch self {
-        case .ledger(let error): error.status
+        case .ledger(let error): isMidway && error.status != .busy ? .stopped : error.status
         case .tooManyErrors, .canary: .stopped
         case .market(let error): error.status == .unreachable && isMidway ? .stopped : error.status
         case .tooManyRetries: isMidway ? .stopped : .unreachable

@@ -9,6 +9,7 @@ public enum SendingNews: Sentence, Hashable {
     case stopping
     /// The same before anything was sent.
     case stoppingUnsent
+    case deadlinePassedUnsent
     case stopped(remaining: Int)
     /// Nothing new begins after the deadline.
     case deadlinePassed
@@ -56,8 +57,14 @@ public enum SendingNews: Sentence, Hashable {
                 en: "Stopping; what is on the wire is being settled.")
         case .stoppingUnsent:
             Bilingual(
-                ko: "멈춥니다. 아무것도 보내지 않았습니다.",
-                en: "Stopping; nothing was sent.")
+                ko: "멈춥니다. 아무것도 보내지 않았으며, 같은 명령으로 다시 시작합니다.",
+                en: "Stopping; nothing was sent, and the same command takes it up again.")
+        case .deadlinePassedUnsent:
+            Bilingual(
+                ko: "정한 시각이 지나 멈춥니다. 아무것도 보내지 않았으며, `--deadline`을 늦춘 같은 명령으로 다시 시작합니다.",
+                en:
+                    "The deadline has passed; nothing was sent, and the same command with a later `--deadline` takes it up "
+                    + "again.")
         case .stopped(let remaining):
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)개가 남았으며 같은 명령으로 이어집니다.",

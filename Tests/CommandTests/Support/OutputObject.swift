@@ -44,6 +44,7 @@ struct OutputObject: Decodable, Sendable {
     var creates: Int?
     var replaces: Int?
     var requests: Int?
+    var seconds: Double?
 
     var action: String?
     var undoable: Bool?

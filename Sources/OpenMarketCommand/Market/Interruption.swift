@@ -1,0 +1,45 @@
+import Jobs
+import Synchronization
+import Wording
+
+/// What ends a command before its work is done: ^C, SIGTERM, and its deadline. One for all of a command, from its first
+/// question to its last row.
+final class Interruption: Sendable {
+    let stop = StopRequest()
+    private let telling: Telling
+    private let signals: Signals
+    private let deadline: Deadline?
+
+    /// What is said of it depends on how far the command is.
+    private final class Telling: Sendable {
+        private let console: Console
+        /// Takes the progress away before anything is said; `nil` while nothing is sent.
+        private let clear = Mutex<(@Sendable () -> Void)?>(nil)
+
+        init(_ console: Console) { self.console = console }
+
+        func beginSending(_ clear: @escaping @Sendable () -> Void) { self.clear.withLock { $0 = clear } }
+
+        func tell(_ sending: SendingNews, unsent: SendingNews) {
+            let clear = clear.withLock { $0 }
+            clear?()
+            console.talk(clear == nil ? unsent : sending)
+        }
+    }
+
+    init(deadline: DeadlineArgument?, console: Console) {
+        let telling = Telling(console)
+        self.telling = telling
+        signals = Signals(stop: stop) { telling.tell(.stopping, unsent: .stoppingUnsent) }
+        self.deadline = deadline.map { [stop] deadline in
+            Deadline(deadline.date, stop: stop) { telling.tell(.deadlinePassed, unsent: .deadlinePassedUnsent) }
+        }
+    }
+
+    deinit { deadline?.cancel() }
+
+    /// From here on, requests that change the market may be on the wire.
+    ///
+    /// - Parameter clear: takes the progress away before anything is said.
+    func beginSending(clearing clear: @escaping @Sendable () -> Void) { telling.beginSending(clear) }
+}
