@@ -101,6 +101,7 @@ public struct ImportPlanning: Sendable {
         outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
+            if !outcome.counts.isEmpty { outcome.counts.look = market.look(stop) }
             try plan.forEachRow { report(.planned($0)) }
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
@@ -119,5 +120,17 @@ public struct ImportPlanning: Sendable {
 
     private func isAllowed(_ counts: PlanCounts) -> Bool {
         (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
+    }
+}
+
+extension MarketReading {
+    /// How many requests the look at the newest product takes that comes before anything is sent; waits in a thread of
+    /// one's own. A market that is away is no reason not to show a plan: then it is one.
+    func look(_ stop: StopRequest) -> Int {
+        BlockingThread.wait { await countLook(stop) }
+    }
+
+    func countLook(_ stop: StopRequest) async -> Int {
+        await stop.ending { (try? await requestsForHighestID()) ?? 1 }
     }
 }

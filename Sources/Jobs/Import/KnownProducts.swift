@@ -17,6 +17,7 @@ final class KnownProducts {
     private let learns: Bool
     private let stop: StopRequest
     private let doubtful: Set<Int>
+    var contract: MarketContract { market.contract }
     /// How many requests the asking took.
     private(set) var requests = 0
 

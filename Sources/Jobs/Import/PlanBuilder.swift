@@ -132,7 +132,8 @@ final class PlanBuilder: RowSink {
         try flushAccepted()
         for removed in try writer.remove(revoked) {
             planned.count(
-                removed.operation, isUnchanged: removed.isUnchanged, keepsPhotos: removed.keepsPhotos, by: -1)
+                removed.operation, isUnchanged: removed.isUnchanged, keepsPhotos: removed.keepsPhotos,
+                for: products.contract, by: -1)
         }
         revoked.removeAll(keepingCapacity: true)
     }
@@ -145,7 +146,8 @@ final class PlanBuilder: RowSink {
         let entries = zip(batch, keys).map { entry(for: $0, key: $1, known: known) }
         try writer.append(entries)
         for entry in entries {
-            planned.count(entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos)
+            planned.count(
+                entry.operation, isUnchanged: entry.isUnchanged, keepsPhotos: entry.keepsPhotos, for: products.contract)
         }
         batch.removeAll(keepingCapacity: true)
     }

@@ -1,4 +1,5 @@
 import Ledger
+import MarketAPI
 
 /// What a plan holds.
 public struct PlanCounts: Sendable, Hashable {
@@ -14,19 +15,34 @@ public struct PlanCounts: Sendable, Hashable {
     public var gone = 0
     /// Old products that earlier runs left, and that are deleted first.
     public var leftovers = 0
+    /// Updates that ask for their product first: the wire takes its price and its discount only together.
+    public var completions = 0
     /// The requests that the planning itself took.
     public var questions = 0
+    /// The requests of the look at the newest product, which comes before anything is sent: all pages, where the newest do
+    /// not come first.
+    public var look = 1
+    /// How many rows of each kind are looked at once they were sent.
+    public var canary = 0
 
     public init() {}
 
-    /// The requests that an import takes from its beginning: the questions of planning, a look at the newest product where
-    /// anything is sent, two for a deletion and three for a replacement.
+    /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
+    /// replacement three.
     public var requests: Int {
-        let sent = creates + updates + 2 * deletes + 3 * replaces
-        return questions + 2 * leftovers + (sent > 0 ? 1 : 0) + sent
+        let sent = creates + updates + completions + 2 * deletes + 3 * replaces
+        let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
+        return questions + 2 * leftovers + (sent > 0 ? look : 0) + sent + checks
     }
 
-    mutating func count(_ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, by number: Int = 1) {
+    /// Whether nothing is to be sent.
+    var isEmpty: Bool { creates + updates + deletes + replaces == 0 }
+
+    /// - Parameter contract: of the market that the operation is for.
+    mutating func count(
+        _ operation: PlannedOperation, isUnchanged: Bool, keepsPhotos: Bool, for contract: MarketContract,
+        by number: Int = 1
+    ) {
         if keepsPhotos { photosChanged += number }
         if isUnchanged {
             unchanged += number
@@ -34,7 +50,9 @@ public struct PlanCounts: Sendable, Hashable {
         }
         switch operation {
         case .create: creates += number
-        case .update: updates += number
+        case .update(_, let change):
+            updates += number
+            if contract.needsFacts(change) { completions += number }
         case .delete: deletes += number
         case .replace: replaces += number
         }

@@ -1,6 +1,7 @@
 import Catalogue
 import Ledger
 import MarketAPI
+import Transfer
 
 /// Finds out whether a plan still holds: that the inputs, the photos, the rules and the market are what they were.
 struct PlanCheck {
@@ -23,6 +24,10 @@ struct PlanCheck {
         var obstacles: [PlanObstacle] = []
         /// Products that the ledger knows for rows to be registered, and the market does not have.
         var missing: Set<Int> = []
+        /// How many products the market was asked for.
+        var questions = 0
+        /// Updates that ask for their product first.
+        var completions = 0
     }
 
     /// - Throws: `PlanFileTrouble`, `LedgerError`, and `MarketError` where the market does not answer.
@@ -36,8 +41,11 @@ struct PlanCheck {
         {
             let changing = batch.filter { !$0.isUnchanged }
             let there = try productsThere(changing)
-            let facts = try await lookUp.facts(Set(changing.compactMap(\.operation.target) + there.values))
+            let asked = Set(changing.compactMap(\.operation.target) + there.values)
+            let facts = try await lookUp.facts(asked)
+            findings.questions += asked.count
             for row in changing {
+                if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
                 for photo in row.photos where !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.path))
                 }
@@ -85,6 +93,11 @@ struct PlanCheck {
 }
 
 extension PlannedEntry {
+    /// Whether it is an update that asks for its product before it is sent.
+    fileprivate func isCompleted(by contract: MarketContract) -> Bool {
+        if case .update(_, let change) = operation { contract.needsFacts(change) } else { false }
+    }
+
     /// The photos that it sends.
     fileprivate var photos: [PlannedPhoto] { (operation.registration?.photos ?? []) + newPhotos }
 }

@@ -63,7 +63,8 @@ public struct PlannedImport: Sendable {
         guard findings.obstacles.isEmpty else {
             return .moved(findings.obstacles, carriedOut: try earlierRun())
         }
-        guard !isDry, !stop.isRequested else { return .stands(outcome(nil)) }
+        if isDry, !stop.isRequested { return .stands(await dryOutcome(findings)) }
+        guard !stop.isRequested else { return .stands(outcome(nil)) }
         guard isAllowed(header.counts) else {
             var refused = outcome(nil)
             refused.isDeletionRefused = true
@@ -104,6 +105,15 @@ public struct PlannedImport: Sendable {
         try ledger.runs().first { $0.planDigest == plan.digest && $0.account == account }?.id
     }
 
+    /// With the requests that carrying it out takes, the check again among them.
+    private func dryOutcome(_ findings: PlanCheck.Findings) async -> ImportPlanning.Outcome {
+        var outcome = outcome(nil)
+        outcome.counts.questions = findings.questions
+        outcome.counts.completions = findings.completions
+        if !outcome.counts.isEmpty { outcome.counts.look = await market.countLook(stop) }
+        return outcome
+    }
+
     /// As the planning of the inputs told it.
     private func outcome(_ planned: PlanOutcome?) -> ImportPlanning.Outcome {
         let header = plan.header
@@ -133,7 +143,5 @@ extension PlanCounts {
         replaces = counts.replaces
         unchanged = counts.unchanged
         photosChanged = counts.photosChanged
-        // Each product is looked at before it is touched.
-        questions = updates + deletes + replaces
     }
 }

@@ -77,7 +77,9 @@ struct Importing {
     /// All that comes before anything is sent.
     private func prepare(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
         if !command.isDry { try await settleEarlierDoubts(ledger) }
-        return try await planned(ledger, receipts)
+        var planned = try await planned(ledger, receipts)
+        planned.counts.canary = command.sending.canary
+        return planned
     }
 
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.

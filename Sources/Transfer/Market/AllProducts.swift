@@ -38,7 +38,8 @@ public struct AllProducts: AsyncSequence, Sendable {
         private var isAtEnd = false
         /// How many products the last page said there are.
         private var total: Int?
-        private var requests = 0
+        /// How many pages were asked for.
+        private(set) var requests = 0
         /// How many pages in a row brought nothing new.
         private var barren = 0
         private var seen: Set<Int> = []
@@ -129,9 +130,18 @@ extension MarketReading {
         if contract.listing.isNewestFirst {
             return try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
         }
+        return try await lookAtAll().highest
+    }
+
+    /// How many requests `highestID()` takes as things are.
+    public func requestsForHighestID() async throws(MarketError) -> Int {
+        contract.listing.isNewestFirst ? 1 : try await lookAtAll().requests
+    }
+
+    private func lookAtAll() async throws(MarketError) -> (highest: Int?, requests: Int) {
         var highest: Int?
         var products = AllProducts(self).makeAsyncIterator()
         while let product = try await products.next() { highest = Swift.max(highest ?? 0, product.facts.id) }
-        return highest
+        return (highest, products.requests)
     }
 }
