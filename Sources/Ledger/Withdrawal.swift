@@ -10,15 +10,16 @@ extension LedgerEntry {
 }
 
 extension Ledger {
-    /// How many rows of a run, among those to be sent, have two products: the new one of a replacement and the old one.
-    public func halfReplacedRows(of run: RunID) throws(LedgerError) -> Int {
+    /// The rows of a run that have two products: the new one of a replacement, and the old one.
+    public func halfReplacedRows(of run: RunID) throws(LedgerError) -> [LedgerEntry] {
         try read { database in
-            try Int.fetchOne(
+            try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT COUNT(*) FROM entry WHERE run = ? AND state = 'planned' AND replaces IS NOT NULL
-                    AND market_id IS NOT NULL
-                    """, arguments: [run.description]) ?? 0
+                    SELECT * FROM entry WHERE run = ? AND state <> 'updated' AND replaces IS NOT NULL
+                    AND market_id IS NOT NULL ORDER BY ordinal
+                    """, arguments: [run.description]
+            ).map(LedgerEntry.init(row:)).filter(\.isHalfReplaced)
         }
     }
 

@@ -157,6 +157,26 @@ struct ReplacementTests {
         #expect(try await scene.ids().contains(1))
     }
 
+    @Test("Forgetting a run says which products the market has twice, and how to delete the old ones")
+    func forgotten() async throws {
+        let scene = try await Scene(
+            rows: 2, faults: #"[{"on": "archive", "fault": "status", "status": 400, "body": "{\"message\": \"no\"}"}]"#)
+        let run = try #require(try await scene.shop.run(scene.replacing).summary?.run)
+        let failed = try await scene.shop.runs("forget", [run])
+        #expect(failed.status == 64)
+        #expect(failed.objects("error").first?.message?.contains("`openmarket delete 1 2`") == true, "\(failed.text)")
+        #expect(failed.objects("error").first?.message?.contains("runs resume") == false)
+        // As a power cut between the halves leaves it.
+        try await scene.shop.alterLedger(
+            "UPDATE entry SET state = 'planned', reason = NULL WHERE replaces = 2 AND run = '\(run)'")
+        let asked = try #require(try await scene.shop.runs("forget", [run]).objects("error").first?.message)
+        #expect(asked.contains("`openmarket runs resume \(run)`") && asked.contains("`openmarket delete 1 2`"))
+        let forgotten = try await scene.shop.runs("forget", [run, "--yes"])
+        #expect(forgotten.status == 0)
+        #expect(forgotten.summary?.doubled?.map(\.old) == [1, 2])
+        #expect(forgotten.summary?.doubled?.map(\.new).sorted() == [3, 4])
+    }
+
     @Test("A stop between the halves leaves the rest for the same command")
     func stopped() async throws {
         let scene = try await Scene(rows: 8)

@@ -8,8 +8,8 @@ struct RunsForget: ParsableCommand {
         abstract: "Forget a run and its rows.",
         discussion: """
             What the market has stays, and stays known: importing the same file again uploads nothing twice. A forgotten run can
-            be neither resumed nor undone. Rows of which nobody knows whether the market has them are asked about on a terminal
-            and need --yes elsewhere.
+            be neither resumed nor undone. Rows of which nobody knows whether the market has them, and products that the market
+            has twice because a replacement broke off, are asked about on a terminal and need --yes elsewhere.
 
             EXAMPLES
               openmarket runs forget 20261121-7f3a2c
@@ -20,7 +20,7 @@ struct RunsForget: ParsableCommand {
     @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
     var id: String
 
-    @Flag(name: .long, help: "do not ask where rows are in doubt")
+    @Flag(name: .long, help: "do not ask where rows are in doubt or half replaced")
     var yes = false
 
     @OptionGroup var source: LedgerOptions
@@ -38,17 +38,43 @@ struct RunsForget: ParsableCommand {
         let lock = try ledger.lock(run.id)
         defer { withExtendedLifetime(lock) {} }
         let counts = try ledger.counts(run.id)
-        let doubts = counts[.sent] + counts[.unknown] + (try ledger.halfReplacedRows(of: run.id))
-        let question = RunNews.forgetsDoubts(run: run.id.description, rows: doubts)
-        guard doubts == 0 || yes || Confirmation(console: console).isGiven(to: question) else {
-            throw ExitStatus.usage
+        let halves = try ledger.halfReplacedRows(of: run.id)
+        let doubled = halves.compactMap(\.doubledProduct).sorted { $0.old < $1.old }
+        let doubts = counts[.sent] + counts[.unknown] - halves.count { [.sent, .unknown].contains($0.state) }
+        var questions: [RunNews] = []
+        if doubts > 0 { questions.append(.forgetsDoubts(run: run.id.description, rows: doubts)) }
+        if !doubled.isEmpty {
+            let isOpen = halves.contains { EntryState.open.contains($0.state) }
+            questions.append(.forgetsDoubled(run: run.id.description, doubled, isOpen: isOpen))
+        }
+        for question in questions where !yes {
+            guard Confirmation(console: console).isGiven(to: question) else { throw ExitStatus.usage }
         }
         try ledger.forget(run.id)
         console.talk(RunNews.forgotten(run: run.id.description, rows: counts.total))
+        if !doubled.isEmpty { console.talk(RunNews.leftDoubled(doubled)) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs forget")
         summary.set("run", run.id.description)
         summary.set("records", counts.total)
+        summary.set("doubled", .array(doubled.map { .object($0.object) }))
         console.object(summary)
+    }
+}
+
+extension LedgerEntry {
+    /// The new product of a half replaced row, and the old one.
+    fileprivate var doubledProduct: DoubledProduct? {
+        guard isHalfReplaced, let new = marketID, let old = operation.target else { return nil }
+        return DoubledProduct(new: new, old: old)
+    }
+}
+
+extension DoubledProduct {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("new", new)
+        object.set("old", old)
+        return object
     }
 }

@@ -14,6 +14,12 @@ public enum RunNews: Sentence, Hashable {
     /// Nobody knows whether the market has these rows, and then nobody would ask; asked before they are forgotten.
     case forgetsDoubts(run: String, rows: Int)
     case forgotten(run: String, rows: Int)
+    /// Products that are in the market twice, since their replacement broke off; asked before the run is forgotten.
+    ///
+    /// - Parameter isOpen: whether resuming the run deletes old ones.
+    case forgetsDoubled(run: String, [DoubledProduct], isOpen: Bool)
+    /// The same, once it is forgotten.
+    case leftDoubled([DoubledProduct])
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -56,6 +62,44 @@ public enum RunNews: Sentence, Hashable {
             Bilingual(
                 ko: "실행 \(run.with(.object)) 잊었습니다(행 \(rows.grouped)개). 마켓의 상품은 그대로이며 기록부에도 남아 있습니다.",
                 en: "Forgot run \(run) with its \(rows.of("row")). What the market has stays, and stays known.")
+        case .forgetsDoubled(let run, let products, let isOpen):
+            Bilingual(
+                ko: "사진을 바꾸던 상품 \(products.count.grouped)개가 마켓에 둘씩 있습니다: \(list(products, in: .korean)). 잊으면 옛 상품을 지울 "
+                    + "실행이 없습니다. \(isOpen ? "`openmarket runs resume \(run)`이나 " : "")`\(deletion(of: products))`로 옛 상품을 "
+                    + "지울 수 있습니다. 그래도 잊으려면 `--yes`를 붙이세요.",
+                en: "The market has \(products.count.of("product")) twice, whose photos were being replaced: "
+                    + "\(list(products, in: .english)). Once run \(run) is forgotten, nothing deletes the old ones. "
+                    + "\(isOpen ? "`openmarket runs resume \(run)` does, and so does " : "To delete them: ")"
+                    + "`\(deletion(of: products))`; add `--yes` to forget the run.")
+        case .leftDoubled(let products):
+            Bilingual(
+                ko: "마켓에 둘씩 남은 상품: \(list(products, in: .korean)). 옛 상품은 `\(deletion(of: products))`로 지웁니다.",
+                en:
+                    "Left in the market twice: \(list(products, in: .english)). `\(deletion(of: products))` deletes the old "
+                    + "ones.")
         }
     }
+
+    private func list(_ products: [DoubledProduct], in language: Language) -> String {
+        let names = products.prefix(Self.shown).map { product in
+            Bilingual(ko: "새 \(product.new)·옛 \(product.old)", en: "new \(product.new), old \(product.old)")[language]
+        }
+        return names.joined(separator: "; ") + (products.count > Self.shown ? "; …" : "")
+    }
+
+    private func deletion(of products: [DoubledProduct]) -> String {
+        let old = products.prefix(Self.shown).map { String($0.old) }
+        return (["openmarket delete"] + old + (products.count > Self.shown ? ["…"] : [])).joined(separator: " ")
+    }
+
+    /// More than that nobody types; `--output json` has all.
+    private static let shown = 20
+}
+
+/// A product that the market has twice, by its numbers.
+public struct DoubledProduct: Hashable, Sendable {
+    public let new: Int
+    public let old: Int
+
+    public init(new: Int, old: Int) { (self.new, self.old) = (new, old) }
 }

@@ -45,6 +45,7 @@ struct OutputObject: Decodable, Sendable {
     var replaces: Int?
     var requests: Int?
     var seconds: Double?
+    var doubled: [Doubled]?
 
     var action: String?
     var undoable: Bool?
@@ -57,6 +58,12 @@ struct OutputObject: Decodable, Sendable {
     struct Difference: Decodable, Equatable, Sendable {
         var from: String?
         var to: String?
+    }
+
+    /// A product that the market has twice.
+    struct Doubled: Decodable, Equatable, Sendable {
+        var new: Int
+        var old: Int
     }
 
     private init(type: String, message: String) {

@@ -154,7 +154,7 @@ struct UndoRunTests {
         let photo = try #require(try bench.ledger.product(.sku("A"), of: account)?.photos)
         let run = try await bench.replacing(.sku("A"), leavingOld: true)
         #expect(try bench.ledger.counts(run.id)[.planned] == 1)
-        #expect(try bench.ledger.halfReplacedRows(of: run.id) == 1)
+        #expect(try bench.ledger.halfReplacedRows(of: run.id).count == 1)
         #expect(try await bench.undo(run).counts == UndoCounts(deletes: 1))
         #expect(try await bench.prices().count == 2)
         #expect(try bench.ledger.product(.sku("A"), of: account)?.id == 1)
