@@ -9,6 +9,9 @@ public enum IntentAnswer: Hashable, Sendable {
     case known(KnownProduct)
     /// Another run has sent the same row, or is changing the same product, and nobody knows yet what came of it.
     case elsewhere(RunID)
+    /// A replacement's new product is not known any more: somebody deleted it. The old one is all that is left of the row, so
+    /// it must not be deleted; the row is to be replaced from the beginning.
+    case newProductGone
 }
 
 extension Ledger {
@@ -39,6 +42,9 @@ extension Ledger {
         if entry.registers, try !Self.isRegistered(entry, in: database) {
             return try objection(toRegistering: entry, in: database)
         }
+        if case .replace = entry.operation, try !Self.isKnown(entry.key, of: entry.run, in: database) {
+            return .newProductGone
+        }
         return try entry.operation.target.flatMap { try objection(toChanging: $0, entry, in: database) }
     }
 
@@ -48,6 +54,15 @@ extension Ledger {
         return try Bool.fetchOne(
             database.cachedStatement(sql: "SELECT market_id IS NOT NULL FROM entry WHERE run = ? AND ordinal = ?"),
             arguments: [entry.run.description, entry.ordinal]) ?? false
+    }
+
+    private static func isKnown(_ key: RowKey, of run: RunID, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM product JOIN run USING (market, identifier)
+                        WHERE run.id = ? AND key = ?)
+                    """), arguments: [run.description, key.description]) ?? false
     }
 
     private func objection(toRegistering entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
@@ -65,7 +80,7 @@ extension Ledger {
                     JOIN run ON run.id = entry.run
                     JOIN run AS own USING (market, identifier)
                     WHERE own.id = ?1 AND entry.run <> ?1 AND entry.key = ?2 AND entry.operation IN ('create', 'replace')
-                    AND entry.state IN ('sent', 'unknown') LIMIT 1
+                    AND entry.state IN ('sent', 'unknown') AND entry.market_id IS NULL LIMIT 1
                     """), arguments: [entry.run.description, entry.key.description])
         return other.map { .elsewhere(RunID(stored: $0)) }
     }
@@ -112,6 +127,23 @@ extension Ledger {
                     stored.name, stored.values, stored.photos, stored.target, try JSONText.encode(product.values),
                     keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,
                 ])
+            guard let row else { throw RowMalformed() }
+            return try LedgerEntry(row: row)
+        }
+    }
+
+    /// Lets a replacement begin again whose new product is gone.
+    ///
+    /// - Returns: the entry as it is now.
+    public func restart(_ entry: LedgerEntry) async throws(LedgerError) -> LedgerEntry {
+        let changed = now().milliseconds
+        return try await commit { database in
+            let row = try Row.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        UPDATE entry SET market_id = NULL, state = 'planned', reason = NULL, changed = ?
+                        WHERE run = ? AND ordinal = ? RETURNING *
+                        """), arguments: [changed, entry.run.description, entry.ordinal])
             guard let row else { throw RowMalformed() }
             return try LedgerEntry(row: row)
         }

@@ -53,8 +53,11 @@ extension Ledger {
         }
     }
 
+    /// Where the new product is gone, the old one is all that is left of the row.
     private static let isLeftover = """
         entry.state IN ('planned', 'sent', 'unknown') AND entry.replaces IS NOT NULL AND entry.market_id IS NOT NULL
+        AND EXISTS (SELECT 1 FROM product JOIN run AS own USING (market, identifier)
+            WHERE own.id = entry.run AND product.key = entry.key)
         """
     private static let isNamed = """
         EXISTS (SELECT 1 FROM entry AS other WHERE other.run = :plan AND other.market_id = entry.replaces)

@@ -198,8 +198,9 @@ public final class PlanWriter {
     }
 
     /// Another run may have registered rows of the earlier one since it stopped, or the market may be checked now: what it
-    /// has still to send, or did not have to, is taken from the new plan, which was made knowing that. Equal plans have the same rows in the same places. A replacement whose
-    /// new product is there goes on: nobody else knows that the old one is to be deleted.
+    /// has still to send, or did not have to, is taken from the new plan, which was made knowing that; so is an update in
+    /// doubt, for which the market was asked. Equal plans have the same rows in the same places. A replacement whose new
+    /// product is there goes on: nobody else knows that the old one is to be deleted.
     private static func refresh(_ earlier: RunID, from new: RunID, in database: Database) throws {
         try database.execute(
             sql: "UPDATE run SET replaces_photos = (SELECT replaces_photos FROM run WHERE id = ?) WHERE id = ?",
@@ -211,7 +212,8 @@ public final class PlanWriter {
                     "before" = new."before", keeps_photos = new.keeps_photos, record = new.record, file = new.file
                 FROM entry AS new
                 WHERE entry.run = ? AND new.run = ? AND entry.ordinal = new.ordinal
-                    AND entry.state IN ('planned', 'unchanged')
+                    AND (entry.state IN ('planned', 'unchanged')
+                        OR entry.operation = 'update' AND entry.state IN ('sent', 'unknown'))
                     AND (entry.replaces IS NULL OR entry.market_id IS NULL)
                 """, arguments: [earlier.description, new.description])
     }

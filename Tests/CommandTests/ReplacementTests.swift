@@ -177,6 +177,34 @@ struct ReplacementTests {
         #expect(forgotten.summary?.doubled?.map(\.new).sorted() == [3, 4])
     }
 
+    @Test("Where the new product was deleted meanwhile, the old one is replaced again, and never both are gone")
+    func newDeleted() async throws {
+        let scene = try await brokenOff()
+        let new = try #require(try await scene.ids().last)
+        #expect(try await scene.shop.run(["delete", "\(new)", "--yes"] + scene.market.flags).status == 0)
+        let answer = try await scene.finish()
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        #expect(try await scene.ids().count == Self.rows)
+        #expect(Set(try await scene.market.names(scene.shop)).count == Self.rows)
+        #expect(try await scene.shop.run(scene.replacing).summary?.unchanged == Self.rows)
+    }
+
+    @Test("With the new product deleted, an edited sheet's import ends, and the next one deletes the old product")
+    func newDeletedAndEdited() async throws {
+        let scene = try await brokenOff()
+        let new = try #require(try await scene.ids().last)
+        #expect(try await scene.shop.run(["delete", "\(new)", "--yes"] + scene.market.flags).status == 0)
+        try scene.edit()
+        let command = ["import", "catalogue.csv", "--output", "json"] + scene.market.flags
+        for _ in 1...2 {
+            var answer = try await scene.shop.run(command)
+            for _ in 0..<10 where answer.status == 3 { answer = try await scene.shop.run(command) }
+            #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        }
+        #expect(try await scene.ids().count == Self.rows)
+        #expect(Set(try await scene.market.names(scene.shop)).count == Self.rows)
+    }
+
     @Test("A stop between the halves leaves the rest for the same command")
     func stopped() async throws {
         let scene = try await Scene(rows: 8)

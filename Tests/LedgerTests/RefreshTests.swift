@@ -38,6 +38,35 @@ struct RefreshTests {
         #expect(try bench.ledger.runs().count == 1)
     }
 
+    @Test("An update in doubt is sent as the new plan has it; a registration in doubt stays to be asked for")
+    func doubts() async throws {
+        let bench = try Bench()
+        let writer = try bench.ledger.plan(proposal)
+        var (a, b) = (entry("a", record: 1), entry("b", record: 2))
+        var change = ProductChange()
+        change.stock = 3
+        a.operation = .update(id: 7, change)
+        try writer.append([a, b])
+        let first = try writer.finish(PlanTallies(records: 2)).run
+        for entry in try bench.ledger.all(first.id) {
+            #expect(try await bench.ledger.recordIntent(entry, seenID: 1) == .granted)
+        }
+        try bench.ledger.mark(first.id, .stopped)
+
+        change.stock = 4
+        change.price = Amount(900)
+        let again = try bench.ledger.plan(proposal)
+        a.operation = .update(id: 7, change)
+        b.operation = .update(id: 8, change)
+        try again.append([a, b])
+        #expect(try again.finish(PlanTallies(records: 2)).run.id == first.id)
+        let entries = try bench.ledger.all(first.id)
+        #expect(entries[0].operation == .update(id: 7, change))
+        #expect(entries[0].state == .planned)
+        #expect(entries[1].operation.registration != nil)
+        #expect(entries[1].state == .sent)
+    }
+
     @Test("Rows that are taken back are gone, and their kinds are told")
     func takenBack() throws {
         let bench = try Bench()

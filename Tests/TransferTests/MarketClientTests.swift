@@ -293,7 +293,9 @@ struct OwnProductTests {
         #expect(try await own(.openmarket, [.answer(200, detail(41).text)])?.facts.id == 41)
     }
 
-    @Test("Where items have passwords, a 404 that the item does not explain is an answer all the same, and may be tried again")
+    @Test(
+        "Where items have passwords, a 404 that the item does not explain is an answer all the same, and may be tried again"
+    )
     func unexplained() async throws {
         for trouble in [TransportOutcome.lost, .answer(500), .answer(200, "no JSON")] {
             do {

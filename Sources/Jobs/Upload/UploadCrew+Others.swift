@@ -35,8 +35,8 @@ extension UploadCrew {
         var isWorthwhile = false
         for (run, rows) in others.sorted(by: { $0.key.description < $1.key.description }) {
             switch try await doubts.settle(run, stop: stop) {
-            case .settled: isWorthwhile = true
-            case .inDoubt: break
+            case .settled where patient: isWorthwhile = true
+            case .settled, .inDoubt: break
             case .held where patient:
                 isWorthwhile = true
                 onEvent(.waiting(rows: rows.count, for: run))

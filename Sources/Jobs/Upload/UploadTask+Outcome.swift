@@ -38,6 +38,7 @@ extension UploadTask {
         switch denial {
         case .granted: preconditionFailure("a granted intent was not acted on")
         case .elsewhere(let run): await crew.postpone(entry, for: run)
+        case .newProductGone: await replaceAgain()
         case .known(let product):
             guard let (values, photos) = entry.operation.registration else {
                 preconditionFailure("only a registration is another run's by now")
@@ -55,6 +56,15 @@ extension UploadTask {
             } catch {
                 await crew.halt(.ledger(error))
             }
+        }
+    }
+
+    private func replaceAgain() async {
+        do throws(LedgerError) {
+            let entry = try await job.ledger.restart(entry)
+            await UploadTask(entry, crew: crew, desk: nil).run(from: .started)
+        } catch {
+            await crew.halt(.ledger(error))
         }
     }
 

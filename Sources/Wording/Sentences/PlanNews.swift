@@ -74,7 +74,8 @@ public enum PlanNews: Sentence, Hashable {
             Bilingual(
                 ko: "실행 \(run)에서 다시 등록한 옛 상품 \(count.grouped)개는 이 입력의 행이 id로 가리키므로 그대로 둡니다. "
                     + "지우려면 `runs resume \(run)`을 실행하세요.",
-                en: "\(count.of("old product")) that run \(run) registered anew \(count == 1 ? "stays" : "stay"), since rows of "
+                en:
+                    "\(count.of("old product")) that run \(run) registered anew \(count == 1 ? "stays" : "stay"), since rows of "
                     + "this input name \(count == 1 ? "it" : "them") by id; `runs resume \(run)` deletes "
                     + "\(count == 1 ? "it" : "them").")
         case .leftoversStay(let count, let run):
