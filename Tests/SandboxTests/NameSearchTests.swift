@@ -25,7 +25,9 @@ struct NameSearchTests {
         return (0...name.count - text.count).contains { name[$0...].starts(with: text) }
     }
 
-    @Test("Finds what LIKE would, in the names of products and of vendors, in both orders", arguments: SeededGenerator.seeds)
+    @Test(
+        "Finds what LIKE would, in the names of products and of vendors, in both orders",
+        arguments: SeededGenerator.seeds)
     func likeLike(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
@@ -55,6 +57,20 @@ struct NameSearchTests {
             let rising = try await store.products(offset: 0, count: 200, search: text, isNewestFirst: false)
             #expect(rising.rows.map(\.product.id) == expected)
         }
+    }
+
+    @Test("The products' own pages are not read")
+    func readsTheIndex() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SandboxStore(path: folder.path + "/market.sqlite")
+        let steps = try await store.pool.read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN " + NameSearch.query, arguments: ["plain": "", "text": "%a%"]
+            ).map { $0["detail"] as String }
+        }
+        let readings = steps.filter { $0.contains(" product ") }
+        #expect(readings.count == 2)
+        #expect(readings.allSatisfy { $0.contains("USING COVERING INDEX product_name") }, "\(steps)")
     }
 
     @Test("A product without a name is found by its vendor")

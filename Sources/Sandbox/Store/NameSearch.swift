@@ -5,7 +5,7 @@ import GRDB
 ///
 /// A text in the middle of a name is in no index, so all names go by: those of an index that holds nothing else, without the
 /// products' pages. Most are passed over by a plain comparison of bytes, which is three times as fast as LIKE. Among 100,000
-/// products of 1 KB a search took 175 ms by LIKE over the products, and takes 6.
+/// products of 1 KB a search takes 7 ms of the processor; LIKE over the products, for the total and for the page, took 63.
 struct NameSearch {
     private let pattern: String
     private let plain: String
@@ -18,15 +18,17 @@ struct NameSearch {
     /// The numbers of the products found.
     func products(isNewestFirst: Bool, _ database: Database) throws -> [Int] {
         try Int.fetchAll(
-            database,
-            sql: """
-                SELECT id FROM product INDEXED BY product_name
-                    WHERE instr(name, :plain) AND name LIKE :text ESCAPE '\\'
-                UNION SELECT product.id FROM product JOIN vendor ON vendor.id = product.vendor_id
-                    WHERE vendor.name LIKE :text ESCAPE '\\'
-                ORDER BY id \(isNewestFirst ? "DESC" : "ASC")
-                """, arguments: ["plain": plain, "text": pattern])
+            database, sql: Self.query + (isNewestFirst ? " DESC" : " ASC"),
+            arguments: ["plain": plain, "text": pattern])
     }
+
+    /// Left to itself, SQLite would rather go through the products.
+    static let query = """
+        SELECT id FROM product INDEXED BY product_name WHERE instr(name, :plain) AND name LIKE :text ESCAPE '\\'
+        UNION SELECT id FROM product INDEXED BY product_name
+            WHERE vendor_id IN (SELECT id FROM vendor WHERE name LIKE :text ESCAPE '\\')
+        ORDER BY id
+        """
 
     /// What LIKE compares byte for byte: a part without ASCII letters, which have two cases. It is in every name that has the
     /// text; nothing is in every name. To LIKE, a text ends at a NUL.

@@ -68,7 +68,8 @@ extension SandboxStore {
             }
             let found = try NameSearch(search).products(isNewestFirst: isNewestFirst, database)
             let page = found.dropFirst(offset).prefix(count)
-            let condition = " WHERE product.id IN (\(databaseQuestionMarks(count: page.count))) ORDER BY product.id \(order)"
+            let condition =
+                " WHERE product.id IN (\(databaseQuestionMarks(count: page.count))) ORDER BY product.id \(order)"
             return (try Self.listed(condition, StatementArguments(page), database), found.count)
         }
     }
