@@ -6,7 +6,8 @@ import Testing
 @Suite("The desk where rows in doubt are asked for", .timeLimit(.minutes(1)))
 struct ClaimDeskTests {
     /// Says whether somebody came to the desk.
-    private func coming(to desk: ClaimDesk, _ name: String) -> (task: Task<Void, Never>, hasCome: @Sendable () -> Bool) {
+    private func coming(to desk: ClaimDesk, _ name: String) -> (task: Task<Void, Never>, hasCome: @Sendable () -> Bool)
+    {
         let flag = Flag()
         let task = Task {
             await desk.take(name)
