@@ -86,8 +86,15 @@ struct Old {
 };
 static struct Old *unsynced;
 
+/* SQLite's index of the log is memory that processes share, and the next one builds it anew. Cut under the program's other
+ * threads, it would end the program with SIGBUS before the kill does. */
+static int is_shared_memory(const char *file) {
+    size_t length = strlen(file);
+    return length >= 4 && !strcmp(file + length - 4, "-shm");
+}
+
 static void keep(const char *file, off_t offset, size_t length) {
-    if (!fault || strcmp(fault, "power")) return;
+    if (!fault || strcmp(fault, "power") || is_shared_memory(file)) return;
     int fd = open(file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return;
     struct stat status;
