@@ -67,11 +67,15 @@ extension UploadTask {
     }
 
     /// While the vendor's number is not known, an equal product may be another vendor's: two shops with one supplier's
-    /// sheet. Then the market is asked whose it is.
+    /// sheet. Then the market is asked whose it is, as often as it is asked anything.
     private func prove(_ id: Int, _ values: ProductValues, _ others: inout Set<Int>) async -> MarketError? {
         guard await crew.vendorID == nil else { return nil }
         do throws(MarketError) {
-            if let detail = try await job.market.ownProduct(id, like: values) {
+            let detail = try await job.options.policy.retrying(budget: job.retries, time: job.time) {
+                (_) async throws(MarketError) in
+                try await job.market.ownProduct(id, like: values)
+            }
+            if let detail {
                 await crew.saw(id: id, vendor: detail.facts.vendorID)
             } else {
                 others.insert(id)

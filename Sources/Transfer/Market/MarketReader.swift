@@ -60,28 +60,15 @@ public struct MarketReader: MarketReading {
 
     /// Sends a request that may arrive twice, until it is answered or the policy ends.
     func retrying(_ request: MarketRequest) async throws(MarketError) -> MarketAnswer {
-        let start = time.now
-        var generator = JitterGenerator(seed: .random(in: 0 ... .max))
-        var retry = 0
-        while true {
-            do {
-                return try await RequestContext.current.attempt(retry + 1).around { () async throws(MarketError) in
-                    try await once(request)
-                }
-            } catch {
-                // Nobody waits for the answer any more.
-                if Task.isCancelled { throw .withdrawn }
-                retry += 1
-                guard policy.verdict(on: error, effect: .repeatable) == .again,
-                    let pause = policy.pause(
-                        beforeRetry: retry, elapsed: time.now - start, retryAfter: error.retryAfter,
-                        using: &generator),
-                    budget.takeRetry()
-                else { throw error }
-                logger.info(
-                    "request is tried again",
-                    metadata: ["route": "\(request.endpoint.route)", "pause_ms": .milliseconds(pause)])
-                do { try await time.sleep(until: time.now + pause) } catch { throw .withdrawn }
+        let log = { (pause: Duration) in
+            logger.info(
+                "request is tried again",
+                metadata: ["route": "\(request.endpoint.route)", "pause_ms": .milliseconds(pause)])
+        }
+        return try await policy.retrying(budget: budget, time: time, onRetry: log) {
+            (number) async throws(MarketError) in
+            try await RequestContext.current.attempt(number).around { () async throws(MarketError) in
+                try await once(request)
             }
         }
     }

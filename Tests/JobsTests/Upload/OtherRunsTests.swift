@@ -157,6 +157,18 @@ struct OtherRunsTests {
         #expect(try ledger.vendor(of: account) == 7)
     }
 
+    @Test("Whose a product is, is asked again where the market was too busy to say")
+    func busyProof() async throws {
+        let run = try plan([values("a"), values("b")])
+        let market = MemoryMarket(onUpdate: { number throws(MarketError) in
+            if number == 1 { throw .rateLimited(retryAfter: .zero) }
+        })
+        try await leaveInDoubt(run)
+        market.add(values("a"))
+        #expect(try await upload(run, market).perform()[.uploaded] == 2)
+        #expect(market.names == ["a", "b"])
+    }
+
     @Test("Of equal products each row in doubt takes one, the lowest number first, across runs too")
     func twins() async throws {
         let first = try plan([values("a")], skus: ["one"])

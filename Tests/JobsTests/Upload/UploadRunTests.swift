@@ -20,6 +20,7 @@ final class MemoryMarket: MarketWriting {
         var running = 0
         var mostRunning = 0
         var pages = 0
+        var updates = 0
         var updatedPhotos: [Int: [String]] = [:]
     }
 
@@ -28,6 +29,8 @@ final class MemoryMarket: MarketWriting {
     let contract: MarketContract
     /// Gets how many pages have been asked for.
     let onPage: @Sendable (Int) async throws(MarketError) -> Void
+    /// Gets how many updates have been asked for.
+    let onUpdate: @Sendable (Int) async throws(MarketError) -> Void
     /// How the market spells what it was sent.
     let spelling: @Sendable (inout ProductFacts) -> Void
     let photo: @Sendable () -> DownloadOutcome
@@ -36,6 +39,7 @@ final class MemoryMarket: MarketWriting {
         _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
         onRegister: @escaping @Sendable () -> Void = {},
         onPage: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        onUpdate: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
         photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) }
     ) {
@@ -43,6 +47,7 @@ final class MemoryMarket: MarketWriting {
         state = Mutex(State(accidents: accidents))
         self.onRegister = onRegister
         self.onPage = onPage
+        self.onUpdate = onUpdate
         self.spelling = spelling
         self.photo = photo
     }
@@ -123,6 +128,11 @@ final class MemoryMarket: MarketWriting {
         _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
     ) async throws(MarketError) -> ProductDetail {
         try await departing()
+        try await onUpdate(
+            state.withLock {
+                $0.updates += 1
+                return $0.updates
+            })
         let product: ProductFacts? = state.withLock { state in
             guard let index = state.products.firstIndex(where: { $0.id == id && $0.vendorID == 7 }) else { return nil }
             state.updatedPhotos[id] = photos.map(\.filename)
