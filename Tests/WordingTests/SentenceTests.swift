@@ -42,6 +42,12 @@ struct SentenceTests {
                 "The market gets too many requests: slowed to 20/min, and creeping back."
             ),
             (
+                MarketStop.tooManyRequests(url: "http://m", pause: .zero),
+                "마켓(http://m)이 요청이 너무 많다고 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
+                "The market at http://m keeps saying that it gets too many requests; run the same command again in a while, "
+                    + "with a lower `--rate`."
+            ),
+            (
                 MarketStop.tooManyErrors(31, answers: 40, last: .rejected(status: 400, detail: "no")),
                 "최근 1분의 답 40건 중 31건이 오류라, 마켓이 차단하기 전에 멈췄습니다. 마지막 오류: 마켓이 거절했습니다 (400: no). "
                     + "원인을 고친 뒤 같은 명령으로 이어 하세요.",

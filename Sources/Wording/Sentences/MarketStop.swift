@@ -11,12 +11,12 @@ public enum MarketStop: Sentence, Hashable {
 
     private var bilingual: Bilingual {
         switch self {
-        case .tooManyRequests(let url, let pause?):
+        case .tooManyRequests(let url, let pause?) where pause > .zero:
             Bilingual(
                 ko: "마켓(\(url))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에 같은 명령을 다시 실행하세요.",
                 en: "The market at \(url) asks to be left alone for \(pause.text(in: .english)); run the same command "
                     + "again after that.")
-        case .tooManyRequests(let url, nil):
+        case .tooManyRequests(let url, _):
             Bilingual(
                 ko: "마켓(\(url))이 요청이 너무 많다고 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
                 en: "The market at \(url) keeps saying that it gets too many requests; run the same command again in a "
