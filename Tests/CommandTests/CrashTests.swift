@@ -4,8 +4,10 @@ import Testing
 
 /// An import is ended at one moment after the other, and the same command given again; the market's table is the judge.
 ///
-/// `OPENMARKET_THOROUGH=1 swift test --filter CrashTests` loops over every moment; without it the loops take every
-/// operation of its kind at least once, in about a minute.
+/// Each loop runs in a market that does what it is asked, and in one with faults by chance.
+///
+/// `OPENMARKET_THOROUGH=1 swift test --filter CrashTests` loops over every moment in both; without it the first and the last
+/// operation of each kind are taken in the calm market, and some of all in the rough one, in about two minutes.
 @Suite(
     "Killed at any moment", .serialized, .timeLimit(.minutes(60)),
     .enabled(if: LedgerFault.isAvailable, "no C compiler on this machine"))
@@ -50,10 +52,11 @@ struct CrashTests {
         }
     }
 
-    /// Each operation, or the first and the last of each kind and some between.
-    private func moments(of operations: [String]) -> [Int] {
+    /// Each operation, or the first and the last of each kind, or some of all.
+    private func moments(of operations: [String], in weather: Weather) -> [Int] {
         if Thoroughness.isFull { return Array(1...operations.count + 3) }
-        var chosen = Set(stride(from: 1, through: operations.count, by: 41))
+        if weather == .rough { return Array(stride(from: 1, through: operations.count, by: 41)) }
+        var chosen: Set<Int> = []
         for kind in Set(operations) {
             chosen.insert(operations.firstIndex(of: kind)! + 1)
             chosen.insert(operations.lastIndex(of: kind)! + 1)
@@ -63,13 +66,14 @@ struct CrashTests {
 
     @Test(
         "At every operation on the ledger's files: before it, after it, with half of it written, and in a power cut",
-        arguments: [LedgerFault.Kind.before, .after, .torn, .power])
-    func everyOperation(kind: LedgerFault.Kind) async throws {
-        let rounds = try await Rounds(atMost: 800)
-        var tally = Tally(name: "killed \(kind.rawValue) an operation")
+        arguments: [LedgerFault.Kind.before, .after, .torn, .power], Weather.allCases)
+    func everyOperation(kind: LedgerFault.Kind, weather: Weather) async throws {
+        let seed = SeededGenerator.seeds[0] &* 10 &+ UInt64(kind.rawValue.count)
+        let rounds = try await Rounds(atMost: Thoroughness.isFull ? 1600 : 60, in: weather, seed: seed)
+        var tally = Tally(name: "killed \(kind.rawValue) an operation, \(weather.rawValue) market, seed \(seed)")
         for isFirstEver in [false, true] {
             let operations = try await operations(rounds, isFirstEver: isFirstEver)
-            for moment in moments(of: operations) {
+            for moment in moments(of: operations, in: weather) {
                 let fault = LedgerFault(kind: kind, operation: moment)
                 try await play(fault, rounds, &tally, isFirstEver: isFirstEver)
             }
@@ -80,10 +84,12 @@ struct CrashTests {
         #expect(try await rounds.wrongNames().filter { !$0.hasPrefix("Gone") && !$0.hasPrefix("Old") } == [])
     }
 
-    @Test("In a power cut before the first byte of each request: what was not synced is gone", arguments: [1, 2, 3])
-    func everyRequest(pass: Int) async throws {
-        let rounds = try await Rounds(atMost: 10)
-        var tally = Tally(name: "power cut at a request, pass \(pass)")
+    @Test(
+        "In a power cut before the first byte of each request: what was not synced is gone", arguments: [1, 2],
+        Weather.allCases)
+    func everyRequest(pass: Int, weather: Weather) async throws {
+        let rounds = try await Rounds(atMost: 10, in: weather, seed: UInt64(pass))
+        var tally = Tally(name: "power cut at a request, \(weather.rawValue) market, pass \(pass)")
         // A change, a registration three times, and a deletion in two steps.
         for request in 1...6 { try await play(LedgerFault(kind: .power, request: request), rounds, &tally) }
         tally.tell()
@@ -91,11 +97,14 @@ struct CrashTests {
         #expect(tally.killed == 6)
     }
 
-    @Test("At random moments", arguments: SeededGenerator.seeds.prefix(1))
-    func randomMoments(seed: UInt64) async throws {
-        let count = Thoroughness.isFull ? 200 : 40
-        let rounds = try await Rounds(atMost: count + 1)
-        var tally = Tally(name: "killed at random moments, seed \(seed)")
+    @Test(
+        "At random moments, in each generation of the market", arguments: ["openmarket", "training", "camp2", "camp"],
+        Weather.allCases)
+    func randomMoments(api: String, weather: Weather) async throws {
+        let seed = SeededGenerator.seeds[0]
+        let count = Thoroughness.isFull ? 200 : api == "openmarket" ? 12 : 3
+        let rounds = try await Rounds(atMost: count + 1, in: weather, seed: seed, api: api)
+        var tally = Tally(name: "killed at random moments, \(weather.rawValue) \(api) market, seed \(seed)")
         let clock = ContinuousClock()
         let first = try rounds.next()
         let whole = try await clock.measure { _ = try await rounds.shop.run(first.command) }

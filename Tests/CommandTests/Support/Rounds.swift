@@ -12,16 +12,27 @@ final class Rounds {
     /// The address that the rounds use, where it is not the market's own.
     var address: String?
     private var last = 0
+    /// How often a command that stopped midway is given again.
+    private let patience: Int
 
-    init(atMost count: Int, flags: [String] = []) async throws {
+    /// - Parameter seed: of the faults that a rough market plays, once the products are registered.
+    init(
+        atMost count: Int, in weather: Weather = .calm, seed: UInt64 = 1, api: String = "openmarket"
+    ) async throws {
         shop = try Shop()
-        market = try await SandboxProcess(shop, flags: flags, limit: 3600)
+        patience = weather == .calm ? 3 : 30
+        var flags: [String] = []
+        if weather == .rough {
+            let plan = RoughPlan.json(seed: seed, after: 2 * count)
+            flags = ["--faults", try shop.folder.write(plan, to: "faults.json").path]
+        }
+        market = try await SandboxProcess(shop, api: api, flags: flags, limit: 7200)
         try shop.photo("mug.jpg")
         let rows = (1...count).flatMap { round in
             [Self.row("Old-\(round)-", 1000, "U-\(round)"), Self.row("Gone-\(round)-", 1000, "D-\(round)")]
         }
         try shop.folder.write(Self.header + rows.joined(), to: "before.csv")
-        let answer = try await shop.run(
+        let answer = try await run(
             ["import", "before.csv", "--ledger", shop.folder.path + "/before/ledger.sqlite"] + market.flags)
         guard answer.status == 0 else { throw Failure.notReady(answer.talk) }
     }
@@ -73,8 +84,7 @@ final class Rounds {
     ///
     /// - Returns: what is wrong, in a sentence.
     func finish(_ round: Round, isFirstEver: Bool = false) async throws -> [String] {
-        var answer = try await shop.run(round.command)
-        for _ in 0..<3 where answer.status == 3 { answer = try await shop.run(round.command) }
+        let answer = try await run(round.command)
         var troubles = try await check(round, isFirstEver: isFirstEver)
         if answer.status != 0 || answer.summary?.records != answer.summary?.accounted {
             troubles.append("ended with \(answer.status): \(answer.text) \(answer.talk)")
@@ -82,33 +92,26 @@ final class Rounds {
         return troubles
     }
 
+    private func run(_ command: [String]) async throws -> Answer {
+        var answer = try await shop.run(command)
+        for _ in 0..<patience where answer.status == 3 { answer = try await shop.run(command) }
+        return answer
+    }
+
     /// What the market has of a round, against what it should have.
     private func check(_ round: Round, isFirstEver: Bool) async throws -> [String] {
-        struct Page: Decodable {
-            struct Product: Decodable {
-                var name: String
-                var price: Double
-            }
-            var pages: [Product]
-        }
-        let path = "/api/products?page_no=1&items_per_page=100&search_value=-\(round.number)-"
-        let page = try JSONDecoder().decode(Page.self, from: Data(try await market.wire(shop, path: path).utf8))
-        var expected = ["New-\(round.number)- 2000.0", "Twin-\(round.number)- 2000.0", "Twin-\(round.number)- 2000.0"]
-        expected.append("Old-\(round.number)- \(isFirstEver ? 1000.0 : 999.0)")
-        if isFirstEver { expected.append("Gone-\(round.number)- 1000.0") }
-        let found = page.pages.map { "\($0.name) \($0.price)" }
+        var expected = ["New-\(round.number)- 2000", "Twin-\(round.number)- 2000", "Twin-\(round.number)- 2000"]
+        expected.append("Old-\(round.number)- \(isFirstEver ? 1000 : 999)")
+        if isFirstEver { expected.append("Gone-\(round.number)- 1000") }
+        let products = try await MarketTable(shop: shop).products(named: "%-\(round.number)-")
+        let found = products.map { "\($0.name ?? "") \($0.price ?? "")" }
         return found.sorted() == expected.sorted() ? [] : ["the market has \(found.sorted())"]
     }
 
     /// The names that the market's own table has more or less often than they should be, after so many rounds.
     func wrongNames() async throws -> [String] {
-        let script = """
-            import sqlite3, sys
-            table = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro', uri=True)
-            for name, count in table.execute('SELECT name, count(*) FROM product GROUP BY name'):
-                if count != (2 if name.startswith('Twin') else 1): print(name, count)
-            """
-        let database = shop.folder.path + "/market/market.sqlite"
-        return try await shop.other("python3", ["-c", script, database]).text.split(separator: "\n").map(String.init)
+        let names = try await MarketTable(shop: shop).products().compactMap(\.name)
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.filter { $0.value != ($0.key.hasPrefix("Twin") ? 2 : 1) }.map { "\($0.key) \($0.value)" }.sorted()
     }
 }

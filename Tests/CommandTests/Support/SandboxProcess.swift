@@ -7,15 +7,21 @@ final class SandboxProcess: Sendable {
     let identifier: String
     let secretFile: String
     let secret: String
+    let api: String
     private let program: RunningProgram
 
     enum Failure: Error { case notReady(String) }
 
     /// Starts it and waits for its `ready` line.
     /// - Parameter limit: the seconds after which it is killed: a loop over many moments needs it for minutes.
-    init(_ shop: Shop, data: String = "market", flags: [String] = [], limit: TimeInterval = 900) async throws {
+    init(
+        _ shop: Shop, data: String = "market", api: String = "openmarket", flags: [String] = [],
+        limit: TimeInterval = 900
+    ) async throws {
+        self.api = api
         program = try shop.start(
-            ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json"] + flags,
+            ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json", "--api", api]
+                + flags,
             limit: limit)
         var ready: OutputObject?
         for await line in program.lines {
@@ -36,10 +42,12 @@ final class SandboxProcess: Sendable {
     /// The flags that name this market, at a pace that no test has to wait for.
     var flags: [String] { account + ["--rate", "500/s", "--burst", "50"] }
 
-    var account: [String] { ["--market", url, "--identifier", identifier, "--secret-file", secretFile] }
+    var account: [String] {
+        ["--market", url, "--api", api, "--identifier", identifier, "--secret-file", secretFile]
+    }
 
     /// Reading needs no secret.
-    var reading: [String] { ["--market", url, "--rate", "500/s", "--burst", "50"] }
+    var reading: [String] { ["--market", url, "--api", api, "--rate", "500/s", "--burst", "50"] }
 
     /// The market's products as curl sees them, newest first; prices as they are spelled on the wire.
     func wire(_ shop: Shop, path: String = "/api/products?page_no=1&items_per_page=500") async throws -> String {
