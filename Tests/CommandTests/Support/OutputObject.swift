@@ -50,6 +50,7 @@ struct OutputObject: Decodable, Sendable {
     var action: String?
     var undoable: Bool?
     var reason: String?
+    var left: [String]?
     var undoes: String?
     var notUndoable: Int?
     var runs: Int?

@@ -65,6 +65,11 @@ final class Shop: Sendable {
         try Data(contentsOf: folder.url.appendingPathComponent(name))
     }
 
+    /// The SHA-256 of a file, as sha256sum sees it.
+    func digest(_ name: String) async throws -> String {
+        String(try await other("sha256sum", [name]).text.prefix(64))
+    }
+
     func exists(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.path + "/" + name)
     }
