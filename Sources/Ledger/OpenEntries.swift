@@ -33,6 +33,19 @@ extension Ledger {
         }
     }
 
+    /// Whether an open entry of the run would register a product.
+    public func hasRegistrationsLeft(_ run: RunID) throws(LedgerError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (
+                        SELECT * FROM entry WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
+                        AND (operation = 'create' OR operation = 'replace' AND market_id IS NULL))
+                    """, arguments: [run.description]) ?? false
+        }
+    }
+
     /// How many requests the run's open entries need, where each is answered at once: two for a deletion,
     /// which a replacement ends with.
     public func openRequests(of run: RunID) throws(LedgerError) -> Int {

@@ -14,8 +14,8 @@ struct PlannedRequestsTests {
             shop = try Shop()
             let journal = shop.folder.path + "/journal.ndjson"
             market = try await SandboxProcess(
-                shop, flags: ["--api", api, "--journal", journal, "--photo-delay", "0ms"])
-            flags = market.flags + ["--api", api, "--yes", "--output", "json"]
+                shop, api: api, flags: ["--journal", journal, "--photo-delay", "0ms"])
+            flags = market.flags + ["--yes", "--output", "json"]
             try shop.photo("mug.jpg")
             try shop.photo("cup.jpg", from: "mug-navy.jpg")
         }

@@ -101,7 +101,7 @@ public struct ImportPlanning: Sendable {
         outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
-            if !outcome.counts.isEmpty { outcome.counts.look = market.look(stop) }
+            if outcome.counts.registers { outcome.counts.look = market.look(stop) }
             try plan.forEachRow { report(.planned($0)) }
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
@@ -124,8 +124,8 @@ public struct ImportPlanning: Sendable {
 }
 
 extension MarketReading {
-    /// How many requests the look at the newest product takes that comes before anything is sent; waits in a thread of
-    /// one's own. A market that is away is no reason not to show a plan: then it is one.
+    /// How many requests the look at the newest product takes that comes before anything is registered; waits in a thread
+    /// of one's own. A market that is away is no reason not to show a plan: then it is one.
     func look(_ stop: StopRequest) -> Int {
         BlockingThread.wait { await countLook(stop) }
     }

@@ -19,8 +19,8 @@ public struct PlanCounts: Sendable, Hashable {
     public var completions = 0
     /// The requests that the planning itself took.
     public var questions = 0
-    /// The requests of the look at the newest product, which comes before anything is sent: all pages, where the newest do
-    /// not come first.
+    /// The requests of the look at the newest product, which comes before anything is registered: all pages, where the
+    /// newest do not come first.
     public var look = 1
     /// How many rows of each kind are looked at once they were sent.
     public var canary = 0
@@ -32,11 +32,11 @@ public struct PlanCounts: Sendable, Hashable {
     public var requests: Int {
         let sent = creates + updates + completions + 2 * deletes + 3 * replaces
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
-        return questions + 2 * leftovers + (sent > 0 ? look : 0) + sent + checks
+        return questions + 2 * leftovers + (registers ? look : 0) + sent + checks
     }
 
-    /// Whether nothing is to be sent.
-    var isEmpty: Bool { creates + updates + deletes + replaces == 0 }
+    /// Whether the newest product is looked at: it tells a product that is registered from those before it.
+    var registers: Bool { creates + replaces > 0 }
 
     /// - Parameter contract: of the market that the operation is for.
     mutating func count(

@@ -110,7 +110,7 @@ public struct PlannedImport: Sendable {
         var outcome = outcome(nil)
         outcome.counts.questions = findings.questions
         outcome.counts.completions = findings.completions
-        if !outcome.counts.isEmpty { outcome.counts.look = await market.countLook(stop) }
+        if outcome.counts.registers { outcome.counts.look = await market.countLook(stop) }
         return outcome
     }
 

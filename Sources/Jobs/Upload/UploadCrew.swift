@@ -87,6 +87,13 @@ actor UploadCrew {
         return job.options.seed &+ UInt64(started)
     }
 
+    private var hasRegistrationsLeft: Bool {
+        do throws(LedgerError) { return try job.ledger.hasRegistrationsLeft(job.run.id) } catch {
+            halt(.ledger(error))
+            return false
+        }
+    }
+
     /// Registrations that are in doubt or were cleared after being lost, and are nobody else's.
     var hasWorkLeft: Bool {
         do throws(LedgerError) {
@@ -148,10 +155,11 @@ extension UploadCrew {
         }
     }
 
-    /// The newest product's number, below which no registration of this run can be. `false` where the run is over.
+    /// The newest product's number, below which no registration of this run can be; a run without any need not know it,
+    /// and where the newest do not come first it takes all pages. `false` where the run is over.
     nonisolated func lookAtTheTop() async -> Bool {
         if await hasLooked { return true }
-        guard await hasWorkLeft else { return await trouble == nil }
+        guard await hasRegistrationsLeft else { return await trouble == nil }
         do throws(MarketError) {
             await saw(id: try await highestID().get() ?? 0, vendor: nil)
             await look()

@@ -246,6 +246,24 @@ struct UploadRunTests {
         #expect(market.names.count == 901)
     }
 
+    @Test("The newest product is looked for where products are registered, and nowhere else")
+    func newestProduct() async throws {
+        let market = MemoryMarket()
+        _ = try await upload(try plan(["a", "b"]), market).perform()
+        #expect(market.pages == 1)
+        let account = Account(market: "m", identifier: "i")
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        var change = ProductChange()
+        change.stock = 9
+        try writer.append([
+            PlannedEntry(
+                record: 1, key: .id(1), content: ContentDigest(change, of: .id(1)), operation: .update(id: 1, change))
+        ])
+        let run = try writer.finish(PlanTallies(records: 1)).run
+        #expect(try await upload(run, market).perform()[.updated] == 1)
+        #expect(market.pages == 1)
+    }
+
     @Test("A row that the market rejects fails; the others go on")
     func rejected() async throws {
         let run = try plan(["a", "b"])
