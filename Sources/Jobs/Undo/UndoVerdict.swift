@@ -119,13 +119,20 @@ struct UndoJudging {
             left.formUnion(undone.intersection(Self.amounts))
             undone.subtract(Self.amounts)
         }
-        guard !undone.isEmpty else {
-            if !left.isEmpty { return .impossible(.changedSince(left.inOrder)) }
-            return entry.newPhotos.isEmpty ? .done : .impossible(.photosChanged)
-        }
+        guard !undone.isEmpty else { return withNothingToPutBack(left, isMixed: !change.isEmpty) }
         if !entry.newPhotos.isEmpty { left.insert(.images) }
         let operation = PlannedOperation.update(id: id, before.change(only: undone))
         return .undo(operation, before: current, leaving: left.inOrder)
+    }
+
+    /// The fields are as before, or somebody's; photos that an update has replaced are gone.
+    ///
+    /// - Parameter isMixed: whether fields went with the photos. They show that an update in doubt did not arrive.
+    private func withNothingToPutBack(_ left: Set<Field>, isMixed: Bool) -> UndoVerdict {
+        guard left.isEmpty else { return .impossible(.changedSince(left.inOrder)) }
+        let isInDoubt = EntryState.open.contains(entry.state)
+        if entry.newPhotos.isEmpty || (isInDoubt && isMixed) { return .done }
+        return .impossible(isInDoubt ? .inDoubt : .photosChanged)
     }
 
     /// The run's fields that still have its values, and those that have neither these nor the ones before.

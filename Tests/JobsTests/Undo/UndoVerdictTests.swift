@@ -78,6 +78,17 @@ struct UndoVerdictTests {
         #expect(verdict(both, market: lamp()) == .impossible(.photosChanged))
     }
 
+    @Test("Whether photos in doubt arrived, the fields beside them tell; where there are none, nobody knows")
+    func photosInDoubt() {
+        var both = update
+        both.newPhotos = [PlannedPhoto(path: "new.jpg", digest: "d2", bytes: 10)]
+        both.state = .sent
+        #expect(verdict(both, market: lamp()) == .done)
+        var alone = both
+        alone.operation = .update(id: 7, ProductChange())
+        #expect(verdict(alone, market: lamp()) == .impossible(.inDoubt))
+    }
+
     @Test("What somebody changed since is left, in the market or by a later run")
     func changedSince() {
         let now = lamp(price: 900, stock: 6)
