@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import GRDB
 
 extension Ledger {
@@ -34,28 +35,39 @@ extension Ledger {
     }
 
     /// What the market says of a product that the ledger knows.
-    public func learn(_ values: ProductValues, of id: Int, _ account: Account) throws(LedgerError) {
+    ///
+    /// - Parameter asked: when the market was asked; what another process has settled since is newer than its answer.
+    public func learn(
+        _ values: ProductValues, of id: Int, _ account: Account, asked: Date
+    ) throws(LedgerError) {
         let changed = now().milliseconds
         try write { database in
             try database.cachedStatement(
                 sql: """
-                    UPDATE product SET "values" = ?, changed = ? WHERE market = ? AND identifier = ? AND market_id = ?
+                    UPDATE product SET "values" = ?, changed = ?
+                    WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
                     """
-            ).execute(arguments: [try JSONText.encode(values), changed, account.market, account.identifier, id])
+            ).execute(arguments: [
+                try JSONText.encode(values), changed, account.market, account.identifier, id, asked.milliseconds,
+            ])
         }
     }
 
     /// Forgets a product that is gone from the market.
-    public func forget(product id: Int, of account: Account) throws(LedgerError) {
-        try forget(products: [id], of: account)
+    ///
+    /// - Parameter asked: as above.
+    public func forget(product id: Int, of account: Account, asked: Date) throws(LedgerError) {
+        try forget(products: [id], of: account, asked: asked)
     }
 
     /// Forgets products that are gone from the market, all in one commit.
-    public func forget(products ids: [Int], of account: Account) throws(LedgerError) {
+    public func forget(products ids: [Int], of account: Account, asked: Date) throws(LedgerError) {
         try write { database in
             let statement = try database.cachedStatement(
-                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ?")
-            for id in ids { try statement.execute(arguments: [account.market, account.identifier, id]) }
+                sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?")
+            for id in ids {
+                try statement.execute(arguments: [account.market, account.identifier, id, asked.milliseconds])
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import TestSupport
 import Testing
@@ -130,6 +131,21 @@ struct SettlingTests {
         try await bench.ledger.settle(entries[0], .updated(id: 5, values("a", price: 7)))
         #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
         try await bench.ledger.settle(entries[1], .deleted(id: 5))
+        #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
+    }
+
+    @Test("What the market said before a row was settled is older than the outcome, and changes nothing")
+    func staleAnswers() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        let asked = Date(timeIntervalSinceNow: -1)
+        try await bench.ledger.settle(bench.ledger.all(run.id)[0], .uploaded(id: 5, values("a", price: 7)))
+        try bench.ledger.learn(values("a", price: 6), of: 5, seller, asked: asked)
+        try bench.ledger.forget(product: 5, of: seller, asked: asked)
+        #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
+        try bench.ledger.learn(values("a", price: 8), of: 5, seller, asked: .now)
+        #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(8))
+        try bench.ledger.forget(product: 5, of: seller, asked: .now)
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -62,13 +63,14 @@ final class KnownProducts {
     /// What is remembered, and where that will not do, what the market says.
     private func current(_ known: [KnownProduct]) throws -> [RowKey: Product] {
         let asked = Set(known.map(\.id).filter { isChecking || doubtful.contains($0) })
+        let moment = Date()
         let answers = try ask(asked)
         var products: [RowKey: Product] = [:]
         for known in known {
             var product = Product(id: known.id, values: known.values, photos: known.photos)
             if asked.contains(known.id) {
                 let facts = answers[known.id]
-                try learn(facts, instead: known)
+                try learn(facts, instead: known, asked: moment)
                 product.isGone = facts == nil
                 product.values = facts?.values
             }
@@ -77,10 +79,14 @@ final class KnownProducts {
         return products
     }
 
-    private func learn(_ facts: ProductFacts?, instead known: KnownProduct) throws(LedgerError) {
+    private func learn(
+        _ facts: ProductFacts?, instead known: KnownProduct, asked: Date
+    ) throws(LedgerError) {
         guard learns else { return }
-        guard let facts else { return try ledger.forget(product: known.id, of: account) }
-        if let values = facts.values, values != known.values { try ledger.learn(values, of: known.id, account) }
+        guard let facts else { return try ledger.forget(product: known.id, of: account, asked: asked) }
+        if let values = facts.values, values != known.values {
+            try ledger.learn(values, of: known.id, account, asked: asked)
+        }
     }
 }
 

@@ -19,8 +19,6 @@ public struct PlanHeader: Hashable, Sendable {
     public var options: [String: [String]]
     /// The digest of the tables that the rows were judged by.
     public var rules: String
-    /// The digest of what the plan takes the market to have: key, number and values of each product it touches.
-    public var assumes: String
     public var counts: Counts
     /// How often each issue was raised, by its code.
     public var issues: [String: Int]
@@ -52,7 +50,7 @@ public struct PlanInput: Hashable, Sendable, Codable {
 
 extension PlanHeader: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case version, tool, created, market, identifier, api, inputs, options, rules, assumes, counts, issues
+        case version, tool, created, market, identifier, api, inputs, options, rules, counts, issues
     }
 
     func write(to text: inout JSONText) {
@@ -74,7 +72,6 @@ extension PlanHeader: Decodable {
                 }
             }
             text.member("rules", rules)
-            text.member("assumes", assumes)
             text.key("counts")
             counts.write(to: &text)
             text.key("issues")

@@ -1,5 +1,4 @@
 import Catalogue
-import Crypto
 import Foundation
 import Ledger
 import Tabular
@@ -38,7 +37,7 @@ public struct PlanKeeper: Sendable {
         let header = PlanHeader(
             tool: tool, created: Date().formatted(.iso8601), market: account.market, identifier: account.identifier,
             api: api, inputs: inputs, options: options, rules: RulesDigest.sha256(),
-            assumes: try assumptions(run, ledger), counts: PlanHeader.Counts(judged, counts),
+            counts: PlanHeader.Counts(judged, counts),
             issues: Dictionary(uniqueKeysWithValues: judged.issues.map { ($0.key.rawValue, $0.value) }))
         var file = try PlanFileWriter(path: path, header)
         var reader = ledger.entries(of: run, in: [.planned, .unchanged])
@@ -46,15 +45,6 @@ public struct PlanKeeper: Sendable {
             for entry in entries { try file.write(PlanRow(entry)) }
         }
         try file.finish()
-    }
-
-    private func assumptions(_ run: RunID, _ ledger: Ledger) throws -> String {
-        var digest = AssumptionDigest()
-        var reader = ledger.entries(of: run, in: [.planned, .unchanged])
-        while case let entries = try reader.next(), !entries.isEmpty {
-            for entry in entries { digest.add(entry) }
-        }
-        return digest.hex
     }
 }
 
@@ -66,23 +56,4 @@ extension PlanHeader.Counts {
             warnings: judged.warnings,
             requests: counts.requests, photosChanged: counts.photosChanged)
     }
-}
-
-/// What a plan takes the market to have, in 64 digits: two plans with the same one were made for the same market.
-private struct AssumptionDigest {
-    private var hash = SHA256()
-
-    mutating func add(_ entry: LedgerEntry) {
-        let values = entry.before.map { values in
-            [
-                values.name, values.description, values.price.description, values.currency.rawValue,
-                values.discountedPrice.description, String(values.stock),
-            ]
-        }
-        let parts = [entry.key.description, entry.operation.target.map(String.init) ?? ""] + (values ?? [])
-        for part in parts { hash.update(data: Data("\(part.utf8.count):\(part)".utf8)) }
-        hash.update(data: [0x0A])
-    }
-
-    var hex: String { hash.finalize().hex }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import Transfer
 
@@ -55,6 +56,7 @@ public struct PlannedImport: Sendable {
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let check = PlanCheck(
             plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, stop: stop)
+        let asked = Date()
         let findings: PlanCheck.Findings
         do { findings = try await check.findings() } catch {
             guard stop.isRequested else { throw error }
@@ -71,7 +73,7 @@ public struct PlannedImport: Sendable {
             return .stands(refused)
         }
         // What the ledger still knew would not be registered: the plan was made without telling it.
-        for id in findings.missing { try ledger.forget(product: id, of: account) }
+        for id in findings.missing { try ledger.forget(product: id, of: account, asked: asked) }
         return .stands(outcome(try write()))
     }
 

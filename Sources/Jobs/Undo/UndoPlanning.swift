@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 import Transfer
@@ -82,6 +83,8 @@ public struct UndoPlanning: Sendable {
 
     /// What the ledger has to unlearn where a run is undone, kept in temporary files beyond the first few: a run may be long.
     private final class LedgerCorrections {
+        /// Before the market was asked for any of them.
+        let asked = Date()
         /// Products that are gone from the market.
         let missing = SpilledSequence<Int>()
         /// The ordinals of rows that stand for their old products again.
@@ -100,7 +103,7 @@ public struct UndoPlanning: Sendable {
     private func correct(_ corrections: LedgerCorrections) async throws {
         var missing = corrections.missing.reader()
         while case let ids = try missing.next(Self.batch), !ids.isEmpty {
-            try ledger.forget(products: ids, of: run.account)
+            try ledger.forget(products: ids, of: run.account, asked: corrections.asked)
         }
         var withdrawn = corrections.withdrawn.reader()
         while case let ordinals = try withdrawn.next(Self.batch), !ordinals.isEmpty {

@@ -55,7 +55,7 @@ struct PlanFileTests {
     private let folder: TemporaryFolder
     private let header = PlanHeader(
         tool: "test 1", created: "2026-11-21T00:00:00Z", market: "http://here", identifier: "vendor", api: "openmarket",
-        inputs: [PlanInput(file: "-")], options: ["map": ["할인가=sale_price", "x="]], rules: "r", assumes: "a",
+        inputs: [PlanInput(file: "-")], options: ["map": ["할인가=sale_price", "x="]], rules: "r",
         counts: PlanHeader.Counts(records: 3, creates: 2, rejected: 1), issues: ["name-missing": 1])
 
     init() throws { folder = try TemporaryFolder() }

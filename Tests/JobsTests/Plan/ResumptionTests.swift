@@ -73,7 +73,7 @@ struct ResumptionTests {
                 before: lamp(), newPhotos: [photo])
         ])
         let run = try writer.finish(PlanTallies(records: 1)).run
-        try bench.ledger.learn(lamp(price: 7), of: 1, account)
+        try bench.ledger.learn(lamp(price: 7), of: 1, account, asked: .now)
         try Resumption(of: run, in: bench.ledger, photoChanges: .update).refresh()
         var reader = bench.ledger.entries(of: run.id, in: [.planned])
         let entry = try #require(try reader.next().first)
