@@ -162,13 +162,13 @@ struct TroubleTests {
     func sameRunTwice() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
-        let name = try shop.catalogue(rows: 6)
+        let name = try shop.catalogue(rows: 18)
         let first = try shop.start(["import", name, "--rate", "3/s", "--output", "json"] + market.account)
         _ = await first.lines.first { $0.contains("receipt") }
         let second = try await shop.run(["import", name, "--output", "json"] + market.account)
         #expect(second.status == 75)
-        #expect(Answer(await first.end()).summary?.uploaded == 6)
-        #expect(try await market.names(shop).count == 6)
+        #expect(Answer(await first.end()).summary?.uploaded == 18)
+        #expect(try await market.names(shop).count == 18)
     }
 
     @Test("A configuration file that is wrong does not stand in the way of help")
