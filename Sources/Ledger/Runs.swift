@@ -45,6 +45,19 @@ extension Ledger {
         }
     }
 
+    /// Whether something of the run has been done at the market, or may have been; a replacement's first half counts.
+    public func isMidway(_ id: RunID) throws(LedgerError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM entry WHERE run = ?1 AND state NOT IN ('planned', 'unchanged'))
+                    OR EXISTS (SELECT 1 FROM entry WHERE run = ?1 AND state = 'planned'
+                        AND replaces IS NOT NULL AND market_id IS NOT NULL)
+                    """, arguments: [id.description]) ?? false
+        }
+    }
+
     /// How many entries are in each state.
     public func counts(_ id: RunID) throws(LedgerError) -> EntryCounts {
         try read { database in

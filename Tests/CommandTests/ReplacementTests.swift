@@ -125,7 +125,7 @@ struct ReplacementTests {
             rows: Self.rows,
             faults: #"[{"on": "archive", "times": \#(Self.rows), "fault": "status", "status": 503}]"#)
         let answer = try await scene.shop.run(scene.replacing + ["--retries", "0", "--concurrency", "1"])
-        #expect(answer.status == 69, "\(answer.text)\(answer.talk)")
+        #expect(answer.status == 3, "\(answer.text)\(answer.talk)")
         return scene
     }
 

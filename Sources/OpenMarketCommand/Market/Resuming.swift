@@ -89,7 +89,7 @@ struct Resuming {
             try refresh(run, in: ledger)
         } catch {
             let counts = try? ledger.counts(run.id)
-            let isMidway = counts?.isMidway ?? false
+            let isMidway = (try? ledger.isMidway(run.id)) ?? false
             return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
         }
         let receipts = ReceiptReporter(console: console)

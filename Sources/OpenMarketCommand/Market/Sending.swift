@@ -19,7 +19,7 @@ struct Sending {
         do { return try await carryOut(plan, receipts) } catch {
             // Whatever the ledger cannot take any more, what stands in it is what was done.
             let counts = try? ledger.counts(plan.run.id)
-            let isMidway = counts?.isMidway ?? false
+            let isMidway = (try? ledger.isMidway(plan.run.id)) ?? false
             return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
         }
     }
@@ -99,7 +99,7 @@ struct Sending {
             throw error
         case .failure(let error):
             let counts = try ledger.counts(run.id)
-            let status = error.status(isMidway: counts.isMidway)
+            let status = error.status(isMidway: try ledger.isMidway(run.id))
             if case .canary(let faults) = error { tell(faults) }
             console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
             return (counts, status)
@@ -140,9 +140,4 @@ struct Sending {
             receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
         }
     }
-}
-
-extension EntryCounts {
-    /// Whether rows of the run have been sent, by this process or an earlier one.
-    var isMidway: Bool { total > self[.planned] + self[.unchanged] }
 }
