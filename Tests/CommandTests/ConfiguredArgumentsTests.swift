@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
@@ -39,6 +40,15 @@ struct ConfiguredArgumentsTests {
     @Test("A command below a command gets its settings behind its own name")
     func nested() {
         #expect(extend("runs show R", ["OPENMARKET_LEDGER": "/l"]) == ["runs", "show", "--ledger=/l", "R"])
+    }
+
+    @Test("A command that stands for one below it takes that one's settings", arguments: ["runs", "runs list"])
+    func standingFor(command: String) throws {
+        let arguments = extend(command + " --state stopped", ["OPENMARKET_LEDGER": "/l", "OPENMARKET_OUTPUT": "json"])
+        let list = try #require(try OpenMarket.parseAsRoot(arguments) as? RunsList)
+        #expect(list.source.ledger == "/l")
+        #expect(list.output.output == .json)
+        #expect(list.state.count == 1)
     }
 
     @Test("Arguments behind -- are nobody's options")

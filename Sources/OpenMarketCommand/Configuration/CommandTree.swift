@@ -6,6 +6,8 @@ import Foundation
 struct CommandTree: Decodable {
     var commandName: String
     var subcommands: [CommandTree]?
+    /// The command below it that is meant where none is named.
+    var defaultSubcommand: String?
     var arguments: [Option]?
 
     struct Option: Decodable {
@@ -42,12 +44,14 @@ struct CommandTree: Decodable {
 
     /// The command that arguments name, and how many of them name it.
     func resolve(_ arguments: [String]) -> (command: CommandTree, depth: Int) {
-        guard let first = arguments.first, let next = subcommands?.first(where: { $0.commandName == first }) else {
-            return (self, 0)
+        guard let first = arguments.first, let next = subcommand(first) else {
+            return (defaultSubcommand.flatMap(subcommand) ?? self, 0)
         }
         let (command, depth) = next.resolve(Array(arguments.dropFirst()))
         return (command, depth + 1)
     }
+
+    private func subcommand(_ name: String) -> CommandTree? { subcommands?.first { $0.commandName == name } }
 
     /// Every option that a setting can give a value to, of this command and those below it.
     var settingNames: Set<String> {
