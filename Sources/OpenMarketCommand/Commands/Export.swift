@@ -29,17 +29,18 @@ struct Export: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
+        let format = try export.resolvedFormat
         var console = output.console
-        console.dataIsOnOutput = export.outputFile == nil
+        console.dataIsOnOutput = export.path == nil
         let said = console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: said) { session in
-            try await run(session.connection, console: said)
+            try await run(session.connection, format, console: said)
         }
     }
 
-    private func run(_ connection: MarketConnection, console: Console) async throws {
+    private func run(_ connection: MarketConnection, _ format: TabularFormat, console: Console) async throws {
         let projector = RecordProjector(fields: export.columns?.fields ?? Field.written)
-        let file = try CatalogueFile(path: export.outputFile, format: export.resolvedFormat, projector: projector)
+        let file = try CatalogueFile(path: export.path, format: format, projector: projector)
         var job = ExportJob(
             market: connection.reader, marketName: connection.name, ledger: try openLedger(),
             account: connection.account)
@@ -50,7 +51,7 @@ struct Export: AsyncParsableCommand {
         let summary = try await job.run(onEvent: progress.tell) { try file.write($0) }
         try file.finish()
         progress.clear()
-        tell(summary, console: console)
+        tell(summary, format, console: console)
         if summary.photosFailed > 0 { throw ExitStatus.rowsLost }
     }
 
@@ -61,20 +62,20 @@ struct Export: AsyncParsableCommand {
     }
 
     private var catalogueFolder: String {
-        guard let path = export.outputFile else { return FileManager.default.currentDirectoryPath }
+        guard let path = export.path else { return FileManager.default.currentDirectoryPath }
         return URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    private func tell(_ summary: ExportJob.Summary, console: Console) {
-        console.talk(ExportNews.exported(records: summary.products, path: export.outputFile))
+    private func tell(_ summary: ExportJob.Summary, _ format: TabularFormat, console: Console) {
+        console.talk(ExportNews.exported(records: summary.products, path: export.path))
         if export.images != nil {
             console.talk(ExportNews.photosSaved(summary.photos, bytes: summary.photoBytes))
         }
         var object = JSONObject(type: "summary")
         object.set("command", "export")
         object.set("records", summary.products)
-        object.set("format", export.resolvedFormat.rawValue)
-        object.set("file", export.outputFile)
+        object.set("format", format.rawValue)
+        object.set("file", export.path)
         object.set("photos", summary.photos)
         object.set("photos_failed", summary.photosFailed)
         console.object(object)

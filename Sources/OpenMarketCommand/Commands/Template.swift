@@ -15,8 +15,8 @@ struct Template: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Option(name: .long, help: "csv, tsv, json, ndjson or xml")
-    var format: FormatArgument = .named(.csv)
+    @Option(name: .long, help: "csv, tsv, json, ndjson or xml; the file's ending otherwise, else csv")
+    var format: FormatArgument = .auto
 
     @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
     var outputFile: String?
@@ -26,7 +26,9 @@ struct Template: ParsableCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    private var path: String? { outputFile == "-" ? nil : outputFile }
+
     func run() throws {
-        try TemplateFile.write(to: outputFile, format: format.format ?? .csv, example: example)
+        try TemplateFile.write(to: path, format: try format.written(to: path), example: example)
     }
 }

@@ -26,9 +26,12 @@ struct ExportOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("these columns alone, in this order", valueName: "FIELD,FIELD…"))
     var columns: FieldList?
 
+    /// The file to write; `nil` means standard output.
+    var path: String? { outputFile == "-" ? nil : outputFile }
+
     /// The format that was asked for, or that the file's name claims.
     var resolvedFormat: TabularFormat {
-        format.format ?? outputFile.flatMap(TabularFormat.init(fileName:)) ?? .csv
+        get throws(UnwritableEnding) { try format.written(to: path) }
     }
 
     var selection: ExportJob.Selection {

@@ -22,11 +22,14 @@ struct Console: Sendable {
 
     /// For trouble that comes before the options are known, or outside a command's hands.
     static func standard(_ arguments: [String]) -> Console {
-        let pairs = zip(arguments, arguments.dropFirst())
-        let wantsJSON = arguments.contains("--output=json") || pairs.contains { $0 == ("--output", "json") }
+        func isGiven(_ option: String, _ value: String) -> Bool {
+            arguments.contains("\(option)=\(value)")
+                || zip(arguments, arguments.dropFirst()).contains { $0 == (option, value) }
+        }
+        let language = Language.allCases.first { isGiven("--lang", $0.rawValue) }
         return Console(
-            form: wantsJSON ? .json : .text, language: Language(environment: ProcessInfo.processInfo.environment),
-            isQuiet: false,
+            form: isGiven("--output", "json") ? .json : .text,
+            language: language ?? Language(environment: ProcessInfo.processInfo.environment), isQuiet: false,
             isVerbose: false, hasColour: false, showsProgress: false)
     }
 

@@ -6,6 +6,8 @@ public enum Misuse: Sentence, Hashable {
     case unknownCode(String, similar: String?)
     /// A file that would be written is one that is read.
     case outputIsInput(flag: String, file: String)
+    /// A file to be written whose ending is of no format that can be.
+    case unwritableEnding(file: String, endings: [String])
     /// Lines of a log would be added to a file that is none.
     case notALog(String)
     case secretMissing
@@ -43,6 +45,12 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "\(flag)에 입력 파일을 쓸 수 없습니다: \(Quoting.visible(file)). 덮어쓰지 않도록 다른 이름을 주세요.",
                 en: "\(flag) would replace the input \(Quoting.visible(file)); give it another name.")
+        case .unwritableEnding(let file, let endings):
+            Bilingual(
+                ko: "\(Quoting.visible(file)): 이 확장자로는 쓸 수 없습니다. 쓸 수 있는 확장자: \(endings.joined(separator: ", ")). "
+                    + "다른 이름으로 쓰려면 `--format`으로 형식을 알려 주세요.",
+                en: "\(Quoting.visible(file)): no format that can be written has this ending; there are "
+                    + "\(endings.joined(separator: ", ")). With `--format` the file may have any name.")
         case .notALog(let file):
             Bilingual(
                 ko: "\(Quoting.visible(file)): 로그가 아닌 파일입니다. 덧붙이지 않도록 `--log`에 다른 이름을 주세요.",

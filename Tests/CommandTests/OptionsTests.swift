@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import Tabular
+import TestSupport
+import Testing
+import Wording
+
+@testable import OpenMarketCommand
+
+@Suite("Options that are looked at before anything is done")
+struct OptionsTests {
+    @Test(
+        "A file to be written has an ending that can be written, or `--format` beside it",
+        arguments: ["t.xlsx", "t.foo", "out.csv/t.ods"])
+    func unwritableEnding(path: String) throws {
+        let error = #expect(throws: UnwritableEnding.self) { try FormatArgument.auto.written(to: path) }
+        #expect(error?.status == .usage)
+        let sentence = try #require(error?.trouble.text(in: .english))
+        #expect(sentence.hasPrefix("\(path): ") && sentence.contains(".csv, .tsv, .json, .ndjson, .xml"))
+        #expect(try FormatArgument(argument: "json")?.written(to: path).rawValue == "json")
+    }
+
+    @Test(
+        "The ending says the format; a name without one is CSV",
+        arguments: [("t.XML", "xml"), ("a.b/t.jsonl", "ndjson"), ("a.b/t", "csv"), (nil, "csv")])
+    func endings(path: String?, format: String) throws {
+        #expect(try FormatArgument.auto.written(to: path).rawValue == format)
+    }
+
+    @Test("Trouble before a command has its options is told in the language that they name")
+    func language() {
+        #expect(Console.standard(["runs", "list", "--lang", "ko"]).language == .korean)
+        #expect(Console.standard(["runs", "list", "--lang=en"]).language == .english)
+    }
+}
