@@ -23,6 +23,13 @@ enum Quoting {
         return String(shown)
     }
 
+    /// A text as a shell takes it: within quotes where it would be split or read as something else.
+    static func argument(_ text: String) -> String {
+        let text = visible(text)
+        let isPlain = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "_-./:@,+%".contains($0) }
+        return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+    }
+
     /// `<U+0007>`, or the names that everybody knows.
     private static func name(of scalar: Unicode.Scalar) -> String {
         switch scalar {

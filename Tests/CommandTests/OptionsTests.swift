@@ -27,6 +27,15 @@ struct OptionsTests {
         #expect(try FormatArgument.auto.written(to: path).rawValue == format)
     }
 
+    @Test("A market is named again as it was given, the secret by its file only")
+    func marketAgain() throws {
+        let line = "import a.csv --market http://a.example --identifier ID --secret-file key.txt --api camp2"
+        let command = try #require(
+            try OpenMarket.parseAsRoot(line.split(separator: " ").map(String.init)) as? Import)
+        let given = "--market http://a.example --api camp2 --identifier ID --secret-file key.txt"
+        #expect(command.market.given.joined(separator: " ") == given)
+    }
+
     @Test("Trouble before a command has its options is told in the language that they name")
     func language() {
         #expect(Console.standard(["runs", "list", "--lang", "ko"]).language == .korean)

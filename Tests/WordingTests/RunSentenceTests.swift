@@ -8,6 +8,13 @@ struct RunSentenceTests {
         "What is said of them",
         arguments: [
             (
+                PlanFileNews.kept(path: "my plan.ndjson", flags: ["--market", "http://a.example:81"]) as any Sentence,
+                "계획을 my plan.ndjson에 적었습니다. 그대로 실행하려면: "
+                    + "`openmarket import --plan 'my plan.ndjson' --market http://a.example:81`.",
+                "Kept the plan in my plan.ndjson; `openmarket import --plan 'my plan.ndjson' --market "
+                    + "http://a.example:81` carries it out."
+            ),
+            (
                 PlanFileNews.truncated("plan.ndjson") as any Sentence,
                 "plan.ndjson: 계획의 끝이 없습니다. 파일이 잘렸습니다.",
                 "plan.ndjson: the plan's end is missing: the file was cut off."

@@ -62,7 +62,7 @@ struct Importing {
         receipts.finish()
         // A plan of what cannot be sent is not kept.
         let keptPlan = status == nil ? command.planOut : nil
-        if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan)) }
+        if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
         ImportReport(console: console, planFile: keptPlan).show(
             summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)

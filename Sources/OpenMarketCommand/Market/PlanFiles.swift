@@ -50,7 +50,17 @@ extension Importing {
         let status = obstacles.contains { $0.isInput } ? ExitStatus.badInput : .failed
         for obstacle in obstacles { console.fail(obstacle.trouble.text(in: console.language), status: status) }
         if let run { console.talk(PlanFileNews.carriedOut(run: run.description)) }
-        console.talk(PlanFileNews.nothingSent)
+        console.talk(PlanFileNews.nothingSent(isOutdated: obstacles.contains { $0.outdates }))
         return status
+    }
+}
+
+extension PlanObstacle {
+    /// Whether only a new plan helps, rather than what the obstacle itself says.
+    fileprivate var outdates: Bool {
+        switch self {
+        case .account, .overtaken: false
+        case .input, .photo, .rules, .option, .productChanged, .productGone, .productThere: true
+        }
     }
 }

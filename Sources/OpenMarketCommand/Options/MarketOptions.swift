@@ -46,6 +46,15 @@ struct MarketOptions: ParsableArguments {
 extension MarketOptions {
     /// Who the market is told it is dealing with; empty where it knows no vendors, `nil` where that is still to be said.
     var account: String? { api.contract.needsIdentifier ? identifier : "" }
+
+    /// The flags as another command line takes them; of the secret there is only its file.
+    var given: [String] {
+        let flags = [
+            ("--market", market), ("--api", api == .openmarket ? nil : api.rawValue), ("--identifier", identifier),
+            ("--secret-file", secretFile), ("--ca-cert", caCert), ("--ledger", ledger),
+        ]
+        return flags.flatMap { flag, value in value.map { [flag, $0] } ?? [] }
+    }
 }
 
 extension MarketGeneration: ExpressibleByArgument {}

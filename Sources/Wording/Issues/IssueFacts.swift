@@ -31,12 +31,7 @@ struct IssueFacts: Sendable {
     /// The issue's column in a flag's argument.
     func header(or example: String) -> String { argument(issue.column ?? issue.value ?? example) }
 
-    /// A text as a shell takes it: within quotes where it would be split.
-    func argument(_ text: String) -> String {
-        let text = Quoting.visible(text)
-        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-        return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
-    }
+    func argument(_ text: String) -> String { Quoting.argument(text) }
 
     /// A list within a sentence; long ones are cut.
     func list(_ names: [String], limit: Int = 8) -> String {

@@ -2,7 +2,8 @@ import Catalogue
 
 /// What is said about plans that are kept in files.
 public enum PlanFileNews: Sentence, Hashable {
-    case kept(path: String)
+    /// The flags with which the market was named are named again.
+    case kept(path: String, flags: [String])
     case notAPlan(String)
     case newer(String, version: Int)
     case truncated(String)
@@ -20,17 +21,19 @@ public enum PlanFileNews: Sentence, Hashable {
     case productThere(Int, record: Int, sku: String?)
     case overtaken(run: String, by: [String], rows: Int)
     case carriedOut(run: String)
-    case nothingSent
+    /// A plan that still stands needs no other one.
+    case nothingSent(isOutdated: Bool)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
-        case .kept(let path):
-            let path = Quoting.visible(path)
+        case .kept(let path, let flags):
+            let command = (["openmarket import --plan", path] + flags).enumerated()
+                .map { $0 == 0 ? $1 : Quoting.argument($1) }.joined(separator: " ")
             return Bilingual(
-                ko: "계획을 \(path)에 적었습니다. `openmarket import --plan \(path)`가 그대로 실행합니다.",
-                en: "Kept the plan in \(path); `openmarket import --plan \(path)` carries it out.")
+                ko: "계획을 \(Quoting.visible(path))에 적었습니다. 그대로 실행하려면: `\(command)`.",
+                en: "Kept the plan in \(Quoting.visible(path)); `\(command)` carries it out.")
         case .notAPlan(let path): return file(path, ko: "계획 파일이 아닙니다", en: "this is no plan")
         case .newer(let path, let version):
             return file(
@@ -85,8 +88,9 @@ public enum PlanFileNews: Sentence, Hashable {
                     + "values, or make the plan anew.")
         case .carriedOut(let run):
             Bilingual(ko: "이 계획은 실행 \(run)에서 이미 실행되었습니다.", en: "Run \(run) has carried this plan out already.")
-        case .nothingSent:
+        case .nothingSent(isOutdated: true):
             Bilingual(ko: "아무것도 보내지 않았습니다. 계획을 다시 만드세요.", en: "Nothing was sent; make the plan anew.")
+        case .nothingSent(isOutdated: false): Bilingual(ko: "아무것도 보내지 않았습니다.", en: "Nothing was sent.")
         case .kept, .notAPlan, .newer, .truncated, .altered, .malformed:
             preconditionFailure("said of the file, not of what moved")
         }
