@@ -36,6 +36,20 @@ struct OptionsTests {
         #expect(command.market.given.joined(separator: " ") == given)
     }
 
+    @Test(
+        "Of identifier and secret, what is missing is named",
+        arguments: [
+            ("--secret-file key.txt", MarketSession.Purpose.writing, Misuse.identifierMissing),
+            ("--identifier ID", .writing, .secretMissing), ("", .writing, .credentialsMissing),
+            ("", .planning, .identifierMissing), ("--api camp", .writing, .secretMissing),
+        ])
+    func missingCredentials(flags: String, purpose: MarketSession.Purpose, missing: Misuse) throws {
+        let line = "import a.csv --market http://a.example " + flags
+        let command = try #require(
+            try OpenMarket.parseAsRoot(line.split(separator: " ").map(String.init)) as? Import)
+        #expect(command.market.missingCredentials(for: purpose) == missing)
+    }
+
     @Test("Trouble before a command has its options is told in the language that they name")
     func language() {
         #expect(Console.standard(["runs", "list", "--lang", "ko"]).language == .korean)

@@ -73,7 +73,7 @@ struct MarketSession {
             // What is planned is planned for an account, though nothing is written yet.
             let isEnough = purpose == .reading || (purpose == .planning && options.account != nil)
             if isEnough { return options.account.map { Credentials(identifier: $0, secret: Secret("")) } }
-            console.fail(Misuse.secretMissing, status: .usage)
+            console.fail(options.missingCredentials(for: purpose), status: .usage)
             throw ExitStatus.usage
         }
         let file = try SecretFile(path: path)
@@ -126,5 +126,13 @@ struct MarketSession {
     private func close() async {
         await connection.close()
         await sandbox?.stop()
+    }
+}
+
+extension MarketOptions {
+    /// What is missing for a purpose that needs to say who asks; a plan is made without the secret.
+    func missingCredentials(for purpose: MarketSession.Purpose) -> Misuse {
+        if account != nil { return .secretMissing }
+        return secretFile == nil && purpose == .writing ? .credentialsMissing : .identifierMissing
     }
 }

@@ -11,6 +11,8 @@ public enum Misuse: Sentence, Hashable {
     /// Lines of a log would be added to a file that is none.
     case notALog(String)
     case secretMissing
+    case identifierMissing
+    case credentialsMissing
     /// A bulk change outside a terminal.
     case needsYes(change: Change, count: Int)
     /// A configuration file that is no JSON object of options.
@@ -59,6 +61,16 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "비밀 값이 없습니다. 파일에 적고 `--secret-file FILE`로 알려 주세요.",
                 en: "There is no secret; put it into a file and name that with `--secret-file FILE`.")
+        case .identifierMissing:
+            Bilingual(
+                ko: "판매자를 알 수 없습니다. 마켓에 등록된 식별자를 `--identifier UUID`로 알려 주세요.",
+                en: "Who you are to the market is not said; name it with `--identifier UUID`.")
+        case .credentialsMissing:
+            Bilingual(
+                ko: "판매자를 알 수 없습니다. 식별자는 `--identifier UUID`로, 비밀 값은 파일에 적어 `--secret-file FILE`로 알려 주세요.",
+                en:
+                    "Who you are to the market is not said: name your identifier with `--identifier UUID`, and the file "
+                    + "with your secret with `--secret-file FILE`.")
         case .needsYes(let change, let count): needsYes(change, count)
         case .settingsMalformed(let path):
             Bilingual(
