@@ -29,7 +29,8 @@ enum ExitStatus: Int32, Error, CaseIterable {
         case .unreachable: "the market does not answer"
         case .busy: "another process is running this same job"
         case .refusedCredentials: "the market refused the credentials"
-        case .interrupted, .terminated: "a second signal; the ledger still resumes"
+        case .interrupted: "a second signal, ^C (SIGINT); the ledger still resumes"
+        case .terminated: "a second signal, SIGTERM; the ledger still resumes"
         }
     }
 
