@@ -15,6 +15,16 @@ struct RunSentenceTests {
                     + "http://a.example:81` carries it out."
             ),
             (
+                Question.importing(deletes: 1200, replaces: 1),
+                "상품 1,200개를 삭제하고, 1개는 새 사진으로 다시 등록한 뒤 옛 상품을 삭제합니다.",
+                "This deletes 1,200 products, and registers 1 anew with other photos and then deletes the old one."
+            ),
+            (
+                Question.importing(deletes: 0, replaces: 2), "상품 2개를 새 사진으로 다시 등록하고 옛 상품을 삭제합니다.",
+                "This registers 2 products anew with other photos, and then deletes the old ones."
+            ),
+            (Asking.needsYes, "계속하려면 `--yes`를 붙이세요.", "Add `--yes` to go on."),
+            (
                 PlanFileNews.truncated("plan.ndjson") as any Sentence,
                 "plan.ndjson: 계획의 끝이 없습니다. 파일이 잘렸습니다.",
                 "plan.ndjson: the plan's end is missing: the file was cut off."

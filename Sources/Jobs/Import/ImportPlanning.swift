@@ -26,10 +26,10 @@ public struct ImportPlanning: Sendable {
     /// Register products anew whose rows have other photos, and delete the old ones, where the market does not take
     /// photos with an update.
     public var replacesPhotos = false
-    /// Asked before a plan with deletions stands, with their number.
-    public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
-    /// Asked before a plan with replacements stands, with their number.
-    public var mayReplace: @Sendable (Int) -> Bool = { _ in true }
+    /// Asked once before a plan that deletes or replaces products stands.
+    public var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
+    /// Report the rows that delete or replace products before asking.
+    public var showsDeletions = false
 
     public init(
         files: [String], input: InputOptions, ledger: Ledger, account: Account, api: String, market: any MarketReading
@@ -105,7 +105,10 @@ public struct ImportPlanning: Sendable {
             try plan.forEachRow { report(.planned($0)) }
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
-        outcome.isDeletionRefused = !isDry && !isAllowed(outcome.counts)
+        if !isDry, outcome.counts.losses > 0 {
+            if showsDeletions { try plan.forEachRow { if $0.losesProduct { report(.planned($0)) } } }
+            outcome.isDeletionRefused = try !mayDelete(outcome)
+        }
         if isDry || outcome.isDeletionRefused {
             try builder.discard()
         } else {
@@ -117,9 +120,16 @@ public struct ImportPlanning: Sendable {
     }
 
     static let shownRows = 5
+}
 
-    private func isAllowed(_ counts: PlanCounts) -> Bool {
-        (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
+extension LedgerEntry {
+    /// Whether a product of the market is deleted for the row, be it for another one.
+    fileprivate var losesProduct: Bool {
+        guard state == .planned else { return false }
+        switch operation {
+        case .delete, .replace: return true
+        case .create, .update: return false
+        }
     }
 }
 

@@ -27,6 +27,9 @@ public struct PlanCounts: Sendable, Hashable {
 
     public init() {}
 
+    /// Products that are deleted, those among them in whose place others are registered.
+    public var losses: Int { deletes + replaces }
+
     /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
     /// replacement three.
     public var requests: Int {

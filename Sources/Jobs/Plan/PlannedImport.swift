@@ -20,10 +20,8 @@ public struct PlannedImport: Sendable {
     public var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
     public var isDry = false
-    /// Asked before a plan with deletions stands, with their number.
-    public var mayDelete: @Sendable (Int) -> Bool = { _ in true }
-    /// Asked before a plan with replacements stands, with their number.
-    public var mayReplace: @Sendable (Int) -> Bool = { _ in true }
+    /// Asked once before a plan that deletes or replaces products stands.
+    public var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
 
     public init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
         self.plan = plan
@@ -67,18 +65,14 @@ public struct PlannedImport: Sendable {
         }
         if isDry, !stop.isRequested { return .stands(await dryOutcome(findings)) }
         guard !stop.isRequested else { return .stands(outcome(nil)) }
-        guard isAllowed(header.counts) else {
-            var refused = outcome(nil)
-            refused.isDeletionRefused = true
-            return .stands(refused)
+        var standing = outcome(nil)
+        guard try standing.counts.losses == 0 || mayDelete(standing) else {
+            standing.isDeletionRefused = true
+            return .stands(standing)
         }
         // What the ledger still knew would not be registered: the plan was made without telling it.
         for id in findings.missing { try ledger.forget(product: id, of: account, asked: asked) }
         return .stands(outcome(try write()))
-    }
-
-    private func isAllowed(_ counts: PlanHeader.Counts) -> Bool {
-        (counts.deletes == 0 || mayDelete(counts.deletes)) && (counts.replaces == 0 || mayReplace(counts.replaces))
     }
 
     /// - Returns: `nil` where a stop came meanwhile.

@@ -33,8 +33,8 @@ struct Delete: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        guard yes || Confirmation(console: console).isGiven(for: .delete, count: ids.count) else {
-            throw ExitStatus.usage
+        guard yes || Confirmation(console: console).isGiven(to: Question.delete(ids.count)) else {
+            throw Confirmation.refusal
         }
         try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
             let status = try await delete(session.connection, console: console)

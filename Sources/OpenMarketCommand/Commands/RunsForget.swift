@@ -48,7 +48,7 @@ struct RunsForget: ParsableCommand {
             questions.append(.forgetsDoubled(run: run.id.description, doubled, isOpen: isOpen))
         }
         for question in questions where !yes {
-            guard Confirmation(console: console).isGiven(to: question) else { throw ExitStatus.usage }
+            guard Confirmation(console: console).isGiven(to: question) else { throw Confirmation.refusal }
         }
         try ledger.forget(run.id)
         console.talk(RunNews.forgotten(run: run.id.description, rows: counts.total))

@@ -47,7 +47,7 @@ struct Importing {
     ) async throws -> ExitStatus {
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
-        if planned.isDeletionRefused { status = .usage }
+        if planned.isDeletionRefused { status = Confirmation.refusal }
         if stop.isRequested {
             status = .stopped
         } else if command.isDry {
@@ -110,13 +110,13 @@ struct Importing {
         planning.keeper = try planKeeper()
         planning.checksMarket = command.checkMarket
         planning.replacesPhotos = command.replacePhotos
-        planning.mayDelete = { count in
-            command.yes || Confirmation(console: console).isGiven(for: .delete, count: count)
-        }
-        planning.mayReplace = { count in
-            command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: count)
-        }
         let changes = ChangeReporter(console: console)
+        let telling = PlanTelling(console: console, check: check, issues: reporter, changes: changes)
+        planning.showsDeletions = !command.yes && console.form == .text
+        planning.mayDelete = { outcome in
+            try telling.tell(outcome)
+            return mayDelete(outcome.counts)
+        }
         let outcome = try await planning.run { event in
             switch event {
             case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
@@ -124,17 +124,15 @@ struct Importing {
             case .issue, .read: reporter.report(event)
             }
         }
-        changes.finish()
-        try reporter.finish(outcome.judged)
-        tell(outcome)
+        try telling.tell(outcome)
         return outcome
     }
 
-    private func tell(_ outcome: ImportPlanning.Outcome) {
-        check.tellUnreadable(outcome.judged)
-        check.conclude(outcome.judged)
-        if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
-        PlanReport(console: console).show(outcome)
+    /// Asks before products are lost, where nobody has said yes to it.
+    func mayDelete(_ counts: PlanCounts) -> Bool {
+        command.yes
+            || Confirmation(console: console)
+                .isGiven(to: Question.importing(deletes: counts.deletes, replaces: counts.replaces))
     }
 
     /// The status of an input that must not be sent.

@@ -25,8 +25,7 @@ extension Importing {
         taking.concurrency = command.transfer.concurrency
         taking.stop = stop
         taking.isDry = command.isDry
-        taking.mayDelete = { command.yes || Confirmation(console: console).isGiven(for: .delete, count: $0) }
-        taking.mayReplace = { command.yes || Confirmation(console: console).isGiven(for: .replacePhotos, count: $0) }
+        taking.mayDelete = { mayDelete($0.counts) }
         do {
             switch try await taking.run() {
             case .stands(let outcome):

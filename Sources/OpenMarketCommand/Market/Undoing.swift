@@ -76,8 +76,8 @@ struct Undoing {
             report.planned(counts)
             guard !command.dryRun else { return false }
             guard counts.changes > 0, !command.yes else { return true }
-            guard Confirmation(console: console).isGiven(for: .undo, count: counts.changes) else {
-                throw ExitStatus.usage
+            guard Confirmation(console: console).isGiven(to: Question.undo(counts.changes)) else {
+                throw Confirmation.refusal
             }
             return true
         }

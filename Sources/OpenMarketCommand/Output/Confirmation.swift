@@ -5,18 +5,22 @@ import Wording
 struct Confirmation: Sendable {
     let console: Console
 
-    func isGiven(for change: Misuse.Change, count: Int) -> Bool {
-        isGiven(to: Misuse.needsYes(change: change, count: count))
-    }
+    /// What a command ends with where it was not allowed to go on: who answers no has used it well.
+    static var refusal: ExitStatus { isPossible ? .failed : .usage }
 
-    /// - Parameter question: says what will happen, and that `--yes` allows it.
+    private static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    /// - Parameter question: says what will happen.
     func isGiven(to question: some Sentence) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-            console.fail(question, status: .usage)
+        let question = question.text(in: console.language)
+        guard Self.isPossible else {
+            console.fail("\(question) \(Asking.needsYes.text(in: console.language))", status: .usage)
             return false
         }
-        Console.write(question.text(in: console.language) + " [y/N] ", to: STDERR_FILENO)
+        Console.write("\(question) \(Asking.goOn.text(in: console.language)) ", to: STDERR_FILENO)
         let answer = Signals.whileAsking { readLine() }
-        return ["y", "yes", "예", "네"].contains((answer ?? "").lowercased())
+        if ["y", "yes", "예", "네"].contains((answer ?? "").lowercased()) { return true }
+        console.fail(Asking.declined, status: .failed)
+        return false
     }
 }

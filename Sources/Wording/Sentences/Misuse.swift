@@ -13,18 +13,11 @@ public enum Misuse: Sentence, Hashable {
     case secretMissing
     case identifierMissing
     case credentialsMissing
-    /// A bulk change outside a terminal.
-    case needsYes(change: Change, count: Int)
     /// A configuration file that is no JSON object of options.
     case settingsMalformed(path: String)
     case settingUnknown(path: String, name: String)
     /// A project's file names the market that the user's own secret would go to.
     case marketForUsersSecret(path: String)
-
-    /// A change that is asked about before it is made.
-    public enum Change: Hashable, Sendable {
-        case delete, undo, restore, replacePhotos
-    }
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -71,7 +64,6 @@ public enum Misuse: Sentence, Hashable {
                 en:
                     "Who you are to the market is not said: name your identifier with `--identifier UUID`, and the file "
                     + "with your secret with `--secret-file FILE`.")
-        case .needsYes(let change, let count): needsYes(change, count)
         case .settingsMalformed(let path):
             Bilingual(
                 ko: "\(path): 옵션 이름과 값으로 된 JSON 객체여야 합니다. 예: {\"rate\": \"5/s\"}",
@@ -88,22 +80,4 @@ public enum Misuse: Sentence, Hashable {
                     + "give `--market` or `--secret-file` yourself.")
         }
     }
-
-    private func needsYes(_ change: Change, _ count: Int) -> Bilingual {
-        let ko = "계속하려면 `--yes`를 붙이세요."
-        let en = "add `--yes` to go on."
-        return switch change {
-        case .delete:
-            Bilingual(ko: "상품 \(count.grouped)개를 삭제합니다. \(ko)", en: "This deletes \(count.of("product")); \(en)")
-        case .undo: Bilingual(ko: "변경 \(count.grouped)건을 되돌립니다. \(ko)", en: "This undoes \(count.of("change")); \(en)")
-        case .restore:
-            Bilingual(ko: "상품 \(count.grouped)개를 복원합니다. \(ko)", en: "This restores \(count.of("product")); \(en)")
-        case .replacePhotos:
-            Bilingual(
-                ko: "상품 \(count.grouped)개를 삭제하고 새 사진으로 다시 등록합니다. \(ko)",
-                en: "This deletes \(count.of("product")) and registers them again with the new photos; \(en)")
-        }
-    }
-
-    private func list(_ names: [String]) -> String { names.map { Quoting.visible($0) }.joined(separator: ", ") }
 }

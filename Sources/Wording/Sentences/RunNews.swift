@@ -48,16 +48,16 @@ public enum RunNews: Sentence, Hashable {
         case .overtaken(let run, let newer, let rows):
             Bilingual(
                 ko: "실행 \(run.with(.subject)) 시작된 뒤에 다른 실행(\(newer.joined(separator: ", ")))이 남은 행 가운데 "
-                    + "\(rows.grouped)개를 바꾸었습니다. 계속하면 예전 값으로 돌아갑니다. 계속하려면 `--yes`를 붙이세요.",
+                    + "\(rows.grouped)개를 바꾸었습니다. 계속하면 예전 값으로 돌아갑니다.",
                 en:
                     "Since run \(run) began, \(newer.joined(separator: ", ")) changed \(rows.grouped) of the rows it has "
-                    + "left. Going on puts the older values back; add `--yes` to go on.")
+                    + "left. Going on puts the older values back.")
         case .forgetsDoubts(let run, let rows):
             Bilingual(
                 ko: "실행 \(run)의 행 \(rows.grouped)개는 마켓에 있는지 알 수 없습니다. 잊으면 다시 등록되어 둘이 될 수 있습니다. "
-                    + "`openmarket runs resume \(run)`이 먼저 확인합니다. 그래도 잊으려면 `--yes`를 붙이세요.",
+                    + "`openmarket runs resume \(run)`이 먼저 확인합니다.",
                 en: "Whether the market has \(rows.of("row")) of run \(run) is not known; once forgotten, they may be "
-                    + "registered twice. `openmarket runs resume \(run)` finds out; add `--yes` to forget them.")
+                    + "registered twice. `openmarket runs resume \(run)` finds out.")
         case .forgotten(let run, let rows):
             Bilingual(
                 ko: "실행 \(run.with(.object)) 잊었습니다(행 \(rows.grouped)개). 마켓의 상품은 그대로이며 기록부에도 남아 있습니다.",
@@ -66,11 +66,11 @@ public enum RunNews: Sentence, Hashable {
             Bilingual(
                 ko: "사진을 바꾸던 상품 \(products.count.grouped)개가 마켓에 둘씩 있습니다: \(list(products, in: .korean)). 잊으면 옛 상품을 지울 "
                     + "실행이 없습니다. \(isOpen ? "`openmarket runs resume \(run)`이나 " : "")`\(deletion(of: products))`로 옛 상품을 "
-                    + "지울 수 있습니다. 그래도 잊으려면 `--yes`를 붙이세요.",
+                    + "지울 수 있습니다.",
                 en: "The market has \(products.count.of("product")) twice, whose photos were being replaced: "
                     + "\(list(products, in: .english)). Once run \(run) is forgotten, nothing deletes the old ones. "
                     + "\(isOpen ? "`openmarket runs resume \(run)` does, and so does " : "To delete them: ")"
-                    + "`\(deletion(of: products))`; add `--yes` to forget the run.")
+                    + "`\(deletion(of: products))`.")
         case .leftDoubled(let products):
             Bilingual(
                 ko: "마켓에 둘씩 남은 상품: \(list(products, in: .korean)). 옛 상품은 `\(deletion(of: products))`로 지웁니다.",

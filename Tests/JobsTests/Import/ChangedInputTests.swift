@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Synchronization
 import TestSupport
 import Testing
 
@@ -127,6 +128,30 @@ struct ChangedInputTests {
         try await bench.ledger.settle(entry, .updated(id: 1, lamp("Blue lamp")))
         try bench.ledger.mark(entry.run, .finished)
         #expect(try await bench.plan(sheet).counts.unchanged == 1)
+    }
+
+    @Test("Deletions and replacements are one question, asked with the plan at hand; a no keeps nothing")
+    func oneQuestion() async throws {
+        let bench = try PlanningBench()
+        try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
+        try otherPhoto(bench)
+        let sheet = "action,sku,name,description,price,stock,images\n,A,Blue lamp,a plain description,1000,1,a.jpg\n"
+        let file = try bench.folder.write(sheet + "delete,B,,,,,\n", to: "in.csv").path
+        var planning = ImportPlanning(
+            files: [file], input: bench.input, ledger: bench.ledger, account: account, api: "openmarket",
+            market: bench.market)
+        planning.replacesPhotos = true
+        planning.showsDeletions = true
+        let asked = Mutex<[String]>([])
+        planning.mayDelete = { outcome in
+            asked.withLock { $0.append("\(outcome.counts.deletes) \(outcome.counts.replaces)") }
+            return false
+        }
+        let outcome = try await planning.run { event in
+            if case .planned(let entry) = event { asked.withLock { $0.append(entry.sku ?? "") } }
+        }
+        #expect(asked.withLock { $0 } == ["A", "B", "1 1"])
+        #expect(outcome.isDeletionRefused && outcome.plan == nil)
     }
 
     @Test("What was deleted for a row before is not rejected when the row comes again")

@@ -1,0 +1,30 @@
+import Jobs
+import Synchronization
+import Wording
+
+/// Tells what planning an import came to: before a question that is about it, else at the end; once.
+final class PlanTelling: Sendable {
+    private let console: Console
+    private let check: InputCheck
+    private let issues: IssueReporter
+    private let changes: ChangeReporter
+    private let isTold = Mutex(false)
+
+    init(console: Console, check: InputCheck, issues: IssueReporter, changes: ChangeReporter) {
+        (self.console, self.check, self.issues, self.changes) = (console, check, issues, changes)
+    }
+
+    func tell(_ outcome: ImportPlanning.Outcome) throws {
+        let wasTold = isTold.withLock { isTold in
+            defer { isTold = true }
+            return isTold
+        }
+        guard !wasTold else { return }
+        changes.finish()
+        try issues.finish(outcome.judged)
+        check.tellUnreadable(outcome.judged)
+        check.conclude(outcome.judged)
+        if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
+        PlanReport(console: console).show(outcome)
+    }
+}
