@@ -50,6 +50,21 @@ struct OptionsTests {
         #expect(command.market.missingCredentials(for: purpose) == missing)
     }
 
+    @Test("A folder for photos that is none is said before anything is read")
+    func photoFolder() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("", to: "file").path
+        func check(_ arguments: String...) throws {
+            try #require(try OpenMarket.parseAsRoot(["validate", "a.csv"] + arguments) as? Validate)
+                .reading.checkImages()
+        }
+        #expect(throws: PhotoFolderMissing(path: "nowhere", isFile: false)) { try check("--images", "nowhere") }
+        #expect(throws: PhotoFolderMissing(path: file, isFile: true)) { try check("--images", file) }
+        try check("--images", folder.path)
+        try check("--images", "nowhere", "--no-image-files")
+        #expect(PhotoFolderMissing(path: "nowhere", isFile: false).status == .noInput)
+    }
+
     @Test("Trouble before a command has its options is told in the language that they name")
     func language() {
         #expect(Console.standard(["runs", "list", "--lang", "ko"]).language == .korean)

@@ -72,6 +72,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try reading.checkImages()
         let console = output.console
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in

@@ -26,6 +26,7 @@ struct Validate: ParsableCommand {
 
     func run() throws {
         let console = output.console
+        try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
         let summary = try check.run(files, options: reading.resolved())
         check.conclude(summary)

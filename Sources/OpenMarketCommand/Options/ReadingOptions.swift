@@ -1,8 +1,10 @@
 import ArgumentParser
 import Catalogue
 import Drafting
+import Foundation
 import Jobs
 import Tabular
+import Wording
 
 /// How input files are read.
 struct ReadingOptions: ParsableArguments {
@@ -64,6 +66,16 @@ struct ReadingOptions: ParsableArguments {
         return byte
     }
 
+    /// Before any row is told that its photo is not there.
+    ///
+    /// - Throws: where the folder that was named for photos is none.
+    func checkImages() throws(PhotoFolderMissing) {
+        guard let images, !noImageFiles else { return }
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: images, isDirectory: &isFolder)
+        if !isFolder.boolValue { throw PhotoFolderMissing(path: images, isFile: isThere) }
+    }
+
     /// The options as jobs take them.
     func resolved(market: String? = nil) -> InputOptions {
         var options = InputOptions()
@@ -79,6 +91,15 @@ struct ReadingOptions: ParsableArguments {
         options.market = market
         return options
     }
+}
+
+/// The folder of photos that somebody names is not there.
+struct PhotoFolderMissing: Troubling, Hashable {
+    let path: String
+    let isFile: Bool
+
+    var status: ExitStatus { .noInput }
+    var trouble: any Sentence { isFile ? FileTrouble.notAFolder(path) : FileTrouble.noSuchFolder(path) }
 }
 
 /// `--format`'s value.

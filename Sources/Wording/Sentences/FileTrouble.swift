@@ -4,6 +4,8 @@
 public enum FileTrouble: Sentence, Hashable {
     case noSuchFile(String)
     case isADirectory(String)
+    case noSuchFolder(String)
+    case notAFolder(String)
     case noPermission(String)
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
@@ -24,6 +26,8 @@ public enum FileTrouble: Sentence, Hashable {
         switch self {
         case .noSuchFile(let path): file(path, ko: "파일이 없습니다", en: "there is no such file")
         case .isADirectory(let path): file(path, ko: "파일이 아니라 폴더입니다", en: "this is a folder, not a file")
+        case .noSuchFolder(let path): file(path, ko: "폴더가 없습니다", en: "there is no such folder")
+        case .notAFolder(let path): file(path, ko: "폴더가 아니라 파일입니다", en: "this is a file, not a folder")
         case .noPermission(let path): file(path, ko: "읽거나 쓸 권한이 없습니다", en: "permission denied")
         case .cannotRead(let path, let reason):
             file(path, ko: "읽을 수 없습니다(\(reason))", en: "it cannot be read (\(reason))")
