@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Logging
 import MarketAPI
 import Photos
@@ -88,4 +89,15 @@ public enum SandboxError: Error, Sendable {
     case journal(path: String, errno: Int32)
     /// The address is taken or not this machine's.
     case cannotListen(host: String, port: Int, reason: String)
+
+    /// What stood in the way of a data folder, by the system's words or SQLite's: Foundation's are no sentence.
+    init(_ error: any Error, in folder: URL) {
+        var (path, reason) = (folder.path, "\(error)")
+        if let error = error as? CocoaError {
+            path = error.filePath ?? path
+            reason = (error.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? reason
+        }
+        if let error = error as? DatabaseError { reason = error.message ?? error.resultCode.description }
+        self = .dataFolder(path: path, reason: reason)
+    }
 }

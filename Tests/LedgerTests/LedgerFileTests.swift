@@ -5,6 +5,17 @@ import Testing
 
 @Suite("The ledger's file")
 struct LedgerFileTests {
+    @Test(
+        "A folder that cannot be made is told in the system's words",
+        arguments: [
+            ("/proc/nowhere/a", "/proc/nowhere: No such file or directory"), ("/dev/null/a", "Not a directory"),
+        ])
+    func noFolder(path: String, detail: String) throws {
+        let error = #expect(throws: LedgerError.self) { try Ledger(path: path + "/ledger.sqlite") }
+        #expect(error?.kind == .inaccessible)
+        #expect(error?.detail == detail)
+    }
+
     private func kind(opening path: String) -> LedgerError.Kind? {
         do throws(LedgerError) {
             _ = try Ledger(path: path)

@@ -23,6 +23,19 @@ struct LifetimeTests {
         await second.stop()
     }
 
+    @Test("A folder that cannot be had is told in the system's words", arguments: ["/dev/null", "/proc/nowhere/a"])
+    func noFolder(path: String) throws {
+        let error = #expect(throws: SandboxError.self) {
+            try SandboxServer(SandboxConfiguration(dataFolder: URL(fileURLWithPath: path)))
+        }
+        guard case .dataFolder(let place, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(place.hasPrefix("/dev/null") || place.hasPrefix("/proc/nowhere"))
+        #expect(["Not a directory", "File exists", "No such file or directory"].contains(reason), "\(reason)")
+    }
+
     @Test("The secret lies in a file for its owner's eyes, and nowhere else")
     func secretFile() async throws {
         try await Market.run { market in

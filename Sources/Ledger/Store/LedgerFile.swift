@@ -46,14 +46,7 @@ struct LedgerFile {
 
     private func make() throws {
         let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            } catch {
-                throw inaccessible("\(error)")
-            }
-        }
+        if !folder.isEmpty { try make(folder: folder) }
         let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         defer { unlink(draft) }
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -67,6 +60,19 @@ struct LedgerFile {
         // A link fails where a name exists; then another process was faster, and its ledger is as good.
         guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
         synchronise(folder.isEmpty ? "." : folder)
+    }
+
+    /// Makes a folder with those above it, for the owner alone. The system's own calls say why where it cannot be.
+    private func make(folder: String) throws {
+        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+        let above = (folder as NSString).deletingLastPathComponent
+        guard errno == ENOENT, !above.isEmpty, above != folder else {
+            throw inaccessible("\(folder): \(String(cString: strerror(errno)))")
+        }
+        try make(folder: above)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw inaccessible("\(folder): \(String(cString: strerror(errno)))")
+        }
     }
 
     /// Makes the new name durable.

@@ -168,6 +168,19 @@ extension SystemError: Troubling {
     var trouble: any Sentence { JobFailure.output(file: path, errno: errno).fileTrouble }
 }
 
+/// What Foundation could not do, such as making a folder.
+extension CocoaError: Troubling {
+    var status: ExitStatus { .failed }
+
+    var trouble: any Sentence {
+        let path = filePath ?? url?.path ?? ""
+        guard let number = (underlying as? POSIXError)?.code.rawValue else {
+            return FileTrouble.cannotWrite(path, reason: localizedDescription)
+        }
+        return JobFailure.output(file: path, errno: number).fileTrouble
+    }
+}
+
 extension JobFailure: Troubling {
     var status: ExitStatus {
         if case .input = self { .noInput } else { .failed }
@@ -204,7 +217,7 @@ extension SandboxError: Troubling {
 
     var trouble: any Sentence {
         switch self {
-        case .dataFolder(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
+        case .dataFolder(let path, let reason): FileTrouble.practiceUnusable(path, reason: reason)
         case .journal(let path, let number): JobFailure.output(file: path, errno: number).fileTrouble
         case .cannotListen(let host, let port, let reason):
             MarketTrouble.cannotListen(address: "\(host):\(port)", reason: reason)

@@ -37,7 +37,7 @@ public struct SandboxServer: Sendable {
         } catch let error as SandboxError {
             throw error
         } catch {
-            throw .dataFolder(path: configuration.dataFolder.path, reason: "\(error)")
+            throw SandboxError(error, in: configuration.dataFolder)
         }
     }
 

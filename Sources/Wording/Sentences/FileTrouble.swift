@@ -10,6 +10,8 @@ public enum FileTrouble: Sentence, Hashable {
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
     case diskFull(String)
+    /// The practice market cannot keep its products here.
+    case practiceUnusable(String, reason: String)
     case emptyInput(String)
     /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
     case ledgerUnusable(String, reason: String)
@@ -37,6 +39,13 @@ public enum FileTrouble: Sentence, Hashable {
             file(
                 path, ko: "디스크가 가득 찼습니다. 자리를 비우고 같은 명령을 다시 실행하세요",
                 en: "the disk is full; make room and run the same command again")
+        case .practiceUnusable(let path, let reason):
+            file(
+                path,
+                ko: "연습용 마켓의 데이터 폴더를 쓸 수 없습니다(\(reason)). `sandbox --data DIR`이나 `XDG_STATE_HOME`으로 다른 폴더를 지정하세요",
+                en:
+                    "the practice market cannot keep its data here (\(reason)); name another folder by `sandbox --data DIR`, or "
+                    + "for all of the program's data by `XDG_STATE_HOME`")
         case .emptyInput(let path): file(path, ko: "빈 파일입니다", en: "the file is empty")
         case .ledgerUnusable(let path, let reason):
             file(
