@@ -33,6 +33,8 @@ public struct Finding: Hashable, Sendable {
         case values(String, String)
         /// What a parser said.
         case reason(String)
+        /// There is not a byte in it.
+        case nothing
     }
 }
 

@@ -54,6 +54,7 @@ struct IssueSentenceTests {
                 "상품명 ‘면 티셔츠’는 ‘other.csv’의 3번째 레코드에도 있습니다.",
                 "The name “면 티셔츠” was already used by record 3 of “other.csv”."
             ),
+            (issue(.catalogueNotFound, detail: .nothing), "빈 파일입니다.", "The file is empty."),
             (
                 issue(.cellsTooMany, detail: .count(9, allowed: 8...8)),
                 "셀이 9개인데 머리글에는 열이 8개입니다.", "The record has 9 cells, but the header has 8 columns."

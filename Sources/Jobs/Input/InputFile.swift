@@ -23,6 +23,9 @@ public final class InputFile {
     /// The file's name for recognising its format; standard input has none.
     var fileName: String? { name == "-" ? nil : name }
 
+    /// Whether it was read and had not a byte.
+    var isEmpty: Bool { source.lastByte == nil }
+
     /// Whether the last byte read was a line end.
     var endsInLineEnd: Bool { source.lastByte == 0x0A || source.lastByte == 0x0D }
 

@@ -4,11 +4,19 @@ import Catalogue
 extension IssueWording {
     static let catalogueNotFound = IssueWording(
         title: Bilingual(ko: "파일에 상품이 없음", en: "No products in the file"),
-        message: { $0.say("파일은 올바르지만 상품이 하나도 없습니다.", "The file is well-formed, but there are no products in it.") },
-        remedy: {
-            $0.say(
-                "다른 파일이 아닌지 보세요. 상품이 안쪽에 있다면 `--record-path`로 그 자리를 알려 주세요.",
-                "See whether another file was meant; if the products are nested, say where with "
+        message: { facts in
+            if facts.issue.detail == .nothing { return facts.say("빈 파일입니다.", "The file is empty.") }
+            return facts.say("파일은 올바르지만 상품이 하나도 없습니다.", "The file is well-formed, but there are no products in it.")
+        },
+        remedy: { facts in
+            if facts.issue.detail == .nothing {
+                return facts.say(
+                    "다른 파일이 아닌지, 저장이나 내려받기가 끝났는지 보세요.",
+                    "See whether another file was meant, and whether it was saved or fetched to its end.")
+            }
+            return facts.say(
+                "다른 파일이 아닌지 보세요. JSON이나 XML의 안쪽에 상품이 있다면 `--record-path`로 그 자리를 알려 주세요.",
+                "See whether another file was meant; if the products are nested in JSON or XML, say where with "
                     + "`--record-path`.")
         },
         reason: Bilingual(

@@ -32,6 +32,15 @@ struct CataloguePassTests {
         #expect(outcome.summary.isComplete)
     }
 
+    @Test("A file without a byte is empty, whatever it is called", arguments: ["csv", "tsv", "json", "ndjson", "xml"])
+    func empty(ending: String) throws {
+        let outcome = try Pass().run("", ending: ending)
+        #expect(outcome.codes == [.catalogueNotFound])
+        #expect(outcome.issues.first?.detail == .nothing)
+        #expect(!outcome.summary.refusedFiles.isEmpty)
+        #expect(try Pass().run("\n", ending: "csv").issues.map(\.detail) == [nil])
+    }
+
     @Test("A sku stands where it came first, across files; a name that comes twice is only said")
     func repetitions() throws {
         let outcome = try Pass().run(
