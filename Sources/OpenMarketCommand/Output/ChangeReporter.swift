@@ -43,8 +43,13 @@ extension LedgerEntry {
         }
     }
 
-    /// What people call the row.
-    var rowName: String { sku.map { "sku \($0)" } ?? "\(file ?? "") #\(record)" }
+    /// What people call the row: its key, its place, or the product that a command named by its number.
+    var rowName: RowName { RowName(sku: sku, file: file, record: record, id: operation.target) }
+
+    /// The same, by its place where it has one: what failed is looked up there.
+    var placeName: RowName {
+        RowName(sku: file == nil ? sku : nil, file: file, record: record, id: operation.target ?? marketID)
+    }
 
     fileprivate var plannedChange: PlannedChange {
         PlannedChange(

@@ -51,7 +51,7 @@ final class ReceiptReporter: Sendable {
             state.failuresShown += 1
             return true
         }
-        if isShown { console.talk("  \(entry.file ?? "") #\(entry.record): \(message)") }
+        if isShown { console.talk("  \(entry.placeName.text(in: console.language)): \(message)") }
     }
 
     /// Says how many failures were not shown.

@@ -48,7 +48,8 @@ final class UndoReport: Sendable {
 
     private func line(_ row: UndoRow) -> String {
         let words = [
-            row.plannedChange?.text(in: console.language) ?? row.name, row.verdict.news?.text(in: console.language),
+            row.plannedChange?.text(in: console.language) ?? row.name(in: console.language),
+            row.verdict.news?.text(in: console.language),
         ]
         return "  " + words.compactMap(\.self).joined(separator: row.plannedChange == nil ? ": " : "; ")
     }

@@ -33,7 +33,7 @@ extension UndoVerdict {
 
 extension UndoRow {
     /// How people call the row, with the market's number of its product.
-    var name: String { entry.rowName + (entry.marketID.map { " (id \($0))" } ?? "") }
+    func name(in language: Language) -> String { entry.rowName.text(in: language, id: entry.marketID) }
 
     /// What is done with the row, as a dry run tells it; `nil` where nothing can be.
     var plannedChange: PlannedChange? {

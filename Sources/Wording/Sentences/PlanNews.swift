@@ -10,7 +10,7 @@ public enum PlanNews: Sentence, Hashable {
     /// Rows whose products the market has no more.
     case productsGone(Int)
     /// Rows with other photos than their products; the first few by name.
-    case photosKept(Int, rows: [String])
+    case photosKept(Int, rows: [RowName])
     /// Old products that a run registered anew and did not come to delete.
     case leftovers(Int, run: String)
     /// The same, where rows of this input name them by their numbers.
@@ -59,11 +59,11 @@ public enum PlanNews: Sentence, Hashable {
                     + "the rows register them anew.")
         case .photosKept(let count, let rows):
             Bilingual(
-                ko: "이미 있는 상품 \(count.grouped)개의 사진은 그대로 둡니다(\(list(rows, of: count))). "
+                ko: "이미 있는 상품 \(count.grouped)개의 사진은 그대로 둡니다(\(list(rows, of: count, in: .korean))). "
                     + "마켓은 사진 수정을 받지 않습니다. `--replace-photos`를 쓰면 새 사진으로 다시 등록하고 옛 상품을 지웁니다.",
                 en:
-                    "The photos of \(count.of("existing product")) stay as they are (\(list(rows, of: count))): the market "
-                    + "cannot change them. `--replace-photos` registers them anew and deletes the old ones.")
+                    "The photos of \(count.of("existing product")) stay as they are (\(list(rows, of: count, in: .english))): "
+                    + "the market cannot change them. `--replace-photos` registers them anew and deletes the old ones.")
         case .leftovers(let count, let run):
             Bilingual(
                 ko: "실행 \(run)에서 사진을 바꾸려고 다시 등록한 상품 \(count.grouped)개의 옛 상품이 마켓에 남아 있습니다. 가져오기는 그것부터 지웁니다.",
@@ -95,7 +95,7 @@ public enum PlanNews: Sentence, Hashable {
         }
     }
 
-    private func list(_ names: [String], of count: Int) -> String {
-        names.map { Quoting.visible($0) }.joined(separator: ", ") + (names.count < count ? ", …" : "")
+    private func list(_ rows: [RowName], of count: Int, in language: Language) -> String {
+        rows.map { $0.text(in: language) }.joined(separator: ", ") + (rows.count < count ? ", …" : "")
     }
 }

@@ -20,15 +20,14 @@ public struct PlannedChange: Sentence, Hashable {
     }
 
     public let action: Action
-    /// How the row is called: its `sku`, else its place.
-    public let row: String
+    public let row: RowName
     /// The market's number of the product that is there.
     public let id: Int?
     public let differences: [Difference]
     /// Whether an update brings photos.
     public let hasNewPhotos: Bool
 
-    public init(_ action: Action, row: String, id: Int?, differences: [Difference], hasNewPhotos: Bool = false) {
+    public init(_ action: Action, row: RowName, id: Int?, differences: [Difference], hasNewPhotos: Bool = false) {
         self.action = action
         self.row = row
         self.id = id
@@ -37,8 +36,7 @@ public struct PlannedChange: Sentence, Hashable {
     }
 
     public func text(in language: Language) -> String {
-        let id = id.map { " (id \($0))" } ?? ""
-        return "\(Quoting.visible(row))\(id): \(doing(language))"
+        "\(row.text(in: language, id: id)): \(doing(language))"
     }
 
     private func doing(_ language: Language) -> String {

@@ -23,7 +23,7 @@ public enum SendingNews: Sentence, Hashable {
     case leftTo(rows: Int, run: String)
     /// Old products are deleted whose replacements an earlier run had registered.
     case leftoversDeleted(Int, run: String)
-    case leftoverStays(run: String, row: String, why: String)
+    case leftoverStays(run: String, row: RowName, why: String)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     /// What a plan leaves alone, and why.
@@ -105,7 +105,8 @@ public enum SendingNews: Sentence, Hashable {
                 en: "Deleted \(count.of("old product")) that run \(run) had registered anew with other photos.")
         case .leftoverStays(let run, let row, let why):
             Bilingual(
-                ko: "실행 \(run)의 \(Quoting.visible(row)): \(why)", en: "\(Quoting.visible(row)) of run \(run): \(why)")
+                ko: "실행 \(run)의 \(row.text(in: .korean)): \(why)", en: "\(row.text(in: .english)) of run \(run): \(why)"
+            )
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",
