@@ -13,6 +13,15 @@ struct OutputTests {
         #expect(object.line == #"{"a\"b":"\\ \n\r\t \u0001 \u007f 한글 👍 /"}"#)
     }
 
+    @Test("Issues are counted by their records, too: a record may have one code in several places")
+    func recordCount() {
+        var count = RecordCount()
+        for (file, record) in [("a", 1), ("a", 1), ("a", 2), ("b", 2), ("b", 7)] {
+            count.add(Catalogue.Issue(code: .numberNormalised, file: file, record: record))
+        }
+        #expect(count.count == 4)
+    }
+
     @Test("Fields stand in the order they were set, and what is not there is null")
     func order() {
         var object = JSONObject(type: "issue")

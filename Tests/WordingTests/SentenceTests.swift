@@ -13,8 +13,13 @@ struct SentenceTests {
                 "Read 1,234 records: 1,200 accepted, 34 rejected, 1 warning."
             ),
             (
-                ReadingNews.issueHeading(.priceNegative, records: 12),
+                ReadingNews.issueHeading(.priceNegative, places: 12, records: 12),
                 "price-negative — 레코드 12개: 가격이 음수임", "price-negative — 12 records: The price is negative"
+            ),
+            (
+                ReadingNews.issueHeading(.priceNegative, places: 35, records: 30),
+                "price-negative — 레코드 30개의 35곳: 가격이 음수임",
+                "price-negative — 35 places in 30 records: The price is negative"
             ),
             (
                 ReadingNews.moreIssues(1500), "1,500건 더 있습니다. `--issues FILE`이 모두 기록합니다.",

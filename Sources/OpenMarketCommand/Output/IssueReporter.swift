@@ -12,6 +12,7 @@ final class IssueReporter: @unchecked Sendable {
     /// The first few of each code, in the order the codes came up.
     private var shown: [IssueCode: [Issue]] = [:]
     private var order: [IssueCode] = []
+    private var records: [IssueCode: RecordCount] = [:]
     private var failure: (any Error)?
 
     /// How many issues of one code a person is shown; `-v` shows more, and `--issues FILE` has them all.
@@ -34,6 +35,7 @@ final class IssueReporter: @unchecked Sendable {
     private func report(_ issue: Issue) {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
+        records[issue.code, default: RecordCount()].add(issue)
         if shown[issue.code] == nil { order.append(issue.code) }
         if shown[issue.code, default: []].count < shownOfEach { shown[issue.code, default: []].append(issue) }
     }
@@ -49,12 +51,25 @@ final class IssueReporter: @unchecked Sendable {
 
     private func show(_ code: IssueCode, count: Int) {
         let issues = shown[code] ?? []
-        let heading = ReadingNews.issueHeading(code, records: count).text(in: console.language)
+        let news = ReadingNews.issueHeading(code, places: count, records: records[code]?.count ?? 0)
+        let heading = news.text(in: console.language)
         console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
         for issue in issues { console.data("  \(issue.place)  \(issue.message(in: console.language))") }
         if count > issues.count {
             console.data("  " + ReadingNews.moreIssues(count - issues.count).text(in: console.language))
         }
         if let issue = issues.first { console.data(console.faint("  → " + issue.remedy(in: console.language))) }
+    }
+}
+
+/// How many records issues are about. A record's issues come one after the other.
+struct RecordCount {
+    private(set) var count = 0
+    private var last: (file: String, record: Int?)?
+
+    mutating func add(_ issue: Issue) {
+        if let last, last == (issue.file, issue.record) { return }
+        last = (issue.file, issue.record)
+        count += 1
     }
 }

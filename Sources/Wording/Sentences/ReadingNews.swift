@@ -6,7 +6,7 @@ public enum ReadingNews: Sentence, Hashable {
     /// How far reading has come.
     case reading(records: Int)
     /// The line above the issues of one code.
-    case issueHeading(IssueCode, records: Int)
+    case issueHeading(IssueCode, places: Int, records: Int)
     /// The issues that a terminal does not show.
     case moreIssues(Int)
     case rejectsWritten(Int, path: String)
@@ -23,15 +23,18 @@ public enum ReadingNews: Sentence, Hashable {
                     + "\(warnings.of("warning")).")
         case .reading(let records):
             Bilingual(ko: "레코드 \(records.grouped)개 읽는 중", en: "\(records.of("record")) read")
-        case .issueHeading(let code, _) where code.effect == .refusesFile || code == .unknownColumn:
+        case .issueHeading(let code, _, _) where code.effect == .refusesFile || code == .unknownColumn:
             // About columns or the whole file: there are no records to count.
             Bilingual(
                 ko: "\(code.rawValue) — \(IssueWording.of(code).title.korean)",
                 en: "\(code.rawValue) — \(IssueWording.of(code).title.english)")
-        case .issueHeading(let code, let records):
+        case .issueHeading(let code, let places, let records):
             Bilingual(
-                ko: "\(code.rawValue) — 레코드 \(records.grouped)개: \(IssueWording.of(code).title.korean)",
-                en: "\(code.rawValue) — \(records.of("record")): \(IssueWording.of(code).title.english)")
+                ko: "\(code.rawValue) — 레코드 \(records.grouped)개\(places == records ? "" : "의 \(places.grouped)곳"): "
+                    + IssueWording.of(code).title.korean,
+                en:
+                    "\(code.rawValue) — \(places == records ? "" : "\(places.of("place")) in ")\(records.of("record")): "
+                    + IssueWording.of(code).title.english)
         case .moreIssues(let count):
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
