@@ -22,7 +22,10 @@ public enum RowTrouble: Sentence, Hashable {
             Bilingual(
                 ko: "마켓이 거절했습니다\(said(status, detail)).", en: "The market refused it\(said(status, detail)).")
         case .notFound: Bilingual(ko: "마켓에 없는 상품입니다.", en: "The market has no such product.")
-        case .photoMissing(let path): Bilingual(ko: "사진 파일이 없어졌습니다: \(path).", en: "The photo is gone: \(path).")
+        case .photoMissing(let path):
+            Bilingual(
+                ko: "사진 파일이 없어졌습니다: \(path). 제자리에 되돌려 놓고 파일을 다시 가져오세요.",
+                en: "The photo is gone: \(path). Put it back, and import the file again.")
         case .photoChanged(let path):
             Bilingual(
                 ko: "검사한 뒤에 사진이 바뀌었습니다: \(path). 다시 가져오세요.",
