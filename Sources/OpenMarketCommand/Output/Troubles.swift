@@ -61,7 +61,9 @@ extension MarketError {
         case .moved(_, let place): .marketMoved(url: market, to: place)
         case .blocked(let failure): .blocked(url: market, status: failure.status, reason: failure.message)
         case .rateLimited: .marketRefused(url: market, status: 429, reason: nil)
-        case .busy(let failure, _), .rejected(let failure), .notFound(let failure):
+        // A product that is not there is a row's trouble, and told as such: here it is all of the market.
+        case .notFound(let failure): .pathUnknown(url: market, status: failure.status)
+        case .busy(let failure, _), .rejected(let failure):
             .marketRefused(url: market, status: failure.status, reason: failure.message)
         case .refusedCredentials: .credentialsRefused(url: market)
         case .unexpectedAnswer(let status, let detail): .notAMarket(url: market, status: status, reason: detail)

@@ -7,6 +7,8 @@ public enum MarketTrouble: Sentence, Hashable {
     case marketRefused(url: String, status: Int, reason: String?)
     /// Something answers, but not as the contract says.
     case notAMarket(url: String, status: Int, reason: String?)
+    /// Something answers, and does not know the path that was asked for.
+    case pathUnknown(url: String, status: Int)
     /// The practice market's address is taken or not this machine's.
     case cannotListen(address: String, reason: String)
     case credentialsRefused(url: String)
@@ -42,8 +44,13 @@ public enum MarketTrouble: Sentence, Hashable {
                 en: "The market at \(url) refused the request (status \(status)\(said(reason))).")
         case .notAMarket(let url, let status, let reason):
             Bilingual(
-                ko: "\(url)의 답은 오픈마켓의 답이 아닙니다(상태 \(status)\(said(reason))). 주소를 확인하세요.",
-                en: "What answers at \(url) is no Open Market (status \(status)\(said(reason))); check the address.")
+                ko: "\(url)의 답은 오픈마켓의 답이 아닙니다(상태 \(status)\(said(reason))). 주소와 `--api`를 확인하세요.",
+                en: "What answers at \(url) is no Open Market (status \(status)\(said(reason))); check the "
+                    + "address and `--api`.")
+        case .pathUnknown(let url, let status):
+            Bilingual(
+                ko: "\(url)에는 이 API가 없습니다(상태 \(status)). 주소와 `--api`를 확인하세요.",
+                en: "What answers at \(url) does not have this API (status \(status)); check the address and `--api`.")
         case .cannotListen(let address, let reason):
             Bilingual(
                 ko: "\(address)에서 연결을 받을 수 없습니다: \(reason). 다른 `--port`를 쓰세요. 0은 빈 포트를 고릅니다.",
