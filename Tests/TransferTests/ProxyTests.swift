@@ -51,7 +51,7 @@ struct ProxyRulesTests {
 
     @Test(
         "What is no proxy's address is said with its variable, not with its value",
-        arguments: ["https://secure.example", "ftp://x", "http://", "http://[::1"])
+        arguments: ["https://secure.example", "ftp://x", "http://", "http://[::1", "htp:/bad", "http://a.example/p"])
     func unusable(value: String) {
         #expect(throws: HTTPSettingsError.proxy(variable: "HTTPS_PROXY")) {
             try HTTPRoute(to: "https://market.example", proxies: .environment(["HTTPS_PROXY": value]))
@@ -154,7 +154,7 @@ struct ProxyTests {
                 Issue.record("\(request) was sent")
                 continue
             }
-            #expect(trouble.kind == (status == 407 ? .proxyCredentials : .proxy))
+            #expect(trouble.kind == .proxy(status == 407 ? .wantsCredentials : .refuses, variable: "HTTP_PROXY"))
             #expect(trouble.detail == "127.0.0.1:\(proxy.port)")
             #expect(trouble.isLasting == (status == 407))
         }
@@ -169,7 +169,21 @@ struct ProxyTests {
             Issue.record("it was sent")
             return await transport.close()
         }
-        #expect(trouble.kind == .proxy)
+        #expect(trouble.kind == .proxy(.unreachable, variable: "HTTP_PROXY"))
+        await transport.close()
+    }
+
+    @Test("A proxy whose name is unknown is told from one that takes no connection, with the variable that names it")
+    func unknown() async throws {
+        let rules = ProxyRules.environment(["all_proxy": "http://nowhere.invalid:3128"])
+        let transport = try HTTPTransport(
+            base: Self.base, settings: HTTPSettings(timeout: .seconds(60), proxies: rules))
+        guard case .notSent(let trouble) = await transport.send(create) else {
+            Issue.record("it was sent")
+            return await transport.close()
+        }
+        #expect(trouble.kind == .proxy(.nameUnknown, variable: "all_proxy"))
+        #expect(trouble.detail == "nowhere.invalid:3128")
         await transport.close()
     }
 

@@ -58,10 +58,7 @@ struct MarketSession {
                 status: .usage)
             throw ExitStatus.usage
         } catch HTTPSettingsError.proxy(let variable) {
-            console.fail(
-                Misuse.unknownValue(
-                    flag: variable, value: "…", allowed: ["http://HOST:PORT", "http://USER:PASSWORD@HOST:PORT"]),
-                status: .usage)
+            console.fail(Misuse.notAProxy(variable: variable), status: .usage)
             throw ExitStatus.usage
         }
     }

@@ -7,8 +7,10 @@ extension TransportTrouble {
         switch kind {
         case .insecure(let fault): .insecure(url: market, cause: fault.cause(detail))
         case .malformed: .notHTTP(url: market)
-        case .proxy: .proxyInTheWay(proxy: detail, url: market)
-        case .proxyCredentials: .proxyCredentials(proxy: detail)
+        case .proxy(.nameUnknown, let variable): .proxyUnknown(proxy: detail, variable: variable)
+        case .proxy(.unreachable, let variable): .proxyUnreachable(proxy: detail, variable: variable)
+        case .proxy(.refuses, let variable): .proxyInTheWay(proxy: detail, variable: variable, url: market)
+        case .proxy(.wantsCredentials, let variable): .proxyCredentials(proxy: detail, variable: variable)
         case .refused, .nameUnknown, .timeout, .closed, .address, .photo, .cancelled, .other:
             .marketUnreachable(url: market, reason: detail)
         }

@@ -90,10 +90,13 @@ public final class HTTPTransport: Transport {
 extension TransportTrouble {
     /// A proxy that nobody reaches, or that says no, is named.
     fileprivate func onTheWay(through proxy: ProxyAddress) -> TransportTrouble {
+        let fault: ProxyFault
         switch kind {
-        case .refused, .nameUnknown, .proxy: TransportTrouble(.proxy, detail: "\(proxy)")
-        case .proxyCredentials: TransportTrouble(.proxyCredentials, detail: "\(proxy)")
-        default: self
+        case .refused: fault = .unreachable
+        case .nameUnknown: fault = .nameUnknown
+        case .proxy(let told, _): fault = told
+        default: return self
         }
+        return TransportTrouble(.proxy(fault, variable: proxy.variable), detail: "\(proxy)")
     }
 }

@@ -15,7 +15,7 @@ extension HTTPTransport {
     ) -> TransportOutcome {
         if hasBody { return progress.hasBegun ? .lost(trouble) : .notSent(trouble) }
         switch trouble.kind {
-        case .refused, .nameUnknown, .insecure, .proxy, .proxyCredentials, .address: return .notSent(trouble)
+        case .refused, .nameUnknown, .insecure, .proxy, .address: return .notSent(trouble)
         case .timeout where error.isConnectTimeout: return .notSent(trouble)
         case .timeout, .closed, .malformed, .photo, .cancelled, .other: return .lost(trouble)
         }
@@ -86,8 +86,9 @@ extension TransportTrouble {
             .httpProxyHandshakeTimeout, .getConnectionFromPoolTimeout:
             .timeout
         case .remoteConnectionClosed, .uncleanShutdown, .requestStreamCancelled: .closed
-        case .proxyAuthenticationRequired: .proxyCredentials
-        case .invalidProxyResponse, .invalidProxyConfiguration: .proxy
+        // Which variable named it, only the transport knows.
+        case .proxyAuthenticationRequired: .proxy(.wantsCredentials, variable: "")
+        case .invalidProxyResponse, .invalidProxyConfiguration: .proxy(.refuses, variable: "")
         case .invalidURL, .emptyHost, .emptyScheme: .address
         case .cancelled: .cancelled
         default: .other

@@ -55,16 +55,25 @@ public struct TransportTrouble: Hashable, Sendable {
         case closed
         /// What came back is no HTTP.
         case malformed
-        /// The proxy did not open a way to the market.
-        case proxy
-        /// The proxy wants a user and a password, or others than it got.
-        case proxyCredentials
+        /// There is no way through the proxy that the environment's variable names.
+        case proxy(ProxyFault, variable: String)
         /// The address is none.
         case address
         /// A photo could not be read.
         case photo
         case cancelled
         case other
+    }
+
+    public enum ProxyFault: Hashable, Sendable {
+        /// Its host has no address.
+        case nameUnknown
+        /// Nobody listens there.
+        case unreachable
+        /// It does not open a way to the market.
+        case refuses
+        /// It wants a user and a password, or others than it got.
+        case wantsCredentials
     }
 
     public let kind: Kind
@@ -79,7 +88,7 @@ public struct TransportTrouble: Hashable, Sendable {
     /// Trying again meets the same trouble, until somebody changes a setting or a certificate.
     public var isLasting: Bool {
         switch kind {
-        case .insecure, .proxyCredentials, .address: true
+        case .insecure, .proxy(.wantsCredentials, _), .address: true
         case .refused, .nameUnknown, .timeout, .closed, .malformed, .proxy, .photo, .cancelled, .other: false
         }
     }

@@ -19,9 +19,12 @@ public enum MarketTrouble: Sentence, Hashable {
     /// What answers is no HTTP; a plain address of an encrypted port, mostly.
     case notHTTP(url: String)
     case insecure(url: String, cause: InsecureCause)
-    /// The proxy, named by its address, does not let through.
-    case proxyInTheWay(proxy: String, url: String)
-    case proxyCredentials(proxy: String)
+    /// The proxy, named by its address and by what of the environment names it, does not let through; or nobody listens
+    /// there, or its host has no address.
+    case proxyInTheWay(proxy: String, variable: String, url: String)
+    case proxyUnreachable(proxy: String, variable: String)
+    case proxyUnknown(proxy: String, variable: String)
+    case proxyCredentials(proxy: String, variable: String)
     /// Another process is running this same job.
     case jobHeld(process: Int32)
     case runUnknown(String)
@@ -78,17 +81,27 @@ public enum MarketTrouble: Sentence, Hashable {
                 ko: "\(url)에서 답하는 것은 HTTP가 아닙니다. 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
                 en: "What answers at \(url) is not HTTP; check whether the address should begin with \(other(url)).")
         case .insecure(let url, let cause): cause.sentence(url)
-        case .proxyInTheWay(let proxy, let url):
+        case .proxyInTheWay(let proxy, let variable, let url):
             Bilingual(
-                ko: "프록시(\(proxy))가 마켓(\(url))으로 가는 길을 열지 않습니다. `HTTPS_PROXY`를 확인하거나 `NO_PROXY`에 마켓을 넣으세요.",
+                ko: "프록시(\(proxy))가 마켓(\(url))으로 가는 길을 열지 않습니다. `\(variable)`를 확인하거나 `NO_PROXY`에 마켓을 넣으세요.",
                 en:
-                    "The proxy at \(proxy) opens no way to the market at \(url); check `HTTPS_PROXY`, or name the market "
+                    "The proxy at \(proxy) opens no way to the market at \(url); check `\(variable)`, or name the market "
                     + "in `NO_PROXY`.")
-        case .proxyCredentials(let proxy):
+        case .proxyUnreachable(let proxy, let variable):
             Bilingual(
-                ko: "프록시(\(proxy))가 사용자와 비밀번호를 요구합니다. `HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT`처럼 주세요.",
+                ko: "프록시(\(proxy))가 연결을 받지 않습니다. `\(variable)`를 확인하거나 `NO_PROXY`에 마켓을 넣으세요.",
+                en: "The proxy at \(proxy) takes no connection; check `\(variable)`, or name the market in `NO_PROXY`.")
+        case .proxyUnknown(let proxy, let variable):
+            Bilingual(
+                ko: "프록시(\(proxy))의 호스트 이름을 찾을 수 없습니다. `\(variable)`를 확인하거나 `NO_PROXY`에 마켓을 넣으세요.",
+                en:
+                    "There is no host by the name of the proxy at \(proxy); check `\(variable)`, or name the market in "
+                    + "`NO_PROXY`.")
+        case .proxyCredentials(let proxy, let variable):
+            Bilingual(
+                ko: "프록시(\(proxy))가 사용자와 비밀번호를 요구합니다. `\(variable)=http://USER:PASSWORD@HOST:PORT`처럼 주세요.",
                 en: "The proxy at \(proxy) wants a user and a password, or others: "
-                    + "`HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT`.")
+                    + "`\(variable)=http://USER:PASSWORD@HOST:PORT`.")
         case .jobHeld(let process):
             Bilingual(
                 ko: "다른 프로세스(\(process)번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",

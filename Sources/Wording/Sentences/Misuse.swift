@@ -13,6 +13,8 @@ public enum Misuse: Sentence, Hashable {
     case secretMissing
     case identifierMissing
     case credentialsMissing
+    /// The variable's value may hold a password and is not repeated.
+    case notAProxy(variable: String)
     /// A configuration file that is no JSON object of options.
     case settingsMalformed(path: String)
     case settingUnknown(path: String, name: String)
@@ -64,6 +66,11 @@ public enum Misuse: Sentence, Hashable {
                 en:
                     "Who you are to the market is not said: name your identifier with `--identifier UUID`, and the file "
                     + "with your secret with `--secret-file FILE`.")
+        case .notAProxy(let variable):
+            Bilingual(
+                ko: "`\(variable)`의 값은 프록시 주소가 아닙니다. `http://HOST:PORT`나 `http://USER:PASSWORD@HOST:PORT`처럼 적으세요.",
+                en: "`\(variable)` is not a proxy's address; write it as `http://HOST:PORT` or "
+                    + "`http://USER:PASSWORD@HOST:PORT`.")
         case .settingsMalformed(let path):
             Bilingual(
                 ko: "\(path): 옵션 이름과 값으로 된 JSON 객체여야 합니다. 예: {\"rate\": \"5/s\"}",

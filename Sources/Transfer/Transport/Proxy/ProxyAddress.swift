@@ -16,12 +16,16 @@ public struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomD
     let port: Int
     let user: String?
     let password: String?
+    /// What of the environment names it.
+    let variable: String
 
     /// Reads `http://user:password@host:port`, `socks5://host:port`, or without a scheme. `nil` for what is no address,
-    /// and for `https://`: the connection to the proxy would not be encrypted after all.
-    init?(_ text: String) {
+    /// such as one with a path, and for `https://`: the connection to the proxy would not be encrypted after all.
+    init?(_ text: String, variable: String) {
         let address = text.contains("://") ? text : "http://" + text
-        guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty else { return nil }
+        guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty,
+            ["", "/"].contains(url.path)
+        else { return nil }
         switch url.scheme?.lowercased() {
         case "http": (kind, port) = (.http, url.port ?? 80)
         case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
@@ -30,6 +34,7 @@ public struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomD
         self.host = host.filter { $0 != "[" && $0 != "]" }
         user = url.user
         password = url.password
+        self.variable = variable
     }
 
     var configuration: HTTPClient.Configuration.Proxy {

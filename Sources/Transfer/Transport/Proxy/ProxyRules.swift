@@ -26,20 +26,19 @@ public struct ProxyRules: Hashable, Sendable {
     }
 
     private init(variables: [String: String]) {
-        func value(_ name: String) -> String? {
-            (variables[name.lowercased()] ?? variables[name]).flatMap { $0.isEmpty ? nil : $0 }
+        func value(_ name: String) -> (variable: String, text: String)? {
+            let name = variables[name.lowercased()] == nil ? name : name.lowercased()
+            return variables[name].flatMap { $0.isEmpty ? nil : (name, $0) }
         }
         func setting(_ names: String...) -> Setting? {
-            for name in names {
-                if let text = value(name) { return Setting(variable: name, address: ProxyAddress(text)) }
-            }
-            return nil
+            guard let (variable, text) = names.lazy.compactMap(value).first else { return nil }
+            return Setting(variable: variable, address: ProxyAddress(text, variable: variable))
         }
         var proxies: [String: Setting] = [:]
         proxies["https"] = setting("HTTPS_PROXY", "ALL_PROXY")
         proxies["http"] = setting("HTTP_PROXY", "ALL_PROXY")
         self.proxies = proxies
-        exceptions = (value("NO_PROXY") ?? "").split { ", \t".contains($0) }
+        exceptions = (value("NO_PROXY")?.text ?? "").split { ", \t".contains($0) }
             .compactMap { ProxyException(String($0)) }
     }
 
