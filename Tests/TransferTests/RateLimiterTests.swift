@@ -177,6 +177,21 @@ struct RateLimiterTests {
         #expect(throws: PaceFileError.self) { try PaceFile(path: path) }
     }
 
+    @Test("It is known whether others took slots meanwhile; what was taken before does not count")
+    func others() async throws {
+        let time = VirtualTime(.seconds(100))
+        let first = try limiter(time: time)
+        let second = try limiter(time: time)
+        _ = try await first.slot()
+        _ = try await second.slot()
+        _ = try await second.slot()
+        #expect(!second.isShared)
+        _ = try await first.slot()
+        #expect(first.isShared && !second.isShared)
+        _ = try await second.slot()
+        #expect(second.isShared)
+    }
+
     @Test("A file that was taken away is made again, so that later processes share it")
     func removed() async throws {
         let time = VirtualTime(.seconds(100))

@@ -53,7 +53,8 @@ final class SendingProgress: Sendable {
     /// Says what would use the allowed rate, where too few requests at once were what held the run back.
     func tellSpareRate(concurrency: Int) {
         let done = state.withLock { $0.done }
-        guard done >= Self.telling, let rows = rate(done) else { return }
+        // What other processes of the account took is not to be had by more requests at once.
+        guard done >= Self.telling, !pace.isShared, let rows = rate(done) else { return }
         let (reached, allowed) = (rows * requestsPerRow, .seconds(1) / pace.interval)
         let needed = (Double(concurrency) * allowed / reached).rounded(.up)
         guard reached < allowed * 0.9, needed <= 256 else { return }

@@ -47,6 +47,9 @@ public actor RateLimiter: Pacing {
     /// How long requests were lately made ready in between their slot's being granted and their start.
     private var preparation = Duration.zero
     private let snapshot: Atomic<Int64>
+    /// Whether this one has written to the file.
+    private var hasWritten = false
+    private let others = Atomic(false)
 
     /// A machine so busy that it misses slot after slot is slow enough.
     private static let chances = 3
@@ -74,6 +77,9 @@ public actor RateLimiter: Pacing {
 
     /// The time between two starts, as things are.
     public nonisolated var interval: Duration { .nanoseconds(snapshot.load(ordering: .relaxed)) }
+
+    /// Whether another process took slots of the account since this one took its first.
+    public nonisolated var isShared: Bool { others.load(ordering: .relaxed) }
 
     /// Slots go to callers in the order they ask. A cancelled caller's slot is lost: the pace is a little slower, never faster.
     public func slot() async throws(PaceRefusal) -> Slot {
@@ -143,11 +149,15 @@ extension RateLimiter {
                 try file.renewIfGone()
                 let answer = try file.update { remembered in
                     let now = time.now.nanoseconds
+                    if hasWritten, let remembered, remembered.slots != state.slots {
+                        others.store(true, ordering: .relaxed)
+                    }
                     state = remembered ?? .fresh(at: now)
                     let answer = body(&state, now)
                     return (state, answer)
                 }
                 if let answer {
+                    hasWritten = true
                     tellChanges()
                     return answer
                 }
