@@ -4,8 +4,13 @@ enum Quoting {
     static let limit = 60
 
     static func quoted(_ text: String, in language: Language) -> String {
-        let shown = visible(text.prefix(limit)) + (text.dropFirst(limit).isEmpty ? "" : "…")
+        let shown = cut(text)
         return language == .korean ? "‘\(shown)’" : "“\(shown)”"
+    }
+
+    /// Without quotes.
+    static func cut(_ text: String) -> String {
+        visible(text.prefix(limit)) + (text.dropFirst(limit).isEmpty ? "" : "…")
     }
 
     /// Control characters by their number: a cell could otherwise move the cursor, recolour the terminal, or

@@ -156,8 +156,17 @@ struct SandboxTroubleTests {
         arguments: [
             (
                 #"[{"on": "*", "fault": "truncate"}, {"on": "*", "fault": "delay", "duration": 40}]"#, 65,
-                #"plan.json: rule 2: “duration” takes "40ms", "2s", "5m"."#
+                #"plan.json: rule 2: “duration” cannot be 40; it takes "40ms", "2s", "5m"."#
             ),
+            (
+                #"[{"on": "create", "fault": "total", "by": 1}]"#, 65,
+                #"plan.json: rule 1: this rule can never strike: “total” does not happen on "create", only on "list"."#
+            ),
+            (
+                "[\n  {\"on\": \"*\", \"fault\": \"truncate\"}\n", 65,
+                "plan.json: this is not well-formed JSON at line 3"
+            ),
+            ("[ // why\n]", 65, "plan.json: this is not well-formed JSON at line 1, column 3"),
             (
                 #"[{"on": "*", "fault": "truncate", "evry": 2}]"#, 65,
                 "plan.json: rule 1: this fault has no member “evry”; it has fault, on, after, every, times, probability, seed, note."

@@ -60,31 +60,40 @@ struct FaultPlanTests {
             (#"[7]"#, 1, .notARule),
             (#"[{"on": "*", "fault": "truncate"}, {"on": "*"}]"#, 2, .missing(member: "fault", takes: "")),
             (#"[{"fault": "truncate"}]"#, 1, .missing(member: "on", takes: "")),
-            (#"[{"on": "*", "fault": "explode"}]"#, 1, .wrong(member: "fault", takes: "")),
-            (#"[{"on": "creates", "fault": "truncate"}]"#, 1, .wrong(member: "on", takes: "")),
-            (#"[{"on": [], "fault": "truncate"}]"#, 1, .wrong(member: "on", takes: "")),
-            (#"[{"on": ["list", 1], "fault": "truncate"}]"#, 1, .wrong(member: "on", takes: "")),
+            (#"[{"on": "*", "fault": "explode"}]"#, 1, .wrong(member: "fault", value: "", takes: "")),
+            (#"[{"on": "creates", "fault": "truncate"}]"#, 1, .wrong(member: "on", value: "", takes: "")),
+            (#"[{"on": [], "fault": "truncate"}]"#, 1, .wrong(member: "on", value: "", takes: "")),
+            (#"[{"on": ["list", 1], "fault": "truncate"}]"#, 1, .wrong(member: "on", value: "", takes: "")),
             (#"[{"on": "*", "fault": "delay"}]"#, 1, .missing(member: "duration", takes: "")),
-            (#"[{"on": "*", "fault": "delay", "duration": 40}]"#, 1, .wrong(member: "duration", takes: "")),
-            (#"[{"on": "*", "fault": "delay", "duration": "-1s"}]"#, 1, .wrong(member: "duration", takes: "")),
-            (#"[{"on": "*", "fault": "delay", "duration": "2d"}]"#, 1, .wrong(member: "duration", takes: "")),
+            (#"[{"on": "*", "fault": "delay", "duration": 40}]"#, 1, .wrong(member: "duration", value: "", takes: "")),
+            (
+                #"[{"on": "*", "fault": "delay", "duration": "-1s"}]"#, 1,
+                .wrong(member: "duration", value: "", takes: "")
+            ),
+            (
+                #"[{"on": "*", "fault": "delay", "duration": "2d"}]"#, 1,
+                .wrong(member: "duration", value: "", takes: "")
+            ),
             (#"[{"on": "*", "fault": "truncate", "duration": "1s"}]"#, 1, .unknown(member: "duration", allowed: [])),
             (#"[{"on": "*", "fault": "truncate", "evry": 2}]"#, 1, .unknown(member: "evry", allowed: [])),
-            (#"[{"on": "*", "fault": "truncate", "every": 0}]"#, 1, .wrong(member: "every", takes: "")),
-            (#"[{"on": "*", "fault": "truncate", "after": 1.5}]"#, 1, .wrong(member: "after", takes: "")),
-            (#"[{"on": "*", "fault": "truncate", "after": null}]"#, 1, .wrong(member: "after", takes: "")),
-            (#"[{"on": "*", "fault": "truncate", "probability": 1.1}]"#, 1, .wrong(member: "probability", takes: "")),
-            (#"[{"on": "*", "fault": "status", "status": 200}]"#, 1, .wrong(member: "status", takes: "")),
+            (#"[{"on": "*", "fault": "truncate", "every": 0}]"#, 1, .wrong(member: "every", value: "", takes: "")),
+            (#"[{"on": "*", "fault": "truncate", "after": 1.5}]"#, 1, .wrong(member: "after", value: "", takes: "")),
+            (#"[{"on": "*", "fault": "truncate", "after": null}]"#, 1, .wrong(member: "after", value: "", takes: "")),
+            (
+                #"[{"on": "*", "fault": "truncate", "probability": 1.1}]"#, 1,
+                .wrong(member: "probability", value: "", takes: "")
+            ),
+            (#"[{"on": "*", "fault": "status", "status": 200}]"#, 1, .wrong(member: "status", value: "", takes: "")),
             (
                 #"[{"on": "*", "fault": "status", "status": 500, "headers": {"A B": "c"}}]"#, 1,
-                .wrong(member: "headers", takes: "")
+                .wrong(member: "headers", value: "", takes: "")
             ),
             (
                 #"[{"on": "*", "fault": "status", "status": 500, "headers": {"A": "b\nc"}}]"#, 1,
-                .wrong(member: "headers", takes: "")
+                .wrong(member: "headers", value: "", takes: "")
             ),
             (#"[{"on": "*", "fault": "redirect"}]"#, 1, .missing(member: "to", takes: "")),
-            (#"[{"on": "*", "fault": "limit", "rate": "10"}]"#, 1, .wrong(member: "rate", takes: "")),
+            (#"[{"on": "*", "fault": "limit", "rate": "10"}]"#, 1, .wrong(member: "rate", value: "", takes: "")),
         ] as [(String, Int?, FaultPlanError.Problem)])
     func malformed(json: String, rule: Int?, problem: FaultPlanError.Problem) throws {
         let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: json.utf8) }
@@ -92,11 +101,47 @@ struct FaultPlanTests {
         #expect(Self.withoutSpellings(error.problem) == problem)
     }
 
+    @Test(
+        "A wrong value is quoted as it stands",
+        arguments: [
+            (#""every": 0"#, "0"), (#""every": "2""#, #""2""#), (#""probability": 1.5"#, "1.5"),
+            (#""times": null"#, "null"),
+            (#""after": [1, true]"#, "[1, true]"), (#""seed": {"b": "\n", "a": 1}"#, #"{"a": 1, "b": "\n"}"#),
+        ])
+    func quoted(member: String, value: String) throws {
+        let error = try #require(throws: FaultPlanError.self) {
+            try FaultPlan(json: #"[{"on": "*", "fault": "truncate", \#(member)}]"#.utf8)
+        }
+        guard case .wrong(_, value, _) = error.problem else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
+    @Test(
+        "A rule that can never strike is refused, with what its fault needs",
+        arguments: [
+            (#"{"on": "create", "fault": "total", "by": 1}"#, "total", #""create""#, #""list""#),
+            (
+                #"{"on": ["detail", "photo"], "fault": "duplicate-page"}"#, "duplicate-page", #""detail", "photo""#,
+                #""list""#
+            ),
+            (
+                #"{"on": "other", "fault": "truncate"}"#, "truncate", #""other""#,
+                #""health", "list", "detail", "create", "update", "archive", "delete", "photo""#
+            ),
+        ])
+    func neverStrikes(json: String, fault: String, on: String, needs: String) throws {
+        let error = try #require(throws: FaultPlanError.self) { try FaultPlan(json: "[\(json)]".utf8) }
+        #expect(error == FaultPlanError(rule: 1, problem: .neverStrikes(fault: fault, on: on, needs: needs)))
+        #expect(try rule(#"{"on": "*", "fault": "total"}"#).fault == .total(by: 1))
+    }
+
     /// What a member takes is a sentence's matter.
     private static func withoutSpellings(_ problem: FaultPlanError.Problem) -> FaultPlanError.Problem {
         switch problem {
         case .missing(let member, _): .missing(member: member, takes: "")
-        case .wrong(let member, _): .wrong(member: member, takes: "")
+        case .wrong(let member, _, _): .wrong(member: member, value: "", takes: "")
         case .unknown(let member, _): .unknown(member: member, allowed: [])
         default: problem
         }

@@ -75,8 +75,9 @@ struct SentenceTests {
                 FileTrouble.noSuchFile("a.csv"), "a.csv: 파일이 없습니다.", "a.csv: there is no such file."
             ),
             (
-                FaultPlanTrouble(path: "plan.json", rule: 3, problem: .wrong(member: "probability", takes: "0…1")),
-                "plan.json: 규칙 3: ‘probability’ 항목에 쓸 수 있는 값: 0…1.", "plan.json: rule 3: “probability” takes 0…1."
+                FaultPlanTrouble(path: "plan.json", rule: 3, problem: .wrong(member: "probability", value: "7", takes: "0…1")),
+                "plan.json: 규칙 3: ‘probability’ 항목에 7은 쓸 수 없습니다. 쓸 수 있는 값: 0…1.",
+                "plan.json: rule 3: “probability” cannot be 7; it takes 0…1."
             ),
             (
                 MarketTrouble.marketMoved(url: "http://a.example", to: "https://a.example/"),

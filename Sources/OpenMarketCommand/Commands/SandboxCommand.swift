@@ -16,7 +16,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
             FAULTS
               --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. A rule:
-                on           create, update, archive, delete, list, detail, health, photo, other, api (all but photo), *; or several
+                on           create, update, archive, delete, list, detail, health, photo, api (all but photo), *; or several
                 after        let so many alone first            every        then strike each n-th
                 times        strike so often at most            probability  and by chance, 0…1, repeated by the same seed
                 fault        what happens, with its own members:
@@ -33,8 +33,11 @@ struct SandboxCommand: AsyncParsableCommand {
                   total           the list's total is off, by: 1
                   slow            bytes: 1 at a time, interval: "100ms"
                   limit           429 beyond rate: "10/s" with burst: 1 in any window: "1s", by identifier
+              archive and delete are the two requests that delete a product: archive asks, with the secret, for the address to
+              delete it at, and delete goes there; camp and camp2 have delete alone. A rule that can never strike is refused.
               --journal FILE appends a line of JSON for every request: when it came (at, in ns of the monotonic clock), route,
-              status, the market's own status, faults.
+              status, the market's own status, faults. A request for what the market does not have is of the route other,
+              with its path; what in it may be a secret is not shown.
 
             EXAMPLES
               openmarket sandbox

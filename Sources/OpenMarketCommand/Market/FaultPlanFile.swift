@@ -1,6 +1,7 @@
 import Foundation
 import Jobs
 import Sandbox
+import Tabular
 import Wording
 
 /// A fault plan in a file.
@@ -10,7 +11,8 @@ struct FaultPlanFile {
     /// The file is none.
     struct Malformed: Error {
         let path: String
-        let error: FaultPlanError
+        let rule: Int?
+        let problem: FaultPlanTrouble.Problem
     }
 
     /// - Throws: ``JobFailure`` where the file cannot be read, ``Malformed`` where it is no plan.
@@ -25,8 +27,24 @@ struct FaultPlanFile {
         do {
             plan = try FaultPlan(json: bytes)
         } catch {
-            throw Malformed(path: path, error: error)
+            let problem = FaultPlanTrouble.Problem(error.problem)
+            throw Malformed(path: path, rule: error.rule, problem: Self.slip(in: bytes) ?? problem)
         }
+    }
+
+    /// Where a text breaks JSON's grammar; `nil` where it does not, or where there is no text.
+    private static func slip(in bytes: Data) -> FaultPlanTrouble.Problem? {
+        guard bytes.contains(where: { $0 > 0x20 }) else { return nil }
+        let reader = JSONReader(MemorySource(bytes))
+        var record = Record()
+        do throws(ReadError) {
+            while try reader.read(into: &record) {}
+        } catch {
+            if case .malformed(_, let place, let reason) = error {
+                return .notJSON(line: place.line, column: place.column, reason: reason)
+            }
+        }
+        return nil
     }
 }
 
@@ -34,7 +52,7 @@ extension FaultPlanFile.Malformed: Troubling {
     var status: ExitStatus { .badInput }
 
     var trouble: any Sentence {
-        FaultPlanTrouble(path: path, rule: error.rule, problem: FaultPlanTrouble.Problem(error.problem))
+        FaultPlanTrouble(path: path, rule: rule, problem: problem)
     }
 }
 
@@ -45,7 +63,8 @@ extension FaultPlanTrouble.Problem {
         case .notARule: self = .notARule
         case .unknown(let member, let allowed): self = .unknown(member: member, allowed: allowed)
         case .missing(let member, let takes): self = .missing(member: member, takes: takes)
-        case .wrong(let member, let takes): self = .wrong(member: member, takes: takes)
+        case .wrong(let member, let value, let takes): self = .wrong(member: member, value: value, takes: takes)
+        case .neverStrikes(let fault, let on, let needs): self = .neverStrikes(fault: fault, on: on, needs: needs)
         }
     }
 }

@@ -44,6 +44,21 @@ extension FaultRule {
         _ = try members.text("note")
         fault = try Fault(name, &members)
         try members.finish()
+        let possible = fault.routes
+        guard routes.isDisjoint(with: possible) else { return }
+        throw members.error(
+            .neverStrikes(fault: name, on: MarketRoute.spelled(routes), needs: MarketRoute.spelled(possible)))
+    }
+}
+
+extension Fault {
+    /// To what it can happen: some are made of the list's pages, and what the market does not have is answered before
+    /// any rule is asked.
+    fileprivate var routes: Set<MarketRoute> {
+        switch self {
+        case .previousPage, .total: [.list]
+        default: Set(MarketRoute.allCases).subtracting([.other])
+        }
     }
 }
 
@@ -61,6 +76,10 @@ extension MarketRoute {
             }
         }
         return routes.isEmpty ? nil : routes
+    }
+
+    fileprivate static func spelled(_ routes: Set<MarketRoute>) -> String {
+        allCases.filter(routes.contains).map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     }
 
     fileprivate static var spellings: String {
@@ -90,7 +109,11 @@ extension Fault {
         case "status", "html", "redirect": self = try Self.substitute(Kind(rawValue: name)!, &members)
         case "content-type": self = .contentType(try members.text("type") ?? "text/html")
         case "duplicate-page": self = .previousPage
-        case "total": self = .total(by: try members.whole("by", -1_000_000_000...1_000_000_000) ?? 1)
+        case "total":
+            self = .total(
+                by: try members.take("by", takes: "1, -1, 2, …") { value in
+                    value.whole(-1_000_000_000...1_000_000_000).flatMap { $0 == 0 ? nil : $0 }
+                } ?? 1)
         case "slow":
             self = .slow(
                 bytes: try members.whole("bytes", 1...1_000_000) ?? 1,

@@ -4,6 +4,8 @@ public struct FaultPlanError: Error, Hashable, Sendable {
     public let rule: Int?
     public let problem: Problem
 
+    public init(rule: Int?, problem: Problem) { (self.rule, self.problem) = (rule, problem) }
+
     public enum Problem: Hashable, Sendable {
         /// Neither an array of rules nor an object holding one.
         case notAPlan
@@ -12,6 +14,9 @@ public struct FaultPlanError: Error, Hashable, Sendable {
         case unknown(member: String, allowed: [String])
         case missing(member: String, takes: String)
         /// - Parameter takes: a value's spelling, such as `"40ms"` or `0…1`, of no language.
-        case wrong(member: String, takes: String)
+        /// - Parameter value: as it stands in the plan, in JSON.
+        case wrong(member: String, value: String, takes: String)
+        /// A rule for routes to which its fault never happens.
+        case neverStrikes(fault: String, on: String, needs: String)
     }
 }

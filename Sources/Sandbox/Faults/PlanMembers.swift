@@ -1,4 +1,5 @@
 import Foundation
+import MarketAPI
 
 /// A value of a fault plan's JSON.
 enum PlanValue: Decodable {
@@ -29,6 +30,10 @@ enum PlanValue: Decodable {
     var text: String? { if case .text(let text) = self { text } else { nil } }
     var number: Double? { if case .number(let number) = self { number } else { nil } }
     var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+    func whole(_ range: ClosedRange<Int>) -> Int? {
+        number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+
     /// One text, or several.
     var texts: [String]? {
         switch self {
@@ -39,6 +44,28 @@ enum PlanValue: Decodable {
     }
 
     struct NotText: Error {}
+
+    /// In JSON again, on one line.
+    var spelled: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
+        case .text(let text): text.spelled
+        case .list(let list): "[" + list.map(\.spelled).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\($0.spelled): \($1.spelled)" }.joined(separator: ", ")
+                + "}"
+        }
+    }
+}
+
+extension String {
+    fileprivate var spelled: String {
+        var text = JSONText()
+        text.text(self)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
 }
 
 extension Optional {
@@ -65,7 +92,7 @@ struct PlanMembers {
     ) throws(FaultPlanError) -> Value? {
         asked.append(name)
         guard let value = values.removeValue(forKey: name) else { return nil }
-        guard let read = read(value) else { throw error(.wrong(member: name, takes: takes)) }
+        guard let read = read(value) else { throw error(.wrong(member: name, value: value.spelled, takes: takes)) }
         return read
     }
 
@@ -94,9 +121,7 @@ extension PlanMembers {
         let takes =
             range.upperBound == .max
             ? "\(range.lowerBound), \(range.lowerBound + 1), …" : "\(range.lowerBound)…\(range.upperBound)"
-        return try take(name, takes: takes) { value in
-            value.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
-        }
+        return try take(name, takes: takes) { $0.whole(range) }
     }
 
     mutating func flag(_ name: String) throws(FaultPlanError) -> Bool? {
