@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 @Suite("A practice market's journal", .timeLimit(.minutes(2)))
 struct JournalTests {
@@ -18,6 +19,7 @@ struct JournalTests {
         var answered: UInt64
         var route: String
         var method: String
+        var path: String?
         var identifier: String?
         var status: Int?
         var marketStatus: Int?
@@ -49,11 +51,27 @@ struct JournalTests {
         #expect(lines.map(\.marketStatus) == [201, nil, 201, 400, 200, nil])
         #expect(lines.map(\.faults) == [["drop-after"], ["status"], [], [], ["delay"], []])
         #expect(lines.map(\.method) == ["POST", "POST", "POST", "POST", "GET", "GET"])
+        #expect(lines.map(\.path) == [nil, nil, nil, nil, nil, "/nowhere"])
         #expect(lines[0].identifier == Market.identifier)
         #expect(lines[4].identifier == nil)
         #expect(lines.map(\.at) == lines.map(\.at).sorted())
         #expect(lines[0].at > started && lines.allSatisfy { $0.answered >= $0.at })
         #expect(!text.contains(Market.secret) && !text.contains("/api/"))
+    }
+
+    @Test(
+        "A path that is none of the market's is shown by its words and numbers, without what may be a secret",
+        arguments: [
+            ("/api/product/7", "/api/product/7"), ("/api/v1/products", "/api/v1/products"),
+            ("/Products/", "/Products/"),
+            ("/api/products/7/opensesame", "/api/products/7/{token}"),
+            ("/api/products/7/archive/x", "/api/products/7/{token}/x"),
+            ("/api/products/7/archived", "/api/products/7/archived"),
+            ("/api/products/N3wMTIzNA", "/api/products/{token}"), ("/open%20sesame", "/{token}"),
+            ("/abcdefghijklmnopqrstuvwxyz", "/{token}"), ("/00000000-1111-4222-8333-444444444444", "/{token}"),
+        ])
+    func shownPath(path: String, shown: String) {
+        #expect(ShownPath(path).text == shown)
     }
 
     @Test("A client cannot make up the time of its arrival")

@@ -21,6 +21,8 @@ public final class Journal: Sendable {
         var arrival: UInt64
         var answered: UInt64
         var method: String
+        /// Where it is none of the market's.
+        var path: ShownPath?
         var identifier: String?
         /// `nil` where the connection went before an answer's head did.
         var status: Int?
@@ -36,7 +38,7 @@ public final class Journal: Sendable {
 }
 
 extension Journal.Entry {
-    /// No path and no query: in one generation the path of a deletion holds a secret.
+    /// No query, and a path only where the route does not say it: in one generation the path of a deletion holds a secret.
     fileprivate var json: JSONText {
         var text = JSONText()
         text.object { text in
@@ -50,6 +52,8 @@ extension Journal.Entry {
             text.text(notes.route.rawValue)
             text.key("method")
             text.text(method)
+            text.key("path")
+            text.text(path?.text)
             text.key("identifier")
             text.text(identifier)
             text.key("status")

@@ -13,7 +13,8 @@ struct JournalMiddleware: RouterMiddleware {
         journal.append(
             Journal.Entry(
                 arrival: request.arrival, answered: DispatchTime.now().uptimeNanoseconds,
-                method: request.method.rawValue, identifier: request.headers[.identifier],
+                method: request.method.rawValue, path: notes.route == .other ? ShownPath(request.uri.path) : nil,
+                identifier: request.headers[.identifier],
                 status: notes.isUnanswered ? nil : response.status.code, notes: notes))
         return response
     }
