@@ -40,18 +40,21 @@ public enum Particle: Sendable, CaseIterable {
 enum Ending: Hashable {
     case vowel, consonant, rieul
 
-    /// By the last letter or digit, whatever quotes and brackets follow it; `nil` for Latin words, whose sound
-    /// their spelling does not tell.
+    /// By the last letter or digit, whatever quotes and brackets follow it; `nil` for letters other than Hangul's and
+    /// Latin ones, whose sound nobody can tell here.
     init?(of word: String) {
+        let scalars = word.unicodeScalars
         guard
-            let last = word.unicodeScalars.last(where: {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil
-            })
+            let place = scalars.lastIndex(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
         else { return nil }
+        let last = scalars[place]
         switch last.value {
         case 0xAC00...0xD7A3: self.init(jongseong: (last.value - 0xAC00) % 28)
         case 0x30...0x39: self.init(digit: last.value - 0x30)
-        default: return nil
+        default:
+            guard last.isLatin else { return nil }
+            let run = scalars[...place].reversed().prefix { $0.isLatin }
+            self.init(latin: String(String.UnicodeScalarView(run.reversed())))
         }
     }
 
@@ -70,6 +73,32 @@ enum Ending: Hashable {
             default: .vowel
             }
     }
+}
+
+extension Ending {
+    /// As Koreans read Latin letters: capitals, short names and names without a vowel letter by letter (에스케이유), others
+    /// as the loanword that their spelling suggests (마켓, 네임).
+    fileprivate init(latin word: String) {
+        let isSpelled = word == word.uppercased() || word.count <= 3 || !word.contains { "aeiouy".contains($0) }
+        let letters = Array(word.lowercased())
+        // A silent e leaves the consonant before it to be heard: name, file. After others it is read: 프라이스.
+        let sounds = !isSpelled && letters.suffix(2).last == "e" ? Array(letters.dropLast()) : letters
+        switch sounds.last {
+        case "l": self = .rieul
+        case "r": self = isSpelled ? .rieul : .vowel
+        case "m", "n": self = .consonant
+        case "g" where !isSpelled && sounds.dropLast().last == "n": self = .consonant
+        case "k", "p", "t", "c":
+            let before = sounds.dropLast().last
+            let isCut = !isSpelled && sounds.count == letters.count && before.map { "aeiouc".contains($0) } == true
+            self = isCut ? .consonant : .vowel
+        default: self = .vowel
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLatin: Bool { (0x41...0x5A).contains(value & ~0x20) && value < 0x80 }
 }
 
 extension String {

@@ -45,7 +45,7 @@ struct FieldSentenceTests {
 
     @Test("A default is named in the sentence about the empty cell")
     func defaults() {
-        #expect(Field.currency.explanation(in: .korean).whenEmpty == "비워 두면 KRW이(가) 됩니다.")
+        #expect(Field.currency.explanation(in: .korean).whenEmpty == "비워 두면 KRW가 됩니다.")
         #expect(Field.stock.explanation(in: .korean).whenEmpty == "비워 두면 0이 됩니다.")
         #expect(Field.price.explanation(in: .english).whenEmpty == "It cannot be left empty.")
     }

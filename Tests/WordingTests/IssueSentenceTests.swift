@@ -26,11 +26,11 @@ struct IssueSentenceTests {
             (issue(.priceMissing), "가격이 없습니다.", "The price is missing."),
             (
                 issue(.priceNotANumber, column: "판매가", value: "12,5O"),
-                "가격 ‘12,5O’은(는) 숫자로 읽을 수 없습니다.", "The price “12,5O” is not a number."
+                "가격 ‘12,5O’는 숫자로 읽을 수 없습니다.", "The price “12,5O” is not a number."
             ),
             (
                 issue(.currencyConflicts, value: "KRW", detail: .values("KRW", "USD")),
-                "한 행에 통화가 KRW과(와) USD 두 가지로 적혀 있습니다.", "The row says two currencies, KRW and USD."
+                "한 행에 통화가 KRW와 USD 두 가지로 적혀 있습니다.", "The row says two currencies, KRW and USD."
             ),
             (
                 issue(.discountExceedsPrice, detail: .values("4000", "3500")),
@@ -42,7 +42,7 @@ struct IssueSentenceTests {
             ),
             (
                 issue(.imageTooLarge, detail: .size(of: "컵.jpg", bytes: 300_000, limit: 300_000)),
-                "이미지 ‘컵.jpg’이(가) 300,000바이트입니다. 300,000바이트 미만이어야 합니다.",
+                "이미지 ‘컵.jpg’가 300,000바이트입니다. 300,000바이트 미만이어야 합니다.",
                 "The photo “컵.jpg” has 300,000 bytes; it must be below 300,000 bytes."
             ),
             (

@@ -37,7 +37,25 @@ struct ParticleTests {
         #expect(word.with(.subject) == expected)
     }
 
-    @Test("Where the sound is not known both forms stand", arguments: ["sku", "", "…"])
+    @Test(
+        "Latin letters are read as Koreans read them: short names and capitals by the letter, others as loanwords",
+        arguments: [
+            ("KRW", "KRW가"), ("USD", "USD가"), ("URL", "URL이"), ("PDF", "PDF가"), ("HTTP", "HTTP가"), ("CSV", "CSV가"),
+            ("sku", "sku가"), ("pl", "pl이"), ("csv", "csv가"), ("xlsx", "xlsx가"), ("nosuch", "nosuch가"),
+            ("‘사진01.jpg’", "‘사진01.jpg’가"), ("a.xml", "a.xml이"), ("b.json", "b.json이"), ("name", "name이"),
+            ("file", "file이"), ("price", "price가"), ("stock", "stock이"), ("market", "market이"), ("list", "list가"),
+            ("color", "color가"), ("shipping", "shipping이"), ("20261121-7f3a2c", "20261121-7f3a2c가"),
+        ])
+    func latin(word: String, expected: String) {
+        #expect(word.with(.subject) == expected)
+    }
+
+    @Test("로 follows a Latin ㄹ, too", arguments: [("URL", "URL로"), ("csv", "csv로"), ("json", "json으로")])
+    func latinToward(word: String, expected: String) {
+        #expect(word.with(.toward) == expected)
+    }
+
+    @Test("Where the sound is not known both forms stand", arguments: ["漢字", "", "…"])
     func unknown(word: String) {
         #expect(word.with(.object) == word + "을(를)")
     }

@@ -31,7 +31,7 @@ struct RunSentenceTests {
             ),
             (
                 PlanFileNews.productMoved(7, sku: "A", fields: [.price, .stock]),
-                "계획을 만든 뒤에 마켓의 상품 7 (A)의 값이 바뀌었습니다: price, stock.",
+                "계획을 만든 뒤에 마켓의 상품 7 (A)의 값이 바뀌었습니다: 가격, 재고.",
                 "Product 7 (A) has changed at the market since the plan was made: price, stock."
             ),
             (
@@ -51,12 +51,12 @@ struct RunSentenceTests {
             ),
             (
                 UndoNews.planned(run: "20261121-000002", deletes: 1, updates: 2, done: 0, impossible: 3),
-                "실행 20261121-000002를 되돌리면: 삭제 1, 수정 2, 이미 그대로 0, 되돌릴 수 없음 3.",
-                "Undoing run 20261121-000002 takes 1 delete and 2 updates; 0 as before already, 3 cannot be undone."
+                "실행 20261121-000002를 되돌리면: 삭제 1, 수정 2, 이미 되돌림 0, 되돌릴 수 없음 3.",
+                "Undoing run 20261121-000002 takes 1 delete and 2 updates; 0 undone already, 3 cannot be undone."
             ),
             (
                 UndoNews.changedSince(fields: [.price]),
-                "그 뒤에 다른 곳에서 바뀌었습니다: price. 덮어쓰지 않습니다.",
+                "그 뒤에 다른 곳에서 바뀌었습니다: 가격. 덮어쓰지 않습니다.",
                 "Changed since by somebody else, and not overwritten: price."
             ),
         ])

@@ -39,16 +39,16 @@ struct SentenceTests {
             ),
             (
                 PaceSentence.slowed(interval: .milliseconds(400)),
-                "마켓이 요청이 너무 많다고 합니다. 2.5/s로 늦추고 조금씩 되돌립니다.",
+                "마켓에서 요청이 너무 많다고 알려 왔습니다. 2.5/s로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 2.5/s, and creeping back."
             ),
             (
-                PaceSentence.slowed(interval: .seconds(3)), "마켓이 요청이 너무 많다고 합니다. 20/min로 늦추고 조금씩 되돌립니다.",
+                PaceSentence.slowed(interval: .seconds(3)), "마켓에서 요청이 너무 많다고 알려 왔습니다. 20/min로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 20/min, and creeping back."
             ),
             (
                 MarketStop.tooManyRequests(url: "http://m", pause: .zero),
-                "마켓(http://m)이 요청이 너무 많다고 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
+                "마켓(http://m)에서 요청이 너무 많다며 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
                 "The market at http://m keeps saying that it gets too many requests; run the same command again in a while, "
                     + "with a lower `--rate`."
             ),
@@ -75,7 +75,8 @@ struct SentenceTests {
                 FileTrouble.noSuchFile("a.csv"), "a.csv: 파일이 없습니다.", "a.csv: there is no such file."
             ),
             (
-                FaultPlanTrouble(path: "plan.json", rule: 3, problem: .wrong(member: "probability", value: "7", takes: "0…1")),
+                FaultPlanTrouble(
+                    path: "plan.json", rule: 3, problem: .wrong(member: "probability", value: "7", takes: "0…1")),
                 "plan.json: 규칙 3: ‘probability’ 항목에 7은 쓸 수 없습니다. 쓸 수 있는 값: 0…1.",
                 "plan.json: rule 3: “probability” cannot be 7; it takes 0…1."
             ),
@@ -115,7 +116,7 @@ struct SentenceTests {
             ),
             (
                 Misuse.unknownValue(flag: "--format", value: "doc", allowed: ["csv", "json"]),
-                "--format에 ‘doc’은(는) 쓸 수 없습니다. 쓸 수 있는 값: csv, json.",
+                "--format에 ‘doc’는 쓸 수 없습니다. 쓸 수 있는 값: csv, json.",
                 "--format does not take “doc”; it takes csv, json."
             ),
         ])

@@ -43,7 +43,7 @@ extension UndoRow {
             let differences = change.fields.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
             return PlannedChange(.update, row: entry.rowName, id: entry.marketID, differences: differences)
         case .undo: return PlannedChange(.delete, row: entry.rowName, id: entry.marketID, differences: [])
-        case .done: return PlannedChange(.unchanged, row: entry.rowName, id: entry.marketID, differences: [])
+        case .done: return PlannedChange(.undone, row: entry.rowName, id: entry.marketID, differences: [])
         case .impossible: return nil
         }
     }

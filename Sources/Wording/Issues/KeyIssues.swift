@@ -27,6 +27,11 @@ extension IssueWording {
     static let idUnknown = IssueWording(
         title: Bilingual(ko: "마켓에 없는 상품 번호", en: "The market has no such product"),
         message: { facts in
+            if facts.isAboutSKU {
+                let value = facts.value(or: Field.sku.label)
+                return facts.say(
+                    "상품코드 \(value.with(.topic)) 이 마켓에 없습니다.", "The market has no product with the sku \(value).")
+            }
             let value = facts.value(or: Field.id.label)
             return facts.say(
                 "상품 번호 \(value.with(.topic)) 이 마켓에 없습니다.", "The market has no product with the id \(value).")

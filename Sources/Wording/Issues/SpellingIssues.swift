@@ -3,7 +3,7 @@ import Catalogue
 /// Values that were read, but not quite as they are written.
 extension IssueWording {
     static let numberNormalised = IssueWording(
-        title: Bilingual(ko: "숫자를 다르게 적힌 대로 읽음", en: "A number was read from another spelling"),
+        title: Bilingual(ko: "다른 표기로 적힌 숫자를 읽음", en: "A number was read from another spelling"),
         message: { facts in
             let value = facts.values?.0 ?? facts.issue.value ?? ""
             let read = facts.values?.1 ?? facts.reason

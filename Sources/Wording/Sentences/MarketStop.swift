@@ -18,7 +18,7 @@ public enum MarketStop: Sentence, Hashable {
                     + "again after that.")
         case .tooManyRequests(let url, _):
             Bilingual(
-                ko: "마켓(\(url))이 요청이 너무 많다고 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
+                ko: "마켓(\(url))에서 요청이 너무 많다며 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
                 en: "The market at \(url) keeps saying that it gets too many requests; run the same command again in a "
                     + "while, with a lower `--rate`.")
         case .tooManyErrors(let errors, let answers, let last):

@@ -77,7 +77,7 @@ public enum Misuse: Sentence, Hashable {
                 en: "\(path): this must be a JSON object of options, such as {\"rate\": \"5/s\"}.")
         case .settingUnknown(let path, let name):
             Bilingual(
-                ko: "\(path): ‘\(name)’라는 옵션은 없습니다. `openmarket --help`에서 이름을 확인하세요.",
+                ko: "\(path): \("‘\(name)’".with(.called))는 옵션은 없습니다. `openmarket --help`에서 이름을 확인하세요.",
                 en: "\(path): there is no option “\(name)”; `openmarket --help` shows the names.")
         case .marketForUsersSecret(let path):
             Bilingual(

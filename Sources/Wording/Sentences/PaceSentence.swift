@@ -20,7 +20,7 @@ public enum PaceSentence: Sentence, Hashable {
                 en: "The market asks for a pause; waiting for \(pause.text(in: .english)).")
         case .slowed(let interval):
             Bilingual(
-                ko: "마켓이 요청이 너무 많다고 합니다. \(interval.pace)로 늦추고 조금씩 되돌립니다.",
+                ko: "마켓에서 요청이 너무 많다고 알려 왔습니다. \(interval.pace)로 늦추고 조금씩 되돌립니다.",
                 en: "The market gets too many requests: slowed to \(interval.pace), and creeping back.")
         case .restored: Bilingual(ko: "원래 속도로 돌아왔습니다.", en: "The pace is back to what is allowed.")
         case .notShared(let path, let reason):

@@ -69,8 +69,10 @@ public enum PlanFileNews: Sentence, Hashable {
             )
         case .productMoved(let id, let sku, let fields):
             Bilingual(
-                ko: "계획을 만든 뒤에 마켓의 상품 \(product(id, sku))의 값이 바뀌었습니다: \(names(fields)).",
-                en: "Product \(product(id, sku)) has changed at the market since the plan was made: \(names(fields)).")
+                ko: "계획을 만든 뒤에 마켓의 상품 \(product(id, sku))의 값이 바뀌었습니다: \(names(fields, .korean)).",
+                en:
+                    "Product \(product(id, sku)) has changed at the market since the plan was made: \(names(fields, .english))."
+            )
         case .productGone(let id, let sku):
             Bilingual(
                 ko: "계획을 만든 뒤에 상품 \(product(id, sku))의 자료가 마켓에서 없어졌습니다.",
@@ -100,7 +102,9 @@ public enum PlanFileNews: Sentence, Hashable {
         "\(id)\(sku.map { " (\(Quoting.visible($0)))" } ?? "")"
     }
 
-    private func names(_ fields: [Field]) -> String { fields.map(\.column).joined(separator: ", ") }
+    private func names(_ fields: [Field], _ language: Language) -> String {
+        fields.map { $0.label[language] }.joined(separator: ", ")
+    }
 
     private func file(_ path: String, ko: String, en: String) -> Bilingual {
         let path = Quoting.visible(path)

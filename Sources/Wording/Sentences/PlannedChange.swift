@@ -4,6 +4,8 @@ import Catalogue
 public struct PlannedChange: Sentence, Hashable {
     public enum Action: String, Sendable, Hashable {
         case create, update, replace, delete, unchanged
+        /// What an undoing would put back is there already, or its product is gone.
+        case undone
     }
 
     /// A field's value before and after; `nil` where nobody knows, or where there is none.
@@ -53,6 +55,7 @@ public struct PlannedChange: Sentence, Hashable {
                 ko: "새 사진으로 다시 등록하고 옛 상품 삭제", en: "registered anew with its photos, the old one deleted")
             return [words[language], list].filter { !$0.isEmpty }.joined(separator: "; ")
         case .delete: return Bilingual(ko: "삭제", en: "deleted")[language]
+        case .undone: return Bilingual(ko: "이미 되돌림", en: "undone already")[language]
         case .unchanged: return Bilingual(ko: "그대로", en: "unchanged")[language]
         }
     }

@@ -30,9 +30,9 @@ public enum UndoNews: Sentence, Hashable {
         case .planned(let run, let deletes, let updates, let done, let impossible):
             Bilingual(
                 ko: "실행 \(run.with(.object)) 되돌리면: 삭제 \(deletes.grouped), 수정 \(updates.grouped), "
-                    + "이미 그대로 \(done.grouped), 되돌릴 수 없음 \(impossible.grouped).",
+                    + "이미 되돌림 \(done.grouped), 되돌릴 수 없음 \(impossible.grouped).",
                 en: "Undoing run \(run) takes \(deletes.of("delete")) and \(updates.of("update")); \(done.grouped) "
-                    + "as before already, \(impossible.grouped) cannot be undone.")
+                    + "undone already, \(impossible.grouped) cannot be undone.")
         case .nothing(let run):
             Bilingual(ko: "실행 \(run)에서 되돌릴 것이 없습니다.", en: "There is nothing of run \(run) to undo.")
         case .begun(let run):
@@ -58,8 +58,8 @@ public enum UndoNews: Sentence, Hashable {
         case .gone: Bilingual(ko: "마켓에 더 이상 없는 상품입니다.", en: "The market does not have the product any more.")
         case .changedSince(let fields):
             Bilingual(
-                ko: "그 뒤에 다른 곳에서 바뀌었습니다: \(names(fields)). 덮어쓰지 않습니다.",
-                en: "Changed since by somebody else, and not overwritten: \(names(fields)).")
+                ko: "그 뒤에 다른 곳에서 바뀌었습니다: \(Self.names(fields, .korean)). 덮어쓰지 않습니다.",
+                en: "Changed since by somebody else, and not overwritten: \(Self.names(fields, .english)).")
         case .beforeUnknown:
             Bilingual(ko: "바꾸기 전의 값을 알 수 없습니다.", en: "What the market had before is not known.")
         case .inDoubt:
@@ -70,10 +70,13 @@ public enum UndoNews: Sentence, Hashable {
     }
 
     private static func left(alone fields: [Field]) -> Bilingual {
-        let names = fields.filter { $0 != .images }.map(\.column).joined(separator: ", ")
+        let others = fields.filter { $0 != .images }
         let changed =
-            names.isEmpty
-            ? nil : Bilingual(ko: "그 뒤에 바뀐 필드는 그대로 둡니다: \(names).", en: "Changed since, and left alone: \(names).")
+            others.isEmpty
+            ? nil
+            : Bilingual(
+                ko: "그 뒤에 바뀐 필드는 그대로 둡니다: \(names(others, .korean)).",
+                en: "Changed since, and left alone: \(names(others, .english)).")
         let photos =
             fields.contains(.images)
             ? Bilingual(ko: "새 사진은 그대로입니다. 예전 사진은 남아 있지 않습니다.", en: "The new photos stay: the old ones are not kept.")
@@ -83,5 +86,7 @@ public enum UndoNews: Sentence, Hashable {
             ko: sentences.map(\.korean).joined(separator: " "), en: sentences.map(\.english).joined(separator: " "))
     }
 
-    private func names(_ fields: [Field]) -> String { fields.map(\.column).joined(separator: ", ") }
+    private static func names(_ fields: [Field], _ language: Language) -> String {
+        fields.map { $0.label[language] }.joined(separator: ", ")
+    }
 }
