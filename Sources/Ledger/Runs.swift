@@ -45,6 +45,18 @@ extension Ledger {
         }
     }
 
+    /// The files that a run's first and last rows came from, as they were named; none where no file had them.
+    public func files(_ id: RunID) throws(LedgerError) -> [String] {
+        try read { database in
+            let ends = try ["ASC", "DESC"].compactMap { order in
+                try String.fetchOne(
+                    database, sql: "SELECT file FROM entry WHERE run = ? ORDER BY ordinal \(order) LIMIT 1",
+                    arguments: [id.description])
+            }
+            return ends.first == ends.last ? Array(ends.prefix(1)) : ends
+        }
+    }
+
     /// Whether something of the run has been done at the market, or may have been; a replacement's first half counts.
     public func isMidway(_ id: RunID) throws(LedgerError) -> Bool {
         try read { database in

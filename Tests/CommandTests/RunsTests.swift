@@ -185,6 +185,11 @@ struct RunsTests {
         let run = try #require(try await shop.run(command).summary?.run)
         try await shop.alterLedger(
             "UPDATE entry SET state = 'failed', reason = '{\"code\":\"not-found\"}' WHERE ordinal = 2")
+        let told = try await shop.run(["runs", "list", "--lang", "ko"])
+        #expect(told.text.contains("  끝남"), "\(told.text)")
+        #expect(told.text.contains("등록 2, 실패 1  catalogue.csv"), "\(told.text)")
+        #expect(told.text.contains(#/ \d{4}-\d\d-\d\d \d\d:\d\d /#), "\(told.text)")
+        #expect(try await shop.run(["runs", "show", run, "--lang", "ko"]).text.contains(#/#2 +create +실패/#))
         let failed = try await shop.runs("show", [run, "--state", "failed"]).objects("receipt")
         #expect(failed.map(\.record) == [2])
         #expect(failed.first?.message == "The market has no such product.")

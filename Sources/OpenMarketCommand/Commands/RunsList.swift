@@ -28,7 +28,7 @@ struct RunsList: ParsableCommand {
             for run in try ledger.runs() {
                 let present = try ledger.presentState(of: run)
                 guard state.isEmpty || state.contains(where: { $0.state == present }) else { continue }
-                show(run, present, try ledger.counts(run.id), on: console)
+                show(run, present, try ledger.counts(run.id), try ledger.files(run.id), on: console)
                 shown += 1
             }
         }
@@ -38,13 +38,13 @@ struct RunsList: ParsableCommand {
         console.object(summary)
     }
 
-    private func show(_ run: Run, _ state: RunState, _ counts: EntryCounts, on console: Console) {
-        console.object(run.object(counts, state: state))
+    private func show(
+        _ run: Run, _ state: RunState, _ counts: EntryCounts, _ files: [String], on console: Console
+    ) {
+        console.object(run.object(counts, state: state, files: files))
         guard console.form == .text else { return }
-        let states = EntryState.allCases.filter { counts[$0] > 0 }.map { "\($0.outcome) \(counts[$0])" }
-        console.data(
-            "\(run.id)  \(run.command.padded(to: 7)) \(state.rawValue.padded(to: 9)) \(states.joined(separator: ", "))  "
-                + console.faint(run.account.market))
+        let line = run.line(counts, state: state, files: files, in: console.language)
+        console.data(line + "  " + console.faint(run.account.market))
     }
 }
 

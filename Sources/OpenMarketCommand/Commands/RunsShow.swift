@@ -7,7 +7,8 @@ struct RunsShow: ParsableCommand {
         commandName: "show",
         abstract: "One run, row by row.",
         discussion: """
-            Rows that the rules rejected never became part of a run; it has their number only.
+            Each row begins with its record in the file. Rows that the rules rejected never became part of a run; it has
+            their number only.
 
             EXAMPLES
               openmarket runs show 20261121-7f3a2c
@@ -47,12 +48,13 @@ struct RunsShow: ParsableCommand {
     }
 
     private func line(_ entry: LedgerEntry, in language: Language) -> String {
+        let outcome = Outcome(rawValue: entry.state.outcome)?.text(in: language) ?? entry.state.outcome
         let columns = [
-            (String(entry.ordinal), 6), (entry.operation.name, 7), (entry.state.outcome, 10),
-            (entry.marketID.map(String.init) ?? "–", 8),
+            ("#\(entry.record)", 6), (entry.operation.name, 7), (outcome, 10),
+            (entry.marketID.map(String.init) ?? "–", 8), (entry.sku ?? "", 0),
+            (entry.reason?.trouble.text(in: language) ?? "", 0),
         ].map { $0.padded(to: $1) }
-        let reason = entry.reason.map { "  " + $0.trouble.text(in: language) } ?? ""
-        return columns.joined(separator: " ") + " " + (entry.sku ?? "#\(entry.record)") + reason
+        return columns.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

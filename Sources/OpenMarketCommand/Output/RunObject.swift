@@ -1,9 +1,37 @@
 import Foundation
 import Ledger
+import Wording
 
 extension Run {
+    /// A line for people: when it began, what became of its rows, and where they came from.
+    func line(
+        _ counts: EntryCounts, state: RunState, files: [String], in language: Language, zone: TimeZone = .current
+    ) -> String {
+        let words = [
+            (id.description, 15), (started.minute(in: zone), 16), (command, 6), (state.word.text(in: language), 9),
+            (outcomes(counts).text(in: language), 0),
+        ]
+        let names = files.joined(separator: " … ")
+        return words.map { $0.padded(to: $1) }.joined(separator: "  ") + (names.isEmpty ? "" : "  " + names)
+    }
+
+    private func outcomes(_ counts: EntryCounts) -> Outcomes {
+        var outcomes = Outcomes()
+        outcomes.uploaded = counts[.uploaded]
+        outcomes.updated = counts[.updated]
+        outcomes.unchanged = counts[.unchanged]
+        outcomes.deleted = counts[.deleted]
+        outcomes.rejected = tallies.rejected
+        outcomes.failed = counts[.failed]
+        outcomes.unknown = counts[.unknown] + counts[.sent]
+        outcomes.remaining = counts[.planned]
+        return outcomes
+    }
+
     /// The object that `--output json` writes: of a run in the list, or as the summary of the run shown.
-    func object(_ counts: EntryCounts, state: RunState, type: String = "run") -> JSONObject {
+    func object(
+        _ counts: EntryCounts, state: RunState, files: [String] = [], type: String = "run"
+    ) -> JSONObject {
         var object = JSONObject(type: type)
         object.set("run", id.description)
         object.set(type == "run" ? "command" : "run_command", command)
@@ -13,6 +41,7 @@ extension Run {
         object.set("api", api)
         object.set("started", started.formatted(.iso8601))
         object.set("ended", ended?.formatted(.iso8601))
+        if !files.isEmpty { object.set("files", .array(files.map { .string($0) })) }
         object.set("records", tallies.records)
         object.set("rejected", tallies.rejected)
         object.set("warnings", tallies.warnings)
@@ -25,5 +54,30 @@ extension Ledger {
     /// The state of a run as it is now: one that no process carries out any more was stopped, however that happened.
     func presentState(of run: Run) throws -> RunState {
         try run.state == .running && !isHeld(run.id) ? .stopped : run.state
+    }
+}
+
+extension RunState {
+    /// The word for it in the user's language.
+    var word: RunWord {
+        switch self {
+        case .planning: .planning
+        case .planned: .planned
+        case .running: .running
+        case .stopped: .stopped
+        case .finished: .finished
+        case .abandoned: .abandoned
+        }
+    }
+}
+
+extension Date {
+    /// `2026-11-21 15:04` by the clocks of a time zone.
+    fileprivate func minute(in zone: TimeZone) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: self)
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day)) \(two(parts.hour)):\(two(parts.minute))"
     }
 }

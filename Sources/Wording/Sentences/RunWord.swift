@@ -1,0 +1,17 @@
+/// How far a run has come, in a word. The raw values are the words of `--output json`.
+public enum RunWord: String, CaseIterable, Sentence, Hashable {
+    case planning, planned, running, stopped, finished, abandoned
+
+    public func text(in language: Language) -> String { word[language] }
+
+    private var word: Bilingual {
+        switch self {
+        case .planning: Bilingual(ko: "계획 중", en: "planning")
+        case .planned: Bilingual(ko: "계획됨", en: "planned")
+        case .running: Bilingual(ko: "진행 중", en: "running")
+        case .stopped: Bilingual(ko: "멈춤", en: "stopped")
+        case .finished: Bilingual(ko: "끝남", en: "finished")
+        case .abandoned: Bilingual(ko: "그만둠", en: "abandoned")
+        }
+    }
+}
