@@ -94,13 +94,14 @@ public actor RateLimiter: Pacing {
     }
 
     /// An intent on its way to the disk, mostly, is what stands between a slot's being granted and its start. It is begun
-    /// as much earlier as it took of late, so that requests start evenly whatever the disk does.
+    /// as much earlier as the slowest took of late, so that requests start evenly whatever the disk does: SQLite moves its
+    /// log into the ledger's file each few hundred rows, and that is not forgotten in between.
     ///
     /// Where the slot is long over, because the machine slept or the disk was slow, those who wait for theirs would all
     /// start at once. They take new ones.
     public func start(_ slot: Slot) async throws(PaceRefusal) -> Slot {
         let took = time.now - .nanoseconds(slot.granted)
-        preparation = min(max(took, preparation * 9 / 10), Self.longestPreparation)
+        preparation = min(max(took, preparation * 999 / 1000), Self.longestPreparation)
         var start = slot.start
         for _ in 1...Self.chances {
             try await sleep(until: .nanoseconds(start))
