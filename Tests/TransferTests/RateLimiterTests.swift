@@ -133,6 +133,27 @@ struct RateLimiterTests {
         #expect(zip(moments, moments.dropFirst(2)).allSatisfy { $1 - $0 >= .milliseconds(1) })
     }
 
+    @Test(
+        "However late requests are made ready, no second holds more starts than the rate and the burst",
+        arguments: SeededGenerator.seeds)
+    func lateStarts(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter("200/s", time: time)
+        // Several at once, as in an upload: all have their slots before the first is ready.
+        var starts: [Duration] = []
+        for _ in 1...150 {
+            var slots: [Slot] = []
+            for _ in 1...8 { slots.append(try await limiter.slot()) }
+            for slot in slots {
+                time.advance(by: .microseconds(Int.random(in: 0...7_000, using: &generator)))
+                _ = try await limiter.start(slot)
+                starts.append(time.now)
+            }
+        }
+        #expect(zip(starts, starts.dropFirst(201)).allSatisfy { $1 - $0 >= .seconds(1) })
+    }
+
     @Test("A request is granted its slot as much earlier as the last ones were made ready in")
     func preparation() async throws {
         let time = VirtualTime(.seconds(100))

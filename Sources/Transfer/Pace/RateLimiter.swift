@@ -121,10 +121,10 @@ public actor RateLimiter: Pacing {
         return start
     }
 
-    /// How late a request may start, in nanoseconds. One that is late by an interval is beside the next, and no more than
-    /// that: late ones are on the wire at once, and a second would hold more of them than the rate and the burst. Above
-    /// some hundreds a second, where timers are late by more than an interval, the pace is missed rather.
-    private var lateness: Int64 { allowance.rate.interval }
+    /// How late a request may start, in nanoseconds. Less than an interval: a second then holds no more starts than the rate
+    /// and the burst, late ones or not. Above some hundreds a second, where timers are late by as much, the pace is missed
+    /// rather.
+    private var lateness: Int64 { allowance.rate.interval / 4 * 3 }
 
     public func hear(_ hint: PaceHint, of slot: Slot) async {
         // Nothing to learn, so nobody need be held up.
