@@ -162,7 +162,8 @@ struct BudgetTests {
     func deadline() async throws {
         let market = try await SandboxProcess(shop)
         let command = ["import", try shop.catalogue(rows: 60), "--output", "json"] + market.account
-        let stopped = try await shop.run(command + ["--rate", "10/s", "--deadline", "2s"])
+        // It counts from the command's start, and the plan has to be done by then.
+        let stopped = try await shop.run(command + ["--rate", "5/s", "--deadline", "6s"])
         #expect(stopped.status == 3)
         #expect((stopped.summary?.remaining ?? 0) > 0)
         #expect(stopped.summary?.accounted == 60)
