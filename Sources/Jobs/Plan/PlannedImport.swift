@@ -71,7 +71,7 @@ public struct PlannedImport: Sendable {
             return .stands(standing)
         }
         // What the ledger still knew would not be registered: the plan was made without telling it.
-        for id in findings.missing { try ledger.forget(product: id, of: account, asked: asked) }
+        try ledger.forget(products: Array(findings.missing), of: account, asked: asked)
         return .stands(outcome(try write()))
     }
 
