@@ -8,6 +8,11 @@ public struct SucceedingRun: Hashable, Sendable {
     public let rows: Int
 }
 
+extension Sequence<SucceedingRun> {
+    /// How many of the other run's open rows they are about; one that several changed counts for each.
+    public var rows: Int { reduce(0) { $0 + $1.rows } }
+}
+
 extension Ledger {
     /// The runs of the account that changed the market for rows of `run` since that began, the newest first; only rows
     /// that are still to be sent count.

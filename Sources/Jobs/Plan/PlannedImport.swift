@@ -126,7 +126,7 @@ public struct PlannedImport: Sendable {
 
 extension PlanObstacle {
     fileprivate static func overtaken(_ run: Run, by newer: [SucceedingRun]) -> PlanObstacle {
-        .overtaken(run: run.id, by: newer.map(\.run), rows: newer.reduce(0) { $0 + $1.rows })
+        .overtaken(run: run.id, by: newer.map(\.run), rows: newer.rows)
     }
 }
 

@@ -106,7 +106,7 @@ struct Resuming {
         let newer = try ledger.runsSucceeding(run)
         if !newer.isEmpty, !command.yes {
             let question = RunNews.overtaken(
-                run: run.id.description, by: newer.map(\.run.description), rows: newer.reduce(0) { $0 + $1.rows })
+                run: run.id.description, by: newer.map(\.run.description), rows: newer.rows)
             guard Confirmation(console: console).isGiven(to: question) else { throw Confirmation.refusal }
         }
         // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
