@@ -20,7 +20,7 @@ public struct ColumnMap: Sendable, Hashable {
     }
 
     /// What the seller says of a header: first as it is spelt, then whatever its letter case and blanks.
-    func entry(for header: String) -> Entry? {
+    public func entry(for header: String) -> Entry? {
         entries.first { $0.header == header }
             ?? entries.first { Field.normalized(header: $0.header) == Field.normalized(header: header) }
     }

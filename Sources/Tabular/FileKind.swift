@@ -10,7 +10,6 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case jpeg
     case sqlite
     case executable
-    case utf16
     case html
 
     /// The kind that a file's beginning shows; `nil` for what may be a text of records.
@@ -18,7 +17,6 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         let bytes = Array(beginning.prefix(512))
         guard
             let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes)
-                ?? Self.utf16WithoutMark(bytes)
         else { return nil }
         self = kind
     }
@@ -28,15 +26,8 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),
         ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
         ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
-        ([0x7F, 0x45, 0x4C, 0x46], .executable), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+        ([0x7F, 0x45, 0x4C, 0x46], .executable),
     ]
-
-    /// Without a mark UTF-16 shows by its null bytes: delimiters, digits and line ends have one, always on the same side.
-    private static func utf16WithoutMark(_ bytes: [UInt8]) -> FileKind? {
-        let nulls = bytes.indices.filter { bytes[$0] == 0 }
-        guard nulls.count >= 4, nulls.count * 16 >= bytes.count else { return nil }
-        return nulls.allSatisfy { $0 % 2 == nulls[0] % 2 } ? .utf16 : nil
-    }
 
     /// A page instead of a file: what a shop's back office sends when the login has expired.
     private static func html(_ bytes: [UInt8]) -> FileKind? {

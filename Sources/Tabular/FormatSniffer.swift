@@ -25,7 +25,8 @@ public struct FormatSniffer: Sendable {
     public static func sniff(_ beginning: ArraySlice<UInt8>, name: String?) throws(ReadError) -> Finding {
         if let kind = FileKind(beginning) { throw .unsupported(kind) }
         let claimed = name.flatMap(TabularFormat.init(fileName:))
-        let text = withoutMarkAndBlanks(beginning)
+        let decoded = wideText(beginning)
+        let text = withoutMarkAndBlanks(decoded.map { $0[...] } ?? beginning)
         switch text.first {
         case UInt8(ascii: "<") where looksLikeXML(text, claimed: claimed):
             return Finding(format: .xml, evidence: .content)
@@ -36,6 +37,18 @@ public struct FormatSniffer: Sendable {
         if let claimed, claimed == .csv || claimed == .tsv { return Finding(format: claimed, evidence: .name) }
         if let claimed, !looksDelimited(text) { return Finding(format: claimed, evidence: .name) }
         return Finding(format: .csv, evidence: .fallback)
+    }
+
+    /// The text of a sample in UTF-16 or UTF-32; `nil` where its ASCII can be seen as it stands.
+    private static func wideText(_ beginning: ArraySlice<UInt8>) -> [UInt8]? {
+        let encoding =
+            EncodingSearch.mark(beginning) ?? EncodingSearch.zeroBytes(beginning.prefix(EncodingSearch.sample))
+        guard let encoding, encoding.isWide else { return nil }
+        var transcoder = Transcoder(encoding)
+        var text: [UInt8] = []
+        // What cannot be decoded is told when the text is read.
+        try? beginning.withRawBytes { bytes throws(ReadError) in try transcoder.convert(bytes, into: &text) }
+        return text
     }
 
     private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

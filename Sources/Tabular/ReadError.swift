@@ -4,6 +4,12 @@ public enum ReadError: Error, Hashable, Sendable {
     case malformed(TabularFormat, at: Position, reason: String)
     /// A byte sequence that is not UTF-8.
     case notUTF8(at: Position)
+    /// A byte sequence that means nothing in the encoding the text is read in.
+    case undecodable(TextEncoding, at: Position)
+    /// Neither UTF-8 nor CP949 from these bytes on, and nobody said what else.
+    case encodingUndecided(notUTF8: Position, notCP949: Position)
+    /// The document declares an encoding that is not read.
+    case encodingUnknown(String)
     /// A reference to an entity that the document itself declares, or that nobody does.
     case entityRefused(name: String, at: Position)
     /// Well-formed, but there are no records in it.
@@ -14,6 +20,18 @@ public enum ReadError: Error, Hashable, Sendable {
     case tooManyColumns(at: Position)
     /// The system refused to open or read it.
     case system(SystemError)
+}
+
+extension ReadError {
+    /// The place in the file, where there is one.
+    public var position: Position? {
+        switch self {
+        case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
+            .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(let position):
+            position
+        case .encodingUnknown, .noRecords, .unsupported, .system: nil
+        }
+    }
 }
 
 /// A system call that failed.

@@ -12,6 +12,10 @@ public struct Record {
     /// Where the record's own bytes stand in the file, without what separates it from the next:
     /// a CSV record or an NDJSON line with its line end, a JSON object, an XML element.
     public var source = 0..<0
+    /// What the row is; only data is numbered and judged.
+    public var role = Role.data
+    /// How many cells it has in the file, which may be more than `cells` holds.
+    public internal(set) var cellCount = 0
     /// What is the matter with the record as a whole; its cells are then what could be read.
     public var defect: Defect?
     public private(set) var cells: [Cell] = []
@@ -29,6 +33,18 @@ public struct Record {
         case tooFewCells(Int, columns: Int)
         /// More bytes than `Limits.recordBytes`.
         case tooLarge
+    }
+
+    /// What a row of a table is.
+    public enum Role: String, Sendable, CaseIterable {
+        /// Above the header: titles, guidance, how the text is delimited.
+        case preamble
+        case header
+        /// A line that begins with `#` and is no row of the table.
+        case comment
+        case data
+        /// Sums below the data, or between them.
+        case total
     }
 
     /// A value of the record, as a range of its text.
@@ -69,6 +85,16 @@ extension Record {
         try text.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[cell.start..<cell.end])) }
     }
 
+    /// Whether it is a table's row of delimiters, with nothing but white space between them.
+    public var isBlank: Bool {
+        guard row != nil, defect == nil else { return false }
+        return text.withUnsafeBufferPointer { text in
+            cells.allSatisfy { cell in
+                text[cell.start..<cell.end].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            }
+        }
+    }
+
     /// The first cell of a column.
     public func firstCell(inColumn column: Int) -> Cell? {
         // In CSV the cell of column n is the nth: no search.
@@ -83,6 +109,8 @@ extension Record {
     /// Empties the record and keeps its storage.
     mutating func reset() {
         number = 0
+        role = .data
+        cellCount = 0
         defect = nil
         cells.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)

@@ -15,7 +15,7 @@ public protocol RecordReader {
     /// What a file of rejected records needs around them to be read again by the same settings.
     var frame: SourceFrame { get }
 
-    /// Reads the next record into `record`.
+    /// Reads the next record into `record`; of a table every row, whatever its role, the preamble and the header first.
     ///
     /// - Returns: `false` at the end of the input.
     mutating func read(into record: inout Record) throws(ReadError) -> Bool

@@ -11,7 +11,7 @@ struct Drafts {
     var issues: [[Catalogue.Issue]] = []
 
     static func csv(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
-        try Drafts(CSVReader(MemorySource(text.utf8), dialect: .csv), map: map)
+        try Drafts(TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1)), map: map)
     }
 
     static func json(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
@@ -25,6 +25,7 @@ struct Drafts {
         missing = drafter.plan.missing()
         var record = Record()
         while try reader.read(into: &record) {
+            guard record.role == .data else { continue }
             columnFindings += drafter.plan.extend(to: reader.columns)
             let (draft, findings) = drafter.draft(record)
             let place = Placement(file: "a", plan: drafter.plan, headerLines: reader.headerLines)

@@ -16,11 +16,11 @@ struct PlacementTests {
     }
 
     private func place(_ text: String, _ finding: Finding) throws -> Catalogue.Issue {
-        let reader = try CSVReader(MemorySource(text.utf8), dialect: .csv)
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1))
         var plan = ColumnPlan()
         _ = plan.extend(to: reader.columns)
         var record = Record()
-        _ = try reader.read(into: &record)
+        repeat { _ = try reader.read(into: &record) } while record.role != .data
         return Placement(file: "a.csv", plan: plan, headerLines: reader.headerLines).issue(finding, in: record)
     }
 

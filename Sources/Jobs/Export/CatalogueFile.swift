@@ -30,6 +30,7 @@ public final class CatalogueFile {
         case .json: JSONWriter(sink, columns: columns)
         case .ndjson: NDJSONWriter(sink, columns: columns)
         case .xml: XMLWriter(sink, columns: columns, names: elements)
+        case .xlsx, .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
         }
     }
 

@@ -7,9 +7,14 @@ public final class InputFile {
     public let name: String
     /// Where relative photo names start.
     public let folder: String
+    /// The bytes as they stand.
     let source: PeekingSource
     private let file: FileSource
     private let spool: SpoolingSource?
+    /// The text in UTF-8, once a reader has been made for it.
+    private var text: DecodingSource?
+    private var readThrough: PeekingSource?
+    private var copier: TextCopier?
 
     /// - Parameter isReadAgain: whether parts of it are needed once more; what comes through a pipe is then kept.
     public init(_ name: String, isReadAgain: Bool) throws(ReadError) {
@@ -27,22 +32,23 @@ public final class InputFile {
     var isEmpty: Bool { source.lastByte == nil }
 
     /// Whether the last byte read was a line end.
-    var endsInLineEnd: Bool { source.lastByte == 0x0A || source.lastByte == 0x0D }
+    var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
 
-    /// Copies bytes that have been read once.
-    func copy(_ range: Range<Int>, to sink: any ByteSink) throws {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-        defer { buffer.deallocate() }
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, range.upperBound - offset)])
-            let count = try spool?.read(at: offset, into: piece) ?? file.read(at: offset, into: piece)
-            guard count > 0 else { throw SystemError("read", name, errno: EIO) }
-            try sink.write(UnsafeRawBufferPointer(rebasing: piece[..<count]))
-            offset += count
-        }
+    /// What the text is written in, as far as it has been read; `nil` for what is no text.
+    var encoding: EncodingFinding? { text?.finding }
+
+    /// The text in UTF-8, whatever it is written in.
+    func decoded(_ policy: EncodingPolicy) throws(ReadError) -> PeekingSource {
+        let text = try DecodingSource(source, policy: policy)
+        let readThrough = PeekingSource(text)
+        (self.text, self.readThrough) = (text, readThrough)
+        return readThrough
     }
+}
 
+// MARK: - Reading
+
+extension InputFile {
     /// The format asked for, or the one that the content shows and by what.
     func recognise(
         _ options: InputOptions
@@ -57,11 +63,73 @@ public final class InputFile {
         let format = try recognise(options).format
         switch format {
         case .csv, .tsv:
-            let dialect = options.delimiter.map { Dialect(delimiter: $0) }
-            return try CSVReader(source, format: format, dialect: dialect, headerRow: options.headerRow)
-        case .json: return JSONReader(source, recordPath: options.recordPath)
-        case .ndjson: return NDJSONReader(source)
-        case .xml: return XMLReader(source, recordPath: options.recordPath)
+            let header = options.headerSearch
+            let rows = try CSVRows(
+                decoded(options.encodingPolicy(.search)), format: format, dialect: options.dialect, header: header)
+            return try TableReader(rows, header: header)
+        case .json: return JSONReader(try decoded(options.encodingPolicy(.unicode)), recordPath: options.recordPath)
+        case .ndjson: return NDJSONReader(try decoded(options.encodingPolicy(.unicode)))
+        case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
+        case .xlsx, .ods: throw .unsupported(.zip)
+        case .excelXML, .html: throw .unsupported(.html)
         }
+    }
+}
+
+// MARK: - Reading again
+
+extension InputFile {
+    /// Copies a part of the text, as it stands in the file; the parts are asked for in the file's order.
+    ///
+    /// - Parameter range: offsets in the text as it was read, which are the file's own where it is UTF-8.
+    /// - Returns: the last byte of the text copied.
+    @discardableResult
+    func copy(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
+        guard let finding = encoding, finding.encoding != .utf8 else { return try copyBytes(range, to: sink) }
+        if copier == nil {
+            let again = PeekingSource(RereadSource(file: spool == nil ? file : nil, spool: spool))
+            copier = TextCopier(try DecodingSource(again, policy: .named(finding.encoding)), into: finding.encoding)
+        }
+        return try copier!.copy(range, to: sink)
+    }
+
+    private func copyBytes(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = range.lowerBound
+        var last: UInt8?
+        while offset < range.upperBound {
+            let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, range.upperBound - offset)])
+            let count = try readAgain(at: offset, into: piece)
+            guard count > 0 else { throw SystemError("read", name, errno: EIO) }
+            try sink.write(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+            last = piece[count - 1]
+            offset += count
+        }
+        return last
+    }
+
+    private func readAgain(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        if let spool { return try spool.read(at: offset, into: buffer) }
+        return try file.read(at: offset, into: buffer)
+    }
+}
+
+/// The bytes of an input from its beginning, once more.
+private final class RereadSource: ByteSource {
+    private let file: FileSource?
+    private let spool: SpoolingSource?
+    private var offset = 0
+
+    init(file: FileSource?, spool: SpoolingSource?) {
+        (self.file, self.spool) = (file, spool)
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        var count = 0
+        if let spool { count = try spool.read(at: offset, into: buffer) }
+        if let file { count = try file.read(at: offset, into: buffer) }
+        offset += count
+        return count
     }
 }

@@ -6,10 +6,12 @@ import Tabular
 public struct InputOptions: Sendable {
     /// `nil` where the content decides.
     public var format: TabularFormat?
-    /// `nil` where the content decides.
-    public var delimiter: UInt8?
-    /// Which record of a table is its header, counted from 1.
-    public var headerRow = 1
+    /// What a text is written in; `nil` where the content decides.
+    public var encoding: TextEncoding?
+    /// How a delimited text is written, as far as the user says.
+    public var dialect = DialectRequest()
+    /// Which row of a table is its header, counted from 1; `nil` where it is found.
+    public var headerRow: Int?
     /// Where the records are in JSON or XML; `nil` where the content decides.
     public var recordPath: String?
     public var map = ColumnMap()
@@ -23,6 +25,21 @@ public struct InputOptions: Sendable {
     public var refusesPasswords = false
 
     public init() {}
+}
+
+extension InputOptions {
+    /// What is known of headers: the fields' names and synonyms, and what the user mapped.
+    var headerSearch: HeaderSearch {
+        let map = map
+        return HeaderSearch(row: headerRow) { header in
+            Field(header: header) != nil || Field.isAmbiguous(header: header) || map.entry(for: header) != nil
+        }
+    }
+
+    /// The user's word, or what a format's texts are decided by.
+    func encodingPolicy(_ usual: EncodingPolicy) -> EncodingPolicy {
+        encoding.map { .named($0) } ?? usual
+    }
 }
 
 /// Where the photos are, and what is asked of them.

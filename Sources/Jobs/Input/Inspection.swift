@@ -7,10 +7,17 @@ public struct Inspection: Sendable {
     public var format: TabularFormat
     /// What showed the format; `nil` where it was asked for.
     public var evidence: FormatSniffer.Evidence?
-    public var hasByteOrderMark = false
-    /// The delimiter of a table.
-    public var delimiter: UInt8?
+    /// What the text is written in, and what showed it; `nil` for what is no text.
+    public var encoding: EncodingFinding?
+    /// How a delimited text is written, and what showed it.
+    public var dialect: Dialect?
+    public var dialectEvidence: DialectEvidence?
     public var headerLines: ClosedRange<Int>?
+    /// Which row of a table is the header, and why.
+    public var header: HeaderChoice?
+    /// How many rows of a table are something else than data, and how many are blank but for delimiters.
+    public var rows: [Record.Role: Int] = [:]
+    public var blankRows = 0
     public var columns: [ColumnPlan.Column] = []
     /// Which element of an XML document is a record, and why.
     public var recordPath: RecordPath?
@@ -23,14 +30,10 @@ public struct Inspection: Sendable {
 
 /// A record as `inspect` shows it.
 public struct InspectedRecord: Sendable {
-    public enum Role: String, Sendable {
-        case preamble, header, data
-    }
-
     /// 0 for what is no data.
     public var number: Int
     public var lines: ClosedRange<Int>
-    public var role: Role
+    public var role: Record.Role
     /// Untrimmed, in the order of the columns.
     public var cells: [String]
 }
@@ -64,10 +67,10 @@ public struct InspectJob {
         let recognised = try input.recognise(options)
         inspection.format = recognised.format
         inspection.evidence = recognised.evidence
-        inspection.hasByteOrderMark = try input.source.peek(3).elementsEqual([0xEF, 0xBB, 0xBF])
+        defer { inspection.encoding = input.encoding }
         var reader = try input.reader(options)
         var plan = ColumnPlan(map: options.map)
-        describe(reader, &inspection, show: show)
+        inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
         if reader.headerLines != nil { findings += plan.missing() }
         defer {
@@ -79,21 +82,29 @@ public struct InspectJob {
         }
         var record = Record()
         while try reader.read(into: &record) {
-            inspection.records += 1
+            inspection.count(record)
             show(InspectedRecord(record, columns: reader.columns.count))
         }
     }
+}
 
-    private func describe(
-        _ reader: any RecordReader, _ inspection: inout Inspection, show: (InspectedRecord) -> Void
-    ) {
-        inspection.headerLines = reader.headerLines
-        guard let table = reader as? CSVReader else { return }
-        inspection.delimiter = table.dialect.delimiter
-        for row in table.preamble {
-            show(InspectedRecord(number: 0, lines: row.lines, role: .preamble, cells: row.cells))
+extension Inspection {
+    fileprivate mutating func describe(_ reader: any RecordReader) {
+        headerLines = reader.headerLines
+        guard let table = reader as? TableReader else { return }
+        header = table.header
+        guard let text = table.rows as? CSVRows else { return }
+        dialect = text.dialect
+        dialectEvidence = text.evidence
+    }
+
+    fileprivate mutating func count(_ record: borrowing Record) {
+        if record.role == .data {
+            records += 1
+            if record.isBlank { blankRows += 1 }
+        } else {
+            rows[record.role, default: 0] += 1
         }
-        show(InspectedRecord(number: 0, lines: table.headerLines ?? 1...1, role: .header, cells: table.columns))
     }
 }
 
@@ -107,7 +118,7 @@ extension InspectedRecord {
             cells[cell.column] = filled.insert(cell.column).inserted ? text : cells[cell.column] + "|" + text
         }
         // A ragged row shows the cells it has.
-        if record.row != nil { cells = Array(cells.prefix(record.cells.count)) }
-        self.init(number: record.number, lines: record.lines, role: .data, cells: cells)
+        if record.row != nil { cells = Array(cells.prefix((record.cells.last?.column ?? -1) + 1)) }
+        self.init(number: record.number, lines: record.lines, role: record.role, cells: cells)
     }
 }

@@ -12,15 +12,23 @@ extension Issue {
                 code: format == .xml ? .xmlMalformed : .jsonMalformed, file: file, at: position, detail: .reason(reason)
             )
         case .notUTF8(let position):
-            self.init(code: .encodingInvalid, file: file, at: position, detail: .reason("byte \(position.offset)"))
+            self.init(
+                code: .encodingInvalid, file: file, at: position,
+                detail: .item("UTF-8", reason: String(position.offset)))
+        case .undecodable(let encoding, let position):
+            self.init(
+                code: .encodingInvalid, file: file, at: position,
+                detail: .item(encoding.name, reason: String(position.offset)))
+        case .encodingUndecided(let notUTF8, _):
+            self.init(code: .encodingUndecided, file: file, at: notUTF8)
+        case .encodingUnknown(let name):
+            self.init(code: .encodingUndecided, file: file, lines: 1...1, detail: .reason(name))
         case .entityRefused(let name, let position):
             self.init(code: .xmlEntityRefused, file: file, at: position, detail: .reason(name))
         case .noRecords:
             self.init(code: .catalogueNotFound, file: file)
         case .tooManyColumns(let position):
             self.init(code: .columnsTooMany, file: file, at: position, detail: .reason("\(Limits.columns)"))
-        case .unsupported(.utf16):
-            self.init(code: .encodingUndecided, file: file, detail: .reason("UTF-16"))
         case .unsupported(let kind):
             self.init(code: .formatUnsupported, file: file, detail: .reason(kind.rawValue))
         case .system:
@@ -28,7 +36,7 @@ extension Issue {
         }
     }
 
-    private init(code: IssueCode, file: String, at position: Position, detail: Finding.Detail) {
+    private init(code: IssueCode, file: String, at position: Position, detail: Finding.Detail? = nil) {
         self.init(code: code, file: file, lines: position.line...position.line, detail: detail)
         // A place within the line is all the help there is in a file without records.
         value = position.column.map { "\(position.line):\($0)" }

@@ -29,7 +29,7 @@ struct RejectsFile {
     /// Writes the file; it appears whole or not at all.
     mutating func write(from input: InputFile, frame: SourceFrame) throws {
         let sink = try AtomicFileSink(path: path)
-        try sink.write(frame.head)
+        try input.write(frame.head, to: sink)
         late.sort { $0.ordinal < $1.ordinal }
         var lateRanges = late[...]
         var reader = ranges.reader()
@@ -39,22 +39,13 @@ struct RejectsFile {
             let takesLate = next == nil || (lateRanges.first.map { $0.ordinal < next!.ordinal } ?? false)
             let range = takesLate ? lateRanges.removeFirst() : next!
             if !takesLate { next = try reader.next() }
-            if !isFirst { try sink.write(frame.separator) }
+            if !isFirst { try input.write(frame.separator, to: sink) }
             isFirst = false
-            try input.copy(range.start..<range.end, to: sink)
-            if frame.endsLines, try !input.endsWithLineEnd(range.start..<range.end) { try sink.write([0x0A]) }
+            let last = try input.copy(range.start..<range.end, to: sink)
+            if frame.endsLines, last != 0x0A, last != 0x0D { try input.write([0x0A], to: sink) }
         }
-        try sink.write(frame.tail)
+        try input.write(frame.tail, to: sink)
         try sink.commit()
-    }
-}
-
-extension InputFile {
-    /// Whether the bytes end in LF or CR; the last line of a file may not.
-    fileprivate func endsWithLineEnd(_ range: Swift.Range<Int>) throws -> Bool {
-        let last = MemorySink()
-        try copy(max(range.lowerBound, range.upperBound - 1)..<range.upperBound, to: last)
-        return last.bytes.last == 0x0A || last.bytes.last == 0x0D
     }
 }
 

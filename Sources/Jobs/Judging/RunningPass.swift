@@ -57,6 +57,7 @@ final class RunningPass {
             if reader.columns.count > drafter.plan.columns.count {
                 guard plan(&drafter, for: reader, file: index, isTable: false) else { return }
             }
+            guard record.role == .data, !record.isBlank else { continue }
             do { try judge(record, drafter, &photos, file: index, input: input) } catch {
                 // What broke off because of a stop is no failure.
                 if !pass.shouldStop() { failure = error }

@@ -8,7 +8,9 @@ extension ReadingOptions {
         var options: [String: [String]] = [:]
         if let format = format.format { options["format"] = [format.rawValue] }
         if let delimiter { options["delimiter"] = [delimiter] }
-        if headerRow != 1 { options["header-row"] = [String(headerRow)] }
+        if let quote { options["quote"] = [quote] }
+        if let encoding = encoding.encoding { options["encoding"] = [encoding.name] }
+        if let headerRow { options["header-row"] = [String(headerRow)] }
         if let recordPath { options["record-path"] = [recordPath] }
         if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
         if let images { options["images"] = [images] }

@@ -8,17 +8,21 @@ import Wording
 
 /// How input files are read.
 struct ReadingOptions: ParsableArguments {
-    @Option(name: .long, help: "auto, csv, tsv, json, ndjson or xml")
+    @Option(name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html")
     var format: FormatArgument = .auto
 
-    @Option(name: .long, help: "auto or utf-8, the one encoding that is read")
+    @Option(name: .long, help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding")
     var encoding: EncodingArgument = .auto
 
     @Option(name: .long, help: "the character between cells; \\t for a tab")
     var delimiter: String?
 
-    @Option(name: .customLong("header-row"), help: "which record of a table is its header, counted from 1")
-    var headerRow: Int = 1
+    @Option(name: .long, help: "the character around cells; found otherwise")
+    var quote: String?
+
+    @Option(
+        name: .customLong("header-row"), help: "which row of a table is its header, counted from 1; found otherwise")
+    var headerRow: Int?
 
     @Option(
         name: .customLong("record-path"), help: "where the records are in JSON or XML: data.items, rss/channel/item")
@@ -41,21 +45,22 @@ struct ReadingOptions: ParsableArguments {
     @Flag(name: .customLong("allow-truncated"), help: "take the records before the place where a file breaks off")
     var allowTruncated = false
 
-    /// Bytes that are no UTF-8 are refused at their place either way.
-    enum EncodingArgument: String, ExpressibleByArgument, CaseIterable {
-        case auto
-        case utf8 = "utf-8"
-    }
-
     enum OverLimit: String, ExpressibleByArgument, CaseIterable {
         case shrink, reject
     }
 
     func validate() throws {
-        guard headerRow > 0 else { throw ValidationError("--header-row counts from 1") }
+        if let headerRow, headerRow < 1 { throw ValidationError("--header-row counts from 1") }
         if delimiter != nil, delimiterByte == nil {
             throw ValidationError("--delimiter takes one ASCII character, or \\t for a tab")
         }
+        if quote != nil, quoteByte == nil { throw ValidationError("--quote takes one ASCII character") }
+    }
+
+    private var quoteByte: UInt8? {
+        guard let byte = quote?.utf8.first, quote?.utf8.count == 1, byte > 0x20, byte < 0x7F, byte != delimiterByte
+        else { return nil }
+        return byte
     }
 
     private var delimiterByte: UInt8? {
@@ -80,7 +85,8 @@ struct ReadingOptions: ParsableArguments {
     func resolved(market: String? = nil) -> InputOptions {
         var options = InputOptions()
         options.format = format.format
-        options.delimiter = delimiterByte
+        options.encoding = encoding.encoding
+        options.dialect = DialectRequest(delimiter: delimiterByte, quote: quoteByte)
         options.headerRow = headerRow
         options.recordPath = recordPath
         options.map = ColumnMap(map.map(\.entry))
@@ -123,6 +129,29 @@ enum FormatArgument: ExpressibleByArgument {
 
     var format: TabularFormat? {
         if case .named(let format) = self { format } else { nil }
+    }
+}
+
+/// `--encoding`'s value.
+enum EncodingArgument: ExpressibleByArgument {
+    case auto
+    case named(TextEncoding)
+
+    init?(argument: String) {
+        if argument == "auto" {
+            self = .auto
+        } else {
+            guard let encoding = TextEncoding(named: argument) else { return nil }
+            self = .named(encoding)
+        }
+    }
+
+    static var allValueStrings: [String] { ["auto"] + TextEncoding.offered }
+
+    var defaultValueDescription: String { "auto" }
+
+    var encoding: TextEncoding? {
+        if case .named(let encoding) = self { encoding } else { nil }
     }
 }
 

@@ -8,9 +8,13 @@ extension FormatArgument {
     ///
     /// - Throws: for an ending that means another format: a reader that goes by it would meet something else.
     func written(to path: String?) throws(UnwritableEnding) -> TabularFormat {
-        if let format { return format }
+        if let format {
+            guard TabularFormat.written.contains(format) else { throw UnwritableEnding(path: "." + format.rawValue) }
+            return format
+        }
         guard let path, case let ending = (path as NSString).pathExtension, !ending.isEmpty else { return .csv }
-        guard let format = TabularFormat(fileName: "." + ending) else { throw UnwritableEnding(path: path) }
+        guard let format = TabularFormat(fileName: "." + ending), TabularFormat.written.contains(format)
+        else { throw UnwritableEnding(path: path) }
         return format
     }
 }
@@ -21,6 +25,6 @@ struct UnwritableEnding: Troubling, Hashable {
 
     var status: ExitStatus { .usage }
     var trouble: any Sentence {
-        Misuse.unwritableEnding(file: path, endings: TabularFormat.allCases.map { "." + $0.rawValue })
+        Misuse.unwritableEnding(file: path, endings: TabularFormat.written.map { "." + $0.rawValue })
     }
 }

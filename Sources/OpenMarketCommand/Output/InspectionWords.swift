@@ -16,20 +16,42 @@ struct InspectionWords {
     /// A label and what was found, line by line.
     var lines: [(label: String, text: String)] {
         var lines: [(InspectionNews.Label, String)] = [(.format, format.text(in: language))]
-        lines.append((.encoding, InspectionNews.utf8(hasByteOrderMark: inspection.hasByteOrderMark).text(in: language)))
-        if let delimiter = inspection.delimiter {
-            lines.append((.delimiter, delimiter == 0x09 ? "TAB" : String(UnicodeScalar(delimiter))))
+        if let encoding = inspection.encoding {
+            lines.append((.encoding, say(.encoding(encoding.encoding.name, encoding.evidence.basis))))
         }
-        if let header = inspection.headerLines {
-            lines.append((.header, InspectionNews.headerLine(header.lowerBound).text(in: language)))
+        lines += dialect
+        if let line = inspection.headerLines?.lowerBound, let header = inspection.header {
+            lines.append((.header, say(.header(line: line, header.evidence.basis))))
         }
         if let path = inspection.recordPath {
             lines.append(
                 (.recordPath, InspectionNews.recordPath(path.description, path.evidence.basis).text(in: language)))
         }
+        if let rows { lines.append((.rows, rows)) }
         lines.append((.records, InspectionNews.recordCount(inspection.records).text(in: language)))
         if !inspection.columns.isEmpty { lines.append((.columns, String(inspection.columns.count))) }
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
+    }
+
+    private func say(_ news: InspectionNews) -> String { news.text(in: language) }
+
+    private var dialect: [(InspectionNews.Label, String)] {
+        guard let dialect = inspection.dialect else { return [] }
+        let name = dialect.delimiter == 0x09 ? "TAB" : dialect.delimiter == 0x20 ? "SPACE" : dialect.delimiter.character
+        var lines = [(InspectionNews.Label.delimiter, name)]
+        if let evidence = inspection.dialectEvidence { lines[0].1 = say(.delimiter(name, evidence.basis)) }
+        if dialect != Dialect(delimiter: dialect.delimiter) {
+            let news = InspectionNews.quoting(
+                quote: dialect.quote.character, hasEscape: dialect.escape != nil, skipsBlanks: dialect.skipsBlanks)
+            lines.append((.quoting, say(news)))
+        }
+        return lines
+    }
+
+    private var rows: String? {
+        let counts = [Record.Role.preamble, .comment, .total].map { inspection.rows[$0, default: 0] }
+        guard counts.contains(where: { $0 > 0 }) || inspection.blankRows > 0 else { return nil }
+        return say(.rows(preamble: counts[0], comments: counts[1], totals: counts[2], blank: inspection.blankRows))
     }
 
     func meaning(of column: ColumnPlan.Column) -> String {
@@ -49,6 +71,48 @@ struct InspectionWords {
         case .name: .formatByName(name)
         case .fallback: .formatByFallback(name)
         case nil: .formatAsked(name)
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var character: String { String(UnicodeScalar(self)) }
+}
+
+extension EncodingFinding.Evidence {
+    fileprivate var basis: InspectionNews.EncodingBasis {
+        switch self {
+        case .byteOrderMark: .byteOrderMark
+        case .ascii: .ascii
+        case .validUTF8: .validUTF8
+        case .validCP949(let place): .validCP949(notUTF8Line: place.line)
+        case .zeroBytes: .zeroBytes
+        case .declared: .declared
+        case .format: .format
+        case .named: .named
+        }
+    }
+}
+
+extension DialectEvidence {
+    fileprivate var basis: InspectionNews.DelimiterBasis {
+        switch self {
+        case .given: .given
+        case .separatorLine: .separatorLine
+        case .format: .format
+        case .oneColumn: .oneColumn
+        case .consistency(let rows, let all, let cells): .consistency(rows: rows, of: all, cells: cells)
+        }
+    }
+}
+
+extension HeaderChoice.Evidence {
+    fileprivate var basis: InspectionNews.HeaderBasis {
+        switch self {
+        case .given: .given
+        case .first: .first
+        case .knownNames(let count): .knownNames(count)
+        case .firstFullRow(let width): .firstFullRow(width: width)
         }
     }
 }

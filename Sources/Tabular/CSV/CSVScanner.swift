@@ -43,6 +43,7 @@ struct CSVScanner {
     /// - Parameter isAtEnd: whether the input ends where the window does.
     func scan(_ window: UnsafeBufferPointer<UInt8>, isAtEnd: Bool, into record: inout Record) -> Result {
         if window.isEmpty { return isAtEnd ? .end : .needsInput(quote: nil) }
+        guard dialect.isPlain else { return scanByBytes(window, isAtEnd: isAtEnd, into: &record) }
         var extent = Extent()
         var index = 0
         var hasRawCells = false

@@ -3,10 +3,19 @@ public struct Dialect: Hashable, Sendable {
     public var delimiter: UInt8
     /// Encloses cells that hold a delimiter, a quote or a line end; doubled inside.
     public var quote: UInt8
+    /// Takes the meaning from the delimiter, quote, line end or itself behind it; `nil` in most texts.
+    public var escape: UInt8?
+    /// Whether blanks between a delimiter and a quote are left out.
+    public var skipsBlanks: Bool
 
-    public init(delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\"")) {
+    public init(
+        delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\""), escape: UInt8? = nil,
+        skipsBlanks: Bool = false
+    ) {
         self.delimiter = delimiter
         self.quote = quote
+        self.escape = escape
+        self.skipsBlanks = skipsBlanks
     }
 
     public static let csv = Dialect()
@@ -15,43 +24,31 @@ public struct Dialect: Hashable, Sendable {
     /// The delimiters that are tried, the likeliest first.
     static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
 
-    /// The dialect whose delimiter splits the first lines most consistently: the most cells that all of them have.
-    /// A comma where nothing splits, since a file may have one column.
-    ///
-    /// - Parameters:
-    ///   - sample: the beginning of the text; its last line may be cut.
-    ///   - preamble: how many records stand above the header, and say nothing of the table.
-    static func detect(in sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int = 0) -> Dialect {
-        var best = (dialect: Dialect.csv, splitting: 0.0)
-        for delimiter in delimiters {
-            let dialect = Dialect(delimiter: delimiter)
-            let splitting = splitting(of: sample, skipping: preamble, in: dialect)
-            if splitting > best.splitting { best = (dialect, splitting) }
-        }
-        return best.dialect
-    }
+    /// Whether doubled quotes are all there is to it, which is what the fast scanner reads.
+    var isPlain: Bool { escape == nil && !skipsBlanks }
+}
 
-    /// How often the first record is split, times the share of the next ones that are split alike: a ragged row makes
-    /// a delimiter less likely, and does not rule it out.
-    private static func splitting(
-        of sample: UnsafeBufferPointer<UInt8>, skipping preamble: Int, in dialect: Dialect
-    ) -> Double {
-        let scanner = CSVScanner(dialect: dialect)
-        var record = Record()
-        var rest = sample
-        var counts: [Int] = []
-        while counts.count < preamble + 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record)
-        {
-            if !extent.isBlank { counts.append(extent.cells) }
-            rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
-            record.reset()
-        }
-        counts.removeFirst(min(preamble, counts.count))
-        if counts.isEmpty, case .record(let extent) = scanner.scan(rest, isAtEnd: true, into: &record) {
-            return Double(extent.cells - 1)
-        }
-        guard let first = counts.first else { return 0 }
-        let alike = counts.count { $0 == first }
-        return Double(first - 1) * Double(alike) / Double(counts.count)
+/// What the caller says of a dialect; the rest is found.
+public struct DialectRequest: Hashable, Sendable {
+    public var delimiter: UInt8?
+    public var quote: UInt8?
+
+    public init(delimiter: UInt8? = nil, quote: UInt8? = nil) {
+        self.delimiter = delimiter
+        self.quote = quote
     }
+}
+
+/// What showed the delimiter of a text.
+public enum DialectEvidence: Hashable, Sendable {
+    /// The caller named it.
+    case given
+    /// The text's first line says `sep=`.
+    case separatorLine
+    /// The file's name says so (`.tsv`).
+    case format
+    /// It splits so many of the first rows into as many cells as most of them have.
+    case consistency(rows: Int, of: Int, cells: Int)
+    /// Nothing splits the rows: a table of one column.
+    case oneColumn
 }

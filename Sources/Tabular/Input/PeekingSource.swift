@@ -15,6 +15,10 @@ public final class PeekingSource: ByteSource {
     public func peek(_ count: Int) throws(ReadError) -> ArraySlice<UInt8> {
         let storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { storage.deallocate() }
+        if ahead.count - consumed < count, consumed > 0 {
+            ahead.removeFirst(consumed)
+            consumed = 0
+        }
         while ahead.count - consumed < count, !isAtEnd {
             let read = try source.read(into: storage)
             if read == 0 {

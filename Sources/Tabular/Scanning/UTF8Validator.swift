@@ -6,6 +6,13 @@ struct UTF8Validator {
     private var offset = 0
     private var lines = 1
     private var lineStart = 0
+    init() {}
+
+    /// - Parameter start: where in the file the first piece stands.
+    init(from start: Position) {
+        (offset, lines, lineStart) = (start.offset, start.line, start.offset - (start.column ?? 1) + 1)
+    }
+
     /// The continuation bytes still due, and the range the next one must lie in.
     private var due = 0
     private var low: UInt8 = 0x80

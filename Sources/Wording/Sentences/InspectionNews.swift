@@ -3,7 +3,7 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, encoding, delimiter, header, recordPath, records, columns
+        case format, encoding, delimiter, quoting, header, recordPath, rows, records, columns
     }
 
     /// Why an XML element was taken for a record; the counts are those of the document's beginning.
@@ -14,14 +14,37 @@ public enum InspectionNews: Sentence, Hashable {
         case mostFields(Int)
     }
 
+    /// What showed an encoding.
+    public enum EncodingBasis: Hashable, Sendable {
+        case byteOrderMark, ascii, validUTF8, zeroBytes, declared, format, named
+        /// The line of the first byte that is not UTF-8.
+        case validCP949(notUTF8Line: Int)
+    }
+
+    /// What showed a delimiter.
+    public enum DelimiterBasis: Hashable, Sendable {
+        case given, separatorLine, format, oneColumn
+        case consistency(rows: Int, of: Int, cells: Int)
+    }
+
+    /// What showed a header.
+    public enum HeaderBasis: Hashable, Sendable {
+        case given, first
+        case knownNames(Int)
+        case firstFullRow(width: Int)
+    }
+
     case label(Label)
     case recordPath(String, RecordBasis)
     case formatByContent(String)
     case formatByName(String)
     case formatByFallback(String)
     case formatAsked(String)
-    case utf8(hasByteOrderMark: Bool)
-    case headerLine(Int)
+    case encoding(String, EncodingBasis)
+    case delimiter(String, DelimiterBasis)
+    case quoting(quote: String, hasEscape: Bool, skipsBlanks: Bool)
+    case header(line: Int, HeaderBasis)
+    case rows(preamble: Int, comments: Int, totals: Int, blank: Int)
     case recordCount(Int)
     case columnIsField(Field, isOwnName: Bool)
     case columnIsMapped(Field?)
@@ -38,9 +61,11 @@ public enum InspectionNews: Sentence, Hashable {
             Bilingual(ko: "\(format) (구분자로 나뉜 텍스트로 봄)", en: "\(format): nothing speaks against delimited text")
         case .formatAsked(let format):
             Bilingual(ko: "\(format) (--format으로 지정)", en: "\(format), as asked with --format")
-        case .utf8(true): Bilingual(ko: "UTF-8, 바이트 순서 표시 있음", en: "UTF-8 with a byte order mark")
-        case .utf8(false): Bilingual(ko: "UTF-8", en: "UTF-8")
-        case .headerLine(let line): Bilingual(ko: "\(line)번째 줄", en: "line \(line)")
+        case .encoding(let name, let basis): Self.encoding(name, basis)
+        case .delimiter(let name, let basis): Self.delimiter(name, basis)
+        case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
+        case .header(let line, let basis): Self.header(line, basis)
+        case .rows(let preamble, let comments, let totals, let blank): Self.rows(preamble, comments, totals, blank)
         case .recordPath(let path, .given): Bilingual(ko: "\(path) (--record-path로 지정)", en: "\(path), as asked")
         case .recordPath(let path, .commonName(let count)):
             Bilingual(
@@ -65,6 +90,8 @@ public enum InspectionNews: Sentence, Hashable {
         case .format: Bilingual(ko: "형식", en: "format")
         case .encoding: Bilingual(ko: "인코딩", en: "encoding")
         case .delimiter: Bilingual(ko: "구분자", en: "delimiter")
+        case .quoting: Bilingual(ko: "따옴표", en: "quotes")
+        case .rows: Bilingual(ko: "다른 행", en: "other rows")
         case .header: Bilingual(ko: "머리글", en: "header")
         case .recordPath: Bilingual(ko: "레코드 위치", en: "record")
         case .records: Bilingual(ko: "레코드", en: "records")

@@ -24,8 +24,8 @@ struct InspectJobTests {
     func table() throws {
         let (inspection, records) = try inspect("\u{FEFF}name;price\n Blue lamp ;1\nRed lamp;2\n", ending: "csv")
         #expect(inspection.format == .csv)
-        #expect(inspection.hasByteOrderMark)
-        #expect(inspection.delimiter == UInt8(ascii: ";"))
+        #expect(inspection.encoding == EncodingFinding(.utf8, .byteOrderMark))
+        #expect(inspection.dialect?.delimiter == UInt8(ascii: ";"))
         #expect(inspection.columns.map(\.header) == ["name", "price"])
         #expect(inspection.records == 2)
         #expect(records.map(\.role) == [.header, .data, .data])

@@ -1,5 +1,17 @@
 import Tabular
 
+/// Readers of delimited text for tests.
+enum CSVReading {
+    /// - Parameter dialect: `nil` where it is to be found.
+    static func reader(
+        _ source: any ByteSource, dialect: Dialect? = nil, headerRow: Int? = nil
+    ) throws(ReadError) -> TableReader {
+        let request = DialectRequest(delimiter: dialect?.delimiter, quote: dialect?.quote)
+        let header = HeaderSearch(row: headerRow)
+        return try TableReader(CSVRows(source, dialect: request, header: header), header: header)
+    }
+}
+
 /// What the CSV reader made of an input, in a form that a test can spell.
 struct CSVTranscript: Equatable {
     var columns: [String] = []
@@ -13,11 +25,13 @@ struct CSVTranscript: Equatable {
 
     init(_ source: any ByteSource, dialect: Dialect? = .csv, headerRow: Int = 1) {
         do {
-            let reader = try CSVReader(source, dialect: dialect, headerRow: headerRow)
+            let reader = try CSVReading.reader(source, dialect: dialect, headerRow: headerRow)
             columns = reader.columns
             frame = reader.frame
             var record = Record()
-            while try reader.read(into: &record) { add(record) }
+            while try reader.read(into: &record) {
+                if record.role != .header, record.role != .preamble { add(record) }
+            }
         } catch {
             self.error = error
         }

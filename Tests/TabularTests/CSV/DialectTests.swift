@@ -4,8 +4,8 @@ import Testing
 @Suite("Which delimiter a text has")
 struct DialectTests {
     private func delimiter(_ text: String, headerRow: Int = 1) throws -> String {
-        let reader = try CSVReader(MemorySource(text.utf8), headerRow: headerRow)
-        return String(UnicodeScalar(reader.dialect.delimiter))
+        let rows = try CSVRows(MemorySource(text.utf8), header: HeaderSearch(row: headerRow))
+        return String(UnicodeScalar(rows.dialect.delimiter))
     }
 
     @Test("Each of the four is found", arguments: [",", "\t", ";", "|"])
@@ -20,7 +20,7 @@ struct DialectTests {
 
     @Test("A ragged row does not hide the delimiter")
     func raggedRow() throws {
-        let reader = try CSVReader(MemorySource("name;price\nBlue lamp;1\nshort\nRed lamp;2\n".utf8))
+        let reader = try CSVReading.reader(MemorySource("name;price\nBlue lamp;1\nshort\nRed lamp;2\n".utf8))
         #expect(reader.columns == ["name", "price"])
     }
 

@@ -35,7 +35,7 @@ struct Measurement {
         let source = PeekingSource(try FileSource(path: path))
         let format = try FormatSniffer.sniff(source.peek(FormatSniffer.sample), name: path).format
         switch format {
-        case .csv, .tsv: return try CSVReader(source, format: format, dialect: nil, headerRow: 1)
+        case .csv, .tsv: return try TableReader(CSVRows(source, format: format))
         case .json: return JSONReader(source)
         case .ndjson: return NDJSONReader(source)
         case .xml: return XMLReader(source)

@@ -1,81 +1,72 @@
-/// Reads delimited text: CSV, TSV and their kin.
+/// The rows of delimited text: CSV, TSV and their kin.
 ///
-/// The first record that is not blank is the header, unless another is named. A record whose cells do not match the
-/// header's, whose quote never closes, or that is too large, is delivered with its defect, and reading goes on with
-/// the next line.
-public final class CSVReader: RecordReader {
+/// A row whose quote never closes, or that is too large, is delivered with its defect, and reading goes on with the next
+/// line.
+public final class CSVRows: RowSource {
     public let format: TabularFormat
     public let dialect: Dialect
-    public private(set) var columns: [String] = []
-    public private(set) var headerLines: ClosedRange<Int>?
-    /// What stands above the header.
-    public private(set) var preamble: [PreambleRow] = []
-    public private(set) var frame = SourceFrame(endsLines: true)
+    /// What showed the dialect; `nil` where the caller said everything.
+    public let evidence: DialectEvidence?
+    public let isStrictlyRectangular = true
 
     private let scanner: CSVScanner
     private var input: InputBuffer
     private var line = 1
     private var row = 0
-    private var number = 0
-    /// How many cells the last record has in the file, which may be more than it holds.
-    private var cellCount = 0
+    /// How many cells the last row has.
+    private var width: Int?
+    /// The text up to where the header may end, for the frame.
+    private var head: [UInt8] = []
+    private var isHeadOpen = true
+    /// What stands in the first line instead of a row: `sep=;`.
+    private var declaration: SeparatorLine?
 
-    /// Reads the header.
-    ///
-    /// - Parameters:
-    ///   - dialect: how the text is written; found from its first lines where it is left out.
-    ///   - headerRow: which record is the header, counted from 1 with the blank ones left out.
-    /// - Throws: `ReadError.noRecords` where there is not even a header.
+    /// - Parameter dialect: how the text is written, as far as the caller knows; the rest is found from its first lines.
     public init(
-        _ source: any ByteSource, format: TabularFormat = .csv, dialect: Dialect? = nil, headerRow: Int = 1
+        _ source: any ByteSource, format: TabularFormat = .csv, dialect request: DialectRequest = DialectRequest(),
+        header: HeaderSearch = HeaderSearch()
     ) throws(ReadError) {
         self.format = format
         input = InputBuffer(source)
         while input.bytes.count < Self.sample, try input.fill() {}
-        self.dialect = dialect ?? (format == .tsv ? .tsv : .detect(in: input.bytes, skipping: headerRow - 1))
-        scanner = CSVScanner(dialect: self.dialect)
-        if input.hasByteOrderMark { frame.head = [0xEF, 0xBB, 0xBF] }
-        try readHeader(row: headerRow)
+        let found = DialectSearch(sample: input.bytes, request: request, format: format, header: header)
+        (dialect, evidence, declaration) = (found.dialect, found.evidence, found.declaration)
+        scanner = CSVScanner(dialect: dialect)
+        if input.hasByteOrderMark { head = [0xEF, 0xBB, 0xBF] }
     }
 
     /// How much of the text is looked at for its dialect.
     private static let sample = 64 << 10
 
-    private func readHeader(row: Int) throws(ReadError) {
-        var record = Record()
-        for index in 1...row {
-            guard try scanRecord(into: &record, keepsSource: true) else { throw .noRecords }
-            if index < row {
-                preamble.append(PreambleRow(lines: record.lines, cells: record.cells.map { record.string($0) }))
-            }
+    public func next(into record: inout Record) throws(ReadError) -> Bool {
+        if let declaration {
+            self.declaration = nil
+            takeDeclaration(declaration, as: &record)
+            return true
         }
-        guard record.cells.count <= Limits.columns else {
-            throw .tooManyColumns(at: Position(offset: record.source.lowerBound, line: record.lines.lowerBound))
-        }
-        columns = record.cells.map { record.string($0) }
-        headerLines = record.lines
+        return try scanRecord(into: &record)
     }
 
-    public func read(into record: inout Record) throws(ReadError) -> Bool {
-        guard try scanRecord(into: &record, keepsSource: false) else {
-            if number == 0 { throw .noRecords }
-            return false
+    private func takeDeclaration(_ declaration: SeparatorLine, as record: inout Record) {
+        record.reset()
+        record.append(declaration.text, column: 0)
+        record.role = .preamble
+        record.cellCount = 1
+        record.lines = line...line
+        line += declaration.lineEnds
+        consume(declaration.length, as: &record)
+    }
+
+    public func frame(headerEnd: Int) -> SourceFrame {
+        defer {
+            isHeadOpen = false
+            head = []
         }
-        number += 1
-        record.number = number
-        if record.defect == nil, cellCount != columns.count {
-            record.defect =
-                cellCount > columns.count
-                ? .tooManyCells(cellCount, columns: columns.count)
-                : .tooFewCells(cellCount, columns: columns.count)
-        }
-        return true
+        return SourceFrame(head: Array(head.prefix(headerEnd)), endsLines: true)
     }
 
     /// Reads the next record that is not blank.
-    ///
-    /// - Parameter keepsSource: whether its bytes belong to the frame, as the header's do.
-    private func scanRecord(into record: inout Record, keepsSource: Bool) throws(ReadError) -> Bool {
+    private func scanRecord(into record: inout Record) throws(ReadError) -> Bool {
         while true {
             record.reset()
             switch scanner.scan(input.bytes, isAtEnd: input.isAtEnd, into: &record) {
@@ -85,29 +76,36 @@ public final class CSVReader: RecordReader {
                 try passOver(&record, quote: quote)
                 return true
             case .unterminated(let quote):
-                endUnterminated(&record, quote: quote, keepsSource: keepsSource)
+                endUnterminated(&record, quote: quote)
                 return true
             case .record(let extent):
-                take(extent, as: &record, keepsSource: keepsSource)
-                if !extent.isBlank { return true }
+                take(extent, as: &record)
+                if !extent.isBlank, !endsTheFile(record) { return true }
             }
         }
     }
 
     /// Takes a record that was found whole.
-    private func take(_ extent: CSVScanner.Extent, as record: inout Record, keepsSource: Bool) {
+    private func take(_ extent: CSVScanner.Extent, as record: inout Record) {
         record.lines = line...(line + extent.lineEnds - (extent.isLine ? 1 : 0))
-        cellCount = extent.cells
+        record.cellCount = extent.cells
+        if !extent.isBlank { width = extent.cells }
         line += extent.lineEnds
         if extent.length > Limits.recordBytes {
             record.removeCells()
             record.defect = .tooLarge
         }
-        consume(extent.length, as: &record, keepsSource: keepsSource)
+        consume(extent.length, as: &record)
     }
 
-    private func consume(_ length: Int, as record: inout Record, keepsSource: Bool) {
-        if keepsSource { frame.head.append(contentsOf: input.bytes[..<length]) }
+    /// DOS programs end a text with Ctrl-Z.
+    private func endsTheFile(_ record: borrowing Record) -> Bool {
+        guard record.cellCount == 1, input.isAtEnd, input.bytes.isEmpty else { return false }
+        return record.withBytes(record.cells[0]) { $0.elementsEqual([0x1A]) }
+    }
+
+    private func consume(_ length: Int, as record: inout Record) {
+        if isHeadOpen { head.append(contentsOf: input.bytes[..<length]) }
         record.source = input.offset..<(input.offset + length)
         row += 1
         record.row = row
@@ -117,7 +115,7 @@ public final class CSVReader: RecordReader {
 
 // MARK: - Records that are not whole
 
-extension CSVReader {
+extension CSVRows {
     /// Reads more for a record whose end is not at hand.
     ///
     /// A record is looked at from its beginning each time, so a long one waits until its bytes have doubled: from a pipe
@@ -134,7 +132,7 @@ extension CSVReader {
 
     /// A quote that never closes would swallow the rest of the file: the record ends with the line in which the quote
     /// opened, and reading resumes with the next.
-    private func endUnterminated(_ record: inout Record, quote: Int, keepsSource: Bool) {
+    private func endUnterminated(_ record: inout Record, quote: Int) {
         let bytes = input.bytes
         let end = bytes.endOfLine(from: quote)
         let isCRLF = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
@@ -145,7 +143,8 @@ extension CSVReader {
         record.defect = .quoteUnterminated(at: position)
         record.lines = line...position.line
         line = position.line + (end < bytes.count ? 1 : 0)
-        consume(min(bytes.count, end + (isCRLF ? 2 : 1)), as: &record, keepsSource: keepsSource)
+        record.cellCount = record.cells.count
+        consume(min(bytes.count, end + (isCRLF ? 2 : 1)), as: &record)
     }
 
     private func position(of index: Int) -> Position {
@@ -157,7 +156,7 @@ extension CSVReader {
 
     /// Passes over a record that is too large to be held; it has no cells.
     private func passOver(_ record: inout Record, quote: Int?) throws(ReadError) {
-        if let quote, isTable(afterLineOf: quote) { return endUnterminated(&record, quote: quote, keepsSource: false) }
+        if let quote, isTable(afterLineOf: quote) { return endUnterminated(&record, quote: quote) }
         let start = input.offset
         let opening = quote.map(position)
         var skipper = CSVSkipper(dialect: dialect)
@@ -182,16 +181,16 @@ extension CSVReader {
     /// Whether the lines after the one in which a quote opened are records of this table.
     ///
     /// Sixteen megabytes in quotes are either one enormous cell or a quote that somebody forgot to close; only the
-    /// latter goes on in rows of as many cells as the header has.
+    /// latter goes on in rows of as many cells as the rows before it have.
     private func isTable(afterLineOf quote: Int) -> Bool {
-        guard columns.count > 1 else { return false }
+        guard let width, width > 1 else { return false }
         var rest = input.bytes
         rest = UnsafeBufferPointer(rebasing: rest[rest.endOfLine(from: quote)...])
         var record = Record()
         var rows = 0
         while rows < 8, case .record(let extent) = scanner.scan(rest, isAtEnd: false, into: &record) {
             if !extent.isBlank {
-                guard extent.cells == columns.count else { return false }
+                guard extent.cells == width else { return false }
                 rows += 1
             }
             rest = UnsafeBufferPointer(rebasing: rest[extent.length...])
@@ -199,10 +198,4 @@ extension CSVReader {
         }
         return rows > 0
     }
-}
-
-/// A row above the header of a table.
-public struct PreambleRow: Hashable, Sendable {
-    public var lines: ClosedRange<Int>
-    public var cells: [String]
 }

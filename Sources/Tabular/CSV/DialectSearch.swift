@@ -1,0 +1,135 @@
+/// Finds how a text is delimited and quoted: by the dialect that splits its first rows most alike.
+struct DialectSearch {
+    let dialect: Dialect
+    let evidence: DialectEvidence?
+    let declaration: SeparatorLine?
+
+    init(
+        sample: UnsafeBufferPointer<UInt8>, request: DialectRequest, format: TabularFormat, header: HeaderSearch
+    ) {
+        declaration = SeparatorLine(sample)
+        let text = UnsafeBufferPointer(rebasing: sample.dropFirst(declaration?.length ?? 0).prefix(64 << 10))
+        var base: Dialect
+        if let delimiter = request.delimiter {
+            (base, evidence) = (Dialect(delimiter: delimiter), .given)
+        } else if let declaration {
+            (base, evidence) = (Dialect(delimiter: declaration.delimiter), .separatorLine)
+        } else if format == .tsv {
+            (base, evidence) = (.tsv, .format)
+        } else {
+            (base, evidence) = Self.delimiter(of: text, header)
+        }
+        if let quote = request.quote {
+            base.quote = quote
+            dialect = base
+        } else {
+            dialect = Self.quoting(of: text, base)
+        }
+    }
+}
+
+// MARK: - Delimiters
+
+extension DialectSearch {
+    /// How well a delimiter splits a text.
+    private struct Split {
+        var dialect: Dialect
+        /// The most headers that are known in one row.
+        var known = 0
+        /// The width of most rows, and how many have it.
+        var width = 1
+        var alike = 0
+        var rows = 0
+        /// Whether the first row has that width, too.
+        var beginsAlike = true
+
+        /// The splits of a row times the share of rows that are split alike. A delimiter that joins the photos in a cell
+        /// splits the rows, and not the header.
+        var value: Double {
+            guard rows > 0 else { return 0 }
+            return Double(width - 1) * Double(alike) / Double(rows) * (beginsAlike ? 1 : 0.3)
+        }
+
+        /// Two headers that are known say more than any counting.
+        static func < (left: Split, right: Split) -> Bool {
+            let (known, others) = (max(left.known, 1), max(right.known, 1))
+            return known != others ? known < others : left.value < right.value
+        }
+    }
+
+    private static func delimiter(
+        of text: UnsafeBufferPointer<UInt8>, _ header: HeaderSearch
+    ) -> (Dialect, DialectEvidence) {
+        var best = Split(dialect: .csv)
+        for delimiter in Dialect.delimiters {
+            let split = split(text, Dialect(delimiter: delimiter), header)
+            if best < split { best = split }
+        }
+        if best.value == 0, let blank = byBlanks(text, header) { best = blank }
+        if best.value == 0, best.known < 2 { return (.csv, .oneColumn) }
+        return (best.dialect, .consistency(rows: best.alike, of: best.rows, cells: best.width))
+    }
+
+    private static func split(
+        _ text: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, _ header: HeaderSearch
+    ) -> Split {
+        let probe = DialectProbe(text, dialect)
+        let widths = probe.widths.dropFirst((header.row ?? 1) - 1)
+        var split = Split(dialect: dialect, rows: widths.count)
+        split.known = probe.rows.map { row in Set(row.filter { header.isKnown($0) }).count }.max() ?? 0
+        let counts = Dictionary(widths.map { ($0, 1) }, uniquingKeysWith: +)
+        if let usual = counts.max(by: {
+            ($0.value, $0.key == widths.first ? 1 : 0, $0.key) < ($1.value, $1.key == widths.first ? 1 : 0, $1.key)
+        }) {
+            (split.width, split.alike) = (usual.key, usual.value)
+            split.beginsAlike = widths.first == usual.key
+        }
+        return split
+    }
+
+    /// Blanks delimit only where nothing else does, every row is split alike, and the cells that hold blanks are quoted:
+    /// names have blanks, too.
+    private static func byBlanks(_ text: UnsafeBufferPointer<UInt8>, _ header: HeaderSearch) -> Split? {
+        let dialect = Dialect(delimiter: UInt8(ascii: " "))
+        let probe = DialectProbe(text, dialect)
+        let split = split(text, dialect, header)
+        return probe.quoted > 0 && probe.faults == 0 && split.rows > 2 && split.width > 2 && split.alike == split.rows
+            ? split : nil
+    }
+}
+
+// MARK: - Quotes
+
+extension DialectSearch {
+    /// Other ways of quoting are taken only where the usual one leaves faults, or sees no quotes at all.
+    private static func quoting(of text: UnsafeBufferPointer<UInt8>, _ base: Dialect) -> Dialect {
+        let usual = DialectProbe(text, base)
+        if usual.faults == 0, usual.quoted > 0 { return base }
+        let backslash = UInt8(ascii: "\\")
+        var candidates: [Dialect] = []
+        if usual.faults > 0 {
+            candidates = [
+                Dialect(delimiter: base.delimiter, escape: backslash),
+                Dialect(delimiter: base.delimiter, skipsBlanks: true),
+                Dialect(delimiter: base.delimiter, escape: backslash, skipsBlanks: true),
+            ]
+        } else if text.contains(UInt8(ascii: "'")) {
+            let apostrophe = UInt8(ascii: "'")
+            candidates = [
+                Dialect(delimiter: base.delimiter, quote: apostrophe),
+                Dialect(delimiter: base.delimiter, quote: apostrophe, skipsBlanks: true),
+            ]
+        }
+        return candidates.first { isBetter(DialectProbe(text, $0), than: usual) } ?? base
+    }
+
+    /// Whether a way of quoting leaves no fault, finds cells in quotes in a good part of the rows, and does not make the
+    /// rows' widths differ more.
+    private static func isBetter(_ probe: DialectProbe, than usual: DialectProbe) -> Bool {
+        guard probe.faults == 0, probe.quoted >= max(2, usual.quoted), probe.quoted * 2 >= probe.widths.count
+        else { return false }
+        return spread(probe) <= spread(usual)
+    }
+
+    private static func spread(_ probe: DialectProbe) -> Int { Set(probe.widths).count }
+}

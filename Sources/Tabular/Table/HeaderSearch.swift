@@ -1,0 +1,78 @@
+/// How the header of a table is found among its first rows.
+public struct HeaderSearch: Sendable {
+    /// Which row it is, counted from 1 with the blank ones left out; `nil` where it has to be found.
+    public var row: Int?
+    /// Whether a text is a header that the caller knows.
+    public var isKnown: @Sendable (String) -> Bool
+
+    public init(row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false }) {
+        self.row = row
+        self.isKnown = isKnown
+    }
+
+    /// How many rows are looked at: guidance above a header fills a screen at most.
+    static let rows = 40
+}
+
+/// Which row of a table is its header, and what showed it.
+public struct HeaderChoice: Hashable, Sendable {
+    /// Counted from 1 with the blank rows left out.
+    public var row: Int
+    public var evidence: Evidence
+
+    public enum Evidence: Hashable, Sendable {
+        /// The caller named it.
+        case given
+        /// The first row that has at least half as many known headers as any.
+        case knownNames(Int)
+        /// The first row as wide as the table; those above it are narrower by half.
+        case firstFullRow(width: Int)
+        /// Nothing speaks for another.
+        case first
+    }
+}
+
+extension HeaderSearch {
+    /// What is known of a row that may be the header.
+    private struct Candidate {
+        var known: Int
+        var filled: Int
+        var width: Int
+    }
+
+    /// - Parameter rows: the first rows of the table, those of a settled role left out.
+    func choose(among rows: [Record]) -> HeaderChoice {
+        if let row { return HeaderChoice(row: row, evidence: .given) }
+        let candidates = rows.prefix(Self.rows).map(candidate)
+        return byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
+    }
+
+    private func candidate(_ record: Record) -> Candidate {
+        var candidate = Candidate(known: 0, filled: 0, width: record.cellCount)
+        var seen = Set<String>()
+        for cell in record.cells.prefix(1024) where cell.kind == .text && cell.byteCount > 0 && cell.byteCount < 200 {
+            let text = record.string(cell)
+            if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
+        }
+        candidate.filled = record.cells.count { $0.byteCount > 0 }
+        return candidate
+    }
+
+    /// A single known word may stand in a title or in a product's name.
+    private func byNames(_ candidates: [Candidate]) -> HeaderChoice? {
+        let most = candidates.map(\.known).max() ?? 0
+        guard most >= 2, let index = candidates.firstIndex(where: { $0.known >= 2 && $0.known * 2 >= most })
+        else { return nil }
+        return HeaderChoice(row: index + 1, evidence: .knownNames(candidates[index].known))
+    }
+
+    /// A row above the table is a title or a note: most of its cells are missing or empty.
+    private func byWidth(_ candidates: [Candidate]) -> HeaderChoice? {
+        var counts: [Int: Int] = [:]
+        for candidate in candidates { counts[candidate.filled, default: 0] += 1 }
+        guard let usual = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), usual.value > 1, usual.key > 2,
+            let index = candidates.firstIndex(where: { $0.filled * 2 > usual.key }), index > 0
+        else { return nil }
+        return HeaderChoice(row: index + 1, evidence: .firstFullRow(width: usual.key))
+    }
+}

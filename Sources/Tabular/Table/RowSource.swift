@@ -1,0 +1,21 @@
+/// The rows of a table in the file's order, before anybody has said which of them is the header.
+public protocol RowSource: AnyObject {
+    var format: TabularFormat { get }
+
+    /// Whether a row with fewer or more cells than the header is at fault, as in delimited text, or merely ends in
+    /// blanks, as in a worksheet.
+    var isStrictlyRectangular: Bool { get }
+
+    /// Reads the next row that is not blank.
+    ///
+    /// It sets the record's cells, each with the index of its column in the sheet (0 is A), `cellCount`, `row`, `lines`,
+    /// `source` (empty where the format has no bytes of a row), and `defect`; a `role` where the row can be nothing else.
+    ///
+    /// - Returns: `false` at the end.
+    func next(into record: inout Record) throws(ReadError) -> Bool
+
+    /// What a file of rejected rows needs around them.
+    ///
+    /// - Parameter headerEnd: the offset behind the header's row.
+    func frame(headerEnd: Int) -> SourceFrame
+}

@@ -1,0 +1,114 @@
+/// Reads a table: finds its header among the first rows, and hands out every row with its role.
+///
+/// Of rows that are strictly rectangular, one whose cells do not match the header's is delivered with that defect.
+/// Cells beyond the header that hold nothing are no fault: spreadsheets end lines with delimiters.
+public final class TableReader: RecordReader {
+    public let rows: any RowSource
+    public private(set) var columns: [String] = []
+    public private(set) var headerLines: ClosedRange<Int>?
+    public private(set) var frame: SourceFrame
+    /// Which row is the header, and why.
+    public let header: HeaderChoice
+
+    /// Rows that were looked at for the header and wait to be handed out.
+    private var ahead: [Record] = []
+    private var handedOut = 0
+    private var number = 0
+    private var isAtEnd = false
+
+    public var format: TabularFormat { rows.format }
+
+    /// Reads the first rows.
+    ///
+    /// - Throws: `ReadError.noRecords` where there is not even a header.
+    public init(_ rows: any RowSource, header search: HeaderSearch = HeaderSearch()) throws(ReadError) {
+        self.rows = rows
+        frame = SourceFrame()
+        var candidates: [Int] = []
+        while candidates.count < (search.row ?? HeaderSearch.rows) {
+            var record = Record()
+            guard try Self.readAhead(rows, &record) else { break }
+            if record.role == .data { candidates.append(ahead.count) }
+            ahead.append(record)
+            if record.source.upperBound > Self.longestLookAhead, search.row == nil { break }
+        }
+        header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
+        guard candidates.count >= header.row else { throw .noRecords }
+        try take(header: candidates[header.row - 1])
+    }
+
+    /// A table with enormous cells is looked at no further than this, in bytes.
+    private static let longestLookAhead = 1 << 20
+
+    private static func readAhead(_ rows: any RowSource, _ record: inout Record) throws(ReadError) -> Bool {
+        try rows.next(into: &record)
+    }
+
+    private func take(header index: Int) throws(ReadError) {
+        for above in ahead[..<index].indices where ahead[above].role == .data {
+            ahead[above].role = ahead[above].beginsWithHash ? .comment : .preamble
+        }
+        ahead[index].role = .header
+        let header = ahead[index]
+        guard header.cellCount <= Limits.columns else {
+            throw .tooManyColumns(at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
+        }
+        columns = [String](repeating: "", count: (header.cells.last?.column ?? -1) + 1)
+        for cell in header.cells { columns[cell.column] = header.string(cell) }
+        // Two programs may each have put a byte order mark before the text; the second is none any more.
+        if let first = columns.first, first.hasPrefix("\u{FEFF}") {
+            columns[0] = String(first.drop { $0 == "\u{FEFF}" })
+        }
+        headerLines = header.lines
+        frame = rows.frame(headerEnd: header.source.upperBound)
+    }
+
+    /// - Throws: `ReadError.noRecords` where no row follows the header.
+    public func read(into record: inout Record) throws(ReadError) -> Bool {
+        guard try next(&record) else {
+            if number == 0 { throw .noRecords }
+            return false
+        }
+        if record.role == .data { settle(&record) }
+        return true
+    }
+
+    private func next(_ record: inout Record) throws(ReadError) -> Bool {
+        guard handedOut < ahead.count else { return try rows.next(into: &record) }
+        swap(&record, &ahead[handedOut])
+        handedOut += 1
+        if handedOut == ahead.count { (ahead, handedOut) = ([], 0) }
+        return true
+    }
+
+    /// Says what a row below the header is.
+    private func settle(_ record: inout Record) {
+        if record.cellCount != columns.count, record.defect == nil {
+            if record.beginsWithHash, rows.isStrictlyRectangular { return record.role = .comment }
+            if rows.isStrictlyRectangular { checkWidth(&record) }
+        }
+        if TotalRow.matches(record, columns: columns.count) {
+            record.defect = nil
+            return record.role = .total
+        }
+        number += 1
+        record.number = number
+    }
+
+    private func checkWidth(_ record: inout Record) {
+        if record.cellCount < columns.count {
+            record.defect = .tooFewCells(record.cellCount, columns: columns.count)
+        } else if record.cells.dropFirst(columns.count).contains(where: { $0.byteCount > 0 })
+            || record.cellCount > record.cells.count
+        {
+            record.defect = .tooManyCells(record.cellCount, columns: columns.count)
+        }
+    }
+}
+
+extension Record {
+    fileprivate var beginsWithHash: Bool {
+        guard let first = cells.first, first.column == 0 else { return false }
+        return withBytes(first) { $0.first == UInt8(ascii: "#") }
+    }
+}

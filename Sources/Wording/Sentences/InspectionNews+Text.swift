@@ -1,0 +1,81 @@
+/// How delimited text was read, in words; each sentence names the flag that corrects it.
+extension InspectionNews {
+    static func encoding(_ name: String, _ basis: EncodingBasis) -> Bilingual {
+        switch basis {
+        case .byteOrderMark: Bilingual(ko: "\(name) (바이트 순서 표시로 확인)", en: "\(name), by its byte order mark")
+        case .ascii:
+            Bilingual(ko: "\(name) (영문과 숫자뿐이라 어느 인코딩이든 같음)", en: "\(name): plain ASCII, the same in every encoding")
+        case .validUTF8: Bilingual(ko: "\(name) (모든 글자가 올바른 UTF-8)", en: "\(name): every character is valid UTF-8")
+        case .validCP949(let line):
+            Bilingual(
+                ko: "\(name) (\(line)번째 줄부터 UTF-8이 아니고, 모든 글자가 올바른 CP949; 다르면 --encoding)",
+                en: "\(name): not UTF-8 from line \(line) on, and every character is valid CP949 (else --encoding)")
+        case .zeroBytes:
+            Bilingual(
+                ko: "\(name) (0인 바이트의 자리로 확인; 다르면 --encoding)", en: "\(name), by its zero bytes (else --encoding)")
+        case .declared: Bilingual(ko: "\(name) (문서에 적힌 대로)", en: "\(name), as the document declares")
+        case .format: Bilingual(ko: "\(name) (이 형식의 인코딩)", en: "\(name), which the format is in")
+        case .named: Bilingual(ko: "\(name) (--encoding으로 지정)", en: "\(name), as asked with --encoding")
+        }
+    }
+
+    static func delimiter(_ name: String, _ basis: DelimiterBasis) -> Bilingual {
+        switch basis {
+        case .given: Bilingual(ko: "\(name) (--delimiter로 지정)", en: "\(name), as asked with --delimiter")
+        case .separatorLine: Bilingual(ko: "\(name) (첫 줄의 sep=)", en: "\(name), as the first line says (sep=)")
+        case .format: Bilingual(ko: "\(name) (TSV 형식)", en: "\(name), as in every TSV")
+        case .oneColumn:
+            Bilingual(
+                ko: "없음: 한 열짜리 표로 봄 (다르면 --delimiter)", en: "none seen: a table of one column (else --delimiter)")
+        case .consistency(let rows, let all, let cells):
+            Bilingual(
+                ko: "\(name) (앞의 \(all)행 가운데 \(rows)행이 \(cells)칸; 다르면 --delimiter)",
+                en: "\(name): \(rows) of the first \(all) rows have \(cells) cells (else --delimiter)")
+        }
+    }
+
+    static func quoting(_ quote: String, _ hasEscape: Bool, _ skipsBlanks: Bool) -> Bilingual {
+        var ko = [quote]
+        var en = [quote]
+        if hasEscape {
+            ko.append("역슬래시로 벗어남(\\\")")
+            en.append("escaped by backslashes")
+        }
+        if skipsBlanks {
+            ko.append("따옴표 앞의 빈칸은 버림")
+            en.append("blanks before them left out")
+        }
+        return Bilingual(
+            ko: ko.joined(separator: ", ") + " (다르면 --quote)", en: en.joined(separator: ", ") + " (else --quote)")
+    }
+
+    static func header(_ line: Int, _ basis: HeaderBasis) -> Bilingual {
+        switch basis {
+        case .given: Bilingual(ko: "\(line)번째 줄 (--header-row로 지정)", en: "line \(line), as asked with --header-row")
+        case .first:
+            Bilingual(ko: "\(line)번째 줄 (첫 행; 다르면 --header-row)", en: "line \(line), the first row (else --header-row)")
+        case .knownNames(let count):
+            Bilingual(
+                ko: "\(line)번째 줄 (아는 열 이름 \(count)개; 다르면 --header-row)",
+                en:
+                    "line \(line): it has \(count.of("header")) that \(count == 1 ? "is" : "are") known (else --header-row)"
+            )
+        case .firstFullRow(let width):
+            Bilingual(
+                ko: "\(line)번째 줄 (\(width)칸이 찬 첫 행; 다르면 --header-row)",
+                en: "line \(line), the first row that fills the table's \(width) columns (else --header-row)")
+        }
+    }
+
+    static func rows(_ preamble: Int, _ comments: Int, _ totals: Int, _ blank: Int) -> Bilingual {
+        let kinds: [(Int, String, (Int) -> String)] = [
+            (preamble, "머리글 위", { "\($0.grouped) above the header" }),
+            (comments, "주석(#)", { $0.of("comment") + " (#)" }),
+            (totals, "합계", { $0.of("total") }), (blank, "빈 행", { $0.of("blank row") }),
+        ]
+        let some = kinds.filter { $0.0 > 0 }
+        return Bilingual(
+            ko: some.map { "\($0.1) \($0.0.grouped)행" }.joined(separator: ", ") + ": 상품이 아니므로 건너뜀",
+            en: some.map { $0.2($0.0) }.joined(separator: ", ") + ": no products, passed over")
+    }
+}
