@@ -14,19 +14,17 @@ enum EncodingSearch {
     }
 
     /// UTF-16 or UTF-32 without a mark shows by its zero bytes: delimiters, digits and line ends have them, always at
-    /// the same places of each character.
+    /// the same places of each character. Hardly any character of UTF-32 has other bytes than zero in its upper half.
     static func zeroBytes(_ beginning: ArraySlice<UInt8>) -> TextEncoding? {
-        let bytes = Array(beginning)
-        let zeros = bytes.indices.filter { bytes[$0] == 0 }
-        guard zeros.count >= 3, zeros.count * 16 >= bytes.count else { return nil }
-        let places = Set(zeros.map { $0 % 4 })
-        switch places {
-        case [1, 2, 3] where bytes.count >= 8: return .utf32LE
-        case [0, 1, 2] where bytes.count >= 8: return .utf32BE
-        case [1, 3], [1], [3]: return .utf16LE
-        case [0, 2], [0], [2]: return .utf16BE
-        default: return nil
-        }
+        let bytes = beginning.prefix(beginning.count / 4 * 4)
+        var zeros = [0, 0, 0, 0]
+        for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 4] += 1 }
+        let (even, odd, all) = (zeros[0] + zeros[2], zeros[1] + zeros[3], bytes.count / 4)
+        guard even + odd >= 3, (even + odd) * 16 >= bytes.count else { return nil }
+        if all > 1, zeros[3] == all, zeros[2] * 8 >= all * 7 { return .utf32LE }
+        if all > 1, zeros[0] == all, zeros[1] * 8 >= all * 7 { return .utf32BE }
+        if even * 8 < odd { return .utf16LE }
+        return odd * 8 < even ? .utf16BE : nil
     }
 
     /// The encoding that an XML declaration names, in whatever letters; `nil` where it names none.

@@ -56,7 +56,7 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
         for label in korean { table[label] = .cp949 }
         for label in ["shiftjis", "sjis", "ms932", "cp932", "932", "windows31j", "xsjis"] { table[label] = .shiftJIS }
         for label in ["windows1252", "cp1252", "1252", "latin1", "iso88591", "ansi"] { table[label] = .windows1252 }
-        for (label, name) in others { table[label] = TextEncoding(name) }
+        for (label, name) in others where table[label] == nil { table[label] = TextEncoding(name) }
         return table
     }()
 

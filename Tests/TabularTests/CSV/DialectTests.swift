@@ -50,3 +50,53 @@ struct DialectTests {
         #expect(try delimiter("Autumn, winter\nname;price\na;1\nb;2\n", headerRow: 2) == ";")
     }
 }
+
+@Suite("Other ways of quoting")
+struct QuotingTests {
+    private func rows(_ text: String, pieceSize: Int = .max) throws -> [[String]] {
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8, pieceSize: pieceSize)))
+        var record = Record()
+        var rows: [[String]] = []
+        while try reader.read(into: &record) { rows.append(record.cells.map { record.string($0) }) }
+        return rows
+    }
+
+    @Test("Quotes with a backslash before them do not close the cell, wherever a chunk ends", arguments: 1...20)
+    func backslash(pieceSize: Int) throws {
+        let text = #"""
+            name,size
+            "Sign \"open\", red","3\""
+            "C:\new\a.jpg",x\,y
+
+            """#.replacing(#"\\"#, with: #"\"#)
+        #expect(
+            try rows(text, pieceSize: pieceSize)
+                == [["name", "size"], [#"Sign "open", red"#, #"3""#], [#"C:\new\a.jpg"#, "x,y"]])
+    }
+
+    @Test("A backslash at the end of a quoted cell closes nothing and escapes nothing")
+    func path() throws {
+        #expect(
+            try rows("name,folder\na,\"C:\\\"\nb,\"D:\\\"\n") == [["name", "folder"], ["a", "C:\\"], ["b", "D:\\"]])
+    }
+
+    @Test("Blanks between a delimiter and a quote do not hide the quote", arguments: [1, 3, .max])
+    func blanks(pieceSize: Int) throws {
+        #expect(
+            try rows("name, note\n\"lamp\", \"red, green\"\n\"mug\", \"blue\" \n", pieceSize: pieceSize)
+                == [["name", " note"], ["lamp", "red, green"], ["mug", "blue"]])
+    }
+
+    @Test("Apostrophes are quotes where nothing else is, and where they come in pairs")
+    func apostrophes() throws {
+        #expect(try rows("'a','b'\n'1,5','it''s'\n") == [["a", "b"], ["1,5", "it's"]])
+        // A spreadsheet's mark for text.
+        #expect(try rows("a,b\n'0850,1\n'0860,2\n") == [["a", "b"], ["'0850", "1"], ["'0860", "2"]])
+    }
+
+    @Test("Blanks delimit where nothing else does and cells with blanks are quoted")
+    func delimitingBlanks() throws {
+        #expect(try rows("name price stock\n\"blue lamp\" 10 1\nmug 20 2\n")[1] == ["blue lamp", "10", "1"])
+        #expect(try rows("name\nblue lamp\nred lamp\n")[1] == ["blue lamp"])
+    }
+}

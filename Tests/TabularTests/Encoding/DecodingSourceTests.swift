@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@testable import Tabular
+
+/// Text as iconv itself writes it in another encoding.
+func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
+    TextEncoder(encoding).encode(Array(text.utf8)[...])
+}
+
+@Suite("Deciding what a text is written in")
+struct DecodingSourceTests {
+    private struct Reading: Equatable {
+        var text = ""
+        var finding: EncodingFinding?
+        var error: ReadError?
+    }
+
+    /// Reads everything, in pieces from the source and in pieces for the reader.
+    private func read(
+        _ bytes: [UInt8], _ policy: EncodingPolicy = .search, pieceSize: Int = .max, room: Int = 4096
+    ) -> Reading {
+        var reading = Reading()
+        var text: [UInt8] = []
+        do throws(ReadError) {
+            let source = try DecodingSource(PeekingSource(MemorySource(bytes, pieceSize: pieceSize)), policy: policy)
+            defer { reading.finding = source.finding }
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
+            defer { buffer.deallocate() }
+            while case let count = try source.read(into: buffer), count > 0 {
+                text.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        } catch {
+            reading.error = error
+        }
+        reading.text = String(decoding: text, as: UTF8.self)
+        return reading
+    }
+
+    @Test("Each encoding is found by what it shows, wherever the pieces end", arguments: [1, 2, 3, 5, 7, .max])
+    func found(pieceSize: Int) {
+        let text = "상품명,price\n무선 키보드 똠방각하,1000\n"
+        let cases: [(bytes: [UInt8], finding: EncodingFinding)] = [
+            (Array(text.utf8), EncodingFinding(.utf8, .validUTF8)),
+            (
+                encoded(text, .cp949),
+                EncodingFinding(.cp949, .validCP949(notUTF8: Position(offset: 0, line: 1, column: 1)))
+            ),
+            (encoded("\u{FEFF}" + text, .utf16LE), EncodingFinding(.utf16LE, .byteOrderMark)),
+            (encoded("\u{FEFF}" + text, .utf16BE), EncodingFinding(.utf16BE, .byteOrderMark)),
+            (encoded("\u{FEFF}" + text, .utf32LE), EncodingFinding(.utf32LE, .byteOrderMark)),
+            (encoded(text, .utf16LE), EncodingFinding(.utf16LE, .zeroBytes)),
+            (encoded(text, .utf32BE), EncodingFinding(.utf32BE, .zeroBytes)),
+        ]
+        for item in cases {
+            for room in [1, 4, 4096] {
+                let read = read(item.bytes, pieceSize: pieceSize, room: room)
+                #expect(read.text.drop { $0 == "\u{FEFF}" } == text)
+                #expect(read.finding == item.finding)
+                #expect(read.error == nil)
+            }
+        }
+    }
+
+    @Test("Plain ASCII is the same in every encoding, and said to be")
+    func ascii() {
+        #expect(read(Array("name,price\n".utf8)).finding == EncodingFinding(.utf8, .ascii))
+        #expect(read([]).finding == EncodingFinding(.utf8, .ascii))
+    }
+
+    @Test("The first byte that is not ASCII may come late")
+    func late() {
+        let ascii = String(repeating: "name,price\n", count: 20_000)
+        let read = read(Array(ascii.utf8) + encoded("무선\n", .cp949), pieceSize: 1000)
+        #expect(read.text == ascii + "무선\n")
+        let place = Position(offset: ascii.utf8.count, line: 20_001, column: 1)
+        #expect(read.finding == EncodingFinding(.cp949, .validCP949(notUTF8: place)))
+    }
+
+    @Test("What is neither UTF-8 nor CP949 is not guessed, and read when it is named")
+    func named() {
+        let bytes = encoded("Café crème,1\n", .windows1252)
+        #expect(
+            read(bytes).error
+                == .encodingUndecided(
+                    notUTF8: Position(offset: 3, line: 1, column: 4), notCP949: Position(offset: 3, line: 1)))
+        #expect(read(bytes, .named(.windows1252)).text == "Café crème,1\n")
+        #expect(read(encoded("~商品\\", .shiftJIS), .named(.shiftJIS)).text == "~商品\\")
+    }
+
+    @Test("A byte order mark is believed before the caller")
+    func markWins() {
+        #expect(read(Array("\u{FEFF}상품".utf8), .named(.cp949)).finding == EncodingFinding(.utf8, .byteOrderMark))
+    }
+
+    @Test("A broken byte in a text of one encoding is told at its place")
+    func broken() {
+        let good = String(repeating: "무선 키보드,1000\n", count: 3)
+        var bytes = encoded(good, .cp949)
+        let offset = bytes.count
+        bytes += [0xFF, 0x0A]
+        #expect(read(bytes).error == .undecodable(.cp949, at: Position(offset: offset, line: 4)))
+        let utf8 = Array(good.utf8) + [0xFF, 0x0A]
+        #expect(read(utf8).error == .notUTF8(at: Position(offset: good.utf8.count, line: 4, column: 1)))
+        #expect(
+            read(Array(bytes.prefix(3)), .named(.cp949)).error
+                == .undecodable(.cp949, at: Position(offset: 2, line: 1)))
+    }
+
+    @Test("A character for private use is no text of a code page, and is text of Unicode")
+    func privateUse() {
+        // Windows reserves F0 40 of Shift_JIS for what users draw; converters pass it on as U+E000.
+        #expect(
+            read([0x61, 0x0A, 0xF0, 0x40], .named(.shiftJIS)).error
+                == .undecodable(.shiftJIS, at: Position(offset: 2, line: 2)))
+        #expect(read(encoded("\u{FEFF}\u{E000}", .utf16LE)).error == nil)
+    }
+
+    @Test("JSON is Unicode, XML is what it declares")
+    func formats() {
+        let korean = encoded("<?xml version='1.0' encoding='euc-kr'?><a>똠</a>", .cp949)
+        #expect(read(korean, .declared).text == "<?xml version='1.0' encoding='euc-kr'?><a>똠</a>")
+        #expect(read(korean, .declared).finding == EncodingFinding(.cp949, .declared))
+        #expect(read(Array("<a/>".utf8), .declared).finding == EncodingFinding(.utf8, .format))
+        let smuggled = Array("<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADw-a/+AD4-".utf8)
+        #expect(read(smuggled, .declared).error == .encodingUnknown("UTF-7"))
+        let lying = Array("<?xml version=\"1.0\" encoding=\"UTF-16\"?><a/>".utf8)
+        #expect(read(lying, .declared).error == .encodingUnknown("UTF-16"))
+        #expect(read(encoded("[\"키보드\"]", .cp949), .unicode).finding == EncodingFinding(.utf8, .format))
+    }
+
+    @Test("Every character of CP949 is decoded as everybody else decodes it")
+    func wholeRepertoire() {
+        var count = 0
+        var pairs: [UInt8] = []
+        for lead in UInt8(0x81)...0xFE {
+            for trail in UInt8(0x41)...0xFE {
+                guard read([lead, trail], .named(.cp949)).error == nil else { continue }
+                count += 1
+                pairs += [lead, trail]
+            }
+        }
+        // 8,822 syllables, and the 8,226 characters of KS X 1001 as Microsoft has it.
+        #expect(count == 17_048)
+        let text = read(pairs, .named(.cp949)).text
+        #expect(text.unicodeScalars.count == count)
+        #expect(encoded(text, .cp949) == pairs)
+    }
+
+    @Test("Whatever the text, it goes out and comes back", arguments: SeededGenerator.seeds)
+    func roundTrip(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let alphabet = ["a", ",", "\n", "가", "똠", "힣", "㈜", "漢", "·", "\"", "ㄱ"]
+        for encoding in [TextEncoding.cp949, .utf16LE, .utf16BE, .utf32LE, .utf8] {
+            let length = Int.random(in: 0...300, using: &generator)
+            let text = (0..<length).map { _ in alphabet.randomElement(using: &generator)! }.joined()
+            let size = Int.random(in: 1...9, using: &generator)
+            let read = read(encoded(text, encoding), .named(encoding), pieceSize: size, room: size)
+            #expect(read.text == text, "\(generator), \(encoding), pieces of \(size)")
+        }
+    }
+}
+
+@Suite("Names of encodings")
+struct TextEncodingTests {
+    @Test(
+        "Files and people call them many names",
+        arguments: [
+            ("UTF-8", TextEncoding.utf8), ("utf8", .utf8), ("EUC-KR", .cp949), ("ks_c_5601-1987", .cp949),
+            ("MS949", .cp949),
+            ("Shift_JIS", .shiftJIS), ("latin1", .windows1252), ("ISO-8859-1", .windows1252), ("UTF-16", .utf16LE),
+        ])
+    func names(label: String, encoding: TextEncoding) {
+        #expect(TextEncoding(named: label) == encoding)
+        #expect(TextEncoding(named: encoding.name) == encoding)
+    }
+
+    @Test("What is never read has no name here", arguments: ["UTF-7", "utf7", "ISO-2022-KR", "EBCDIC", "IBM037", ""])
+    func unread(label: String) {
+        #expect(TextEncoding(named: label) == nil)
+    }
+
+    @Test(
+        "glibc knows every one that is named",
+        arguments: ["gbk", "big5", "koi8-r", "iso-8859-15", "windows-1251", "tis-620"])
+    func known(label: String) throws {
+        _ = Transcoder(try #require(TextEncoding(named: label)))
+    }
+}

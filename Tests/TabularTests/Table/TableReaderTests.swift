@@ -1,0 +1,86 @@
+import Tabular
+import Testing
+
+@Suite("Which row is the header, and what the others are")
+struct TableReaderTests {
+    /// Each row as its role's first letter and its cells.
+    private func roles(_ text: String, known: [String] = [], headerRow: Int? = nil) throws -> [String] {
+        let header = HeaderSearch(row: headerRow) { known.contains($0) }
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8), header: header), header: header)
+        var rows: [String] = []
+        var record = Record()
+        while try reader.read(into: &record) {
+            let cells = record.cells.map { record.string($0) }.joined(separator: "|")
+            rows.append("\(record.role.rawValue.prefix(1))\(record.number) \(cells)")
+        }
+        return rows
+    }
+
+    @Test("Guidance above a header that is known is no header")
+    func knownHeader() throws {
+        let text = "상품 일괄 등록 양식\n* 표시는 필수, 나머지는 선택\n상품명,판매가\n키보드,1000\n"
+        #expect(
+            try roles(text, known: ["상품명", "판매가"])
+                == ["p0 상품 일괄 등록 양식", "p0 * 표시는 필수| 나머지는 선택", "h0 상품명|판매가", "d1 키보드|1000"])
+    }
+
+    @Test("A known word in a product's name does not make its row the header")
+    func knownWord() throws {
+        let text = "name,price,description,stock\nprice,stock,x,1\n"
+        #expect(try roles(text, known: ["name", "price", "description", "stock"]).map { $0.prefix(1) } == ["h", "d"])
+    }
+
+    @Test("Without a known header, the first row that fills the table is it")
+    func firstFullRow() throws {
+        let text = "Report,,,\nof autumn,,,\nalpha,beta,gamma,delta\n1,2,3,4\n5,6,7,8\n"
+        #expect(try roles(text).map { $0.prefix(1) } == ["p", "p", "h", "d", "d"])
+        #expect(try roles("alpha,beta,gamma\n1,2,3,4\n5,6,7,8\n").map { $0.prefix(1) } == ["h", "d", "d"])
+    }
+
+    @Test("Lines that begin with # and are no rows are comments, above the header and below")
+    func comments() throws {
+        #expect(
+            try roles("# made by hand\nname,price\n#1,10\n# the end\n", known: ["name", "price"])
+                == ["c0 # made by hand", "h0 name|price", "d1 #1|10", "c0 # the end"])
+    }
+
+    @Test("Sums are no products, wherever they stand; a product called Total is one")
+    func totals() throws {
+        let text = "name,price,stock\nlamp,1000,1\n소계,,1\nmug,\"2,000\",2\nTotal,10,3\n합계,\"3,000원\",\n"
+        #expect(
+            try roles(text, known: ["name", "price"])
+                == [
+                    "h0 name|price|stock", "d1 lamp|1000|1", "t0 소계||1", "d2 mug|2,000|2", "d3 Total|10|3",
+                    "t0 합계|3,000원|",
+                ])
+    }
+
+    @Test("Empty cells behind the table's last column are no fault, full ones are")
+    func trailingCells() throws {
+        let reader = try TableReader(CSVRows(MemorySource("a,b\n1,2,,\n1,2,,x\n".utf8)))
+        var record = Record()
+        var defects: [Record.Defect?] = []
+        while try reader.read(into: &record) { defects.append(record.defect) }
+        #expect(defects == [nil, nil, .tooManyCells(4, columns: 2)])
+    }
+
+    @Test("The line that names the delimiter is no row", arguments: ["sep=;", "SEP=;", "\"sep=;\""])
+    func separatorLine(line: String) throws {
+        #expect(try roles(line + "\r\na;b\r\n1,5;2\r\n") == ["p0 \(line)", "h0 a|b", "d1 1,5|2"])
+        #expect(try roles(line + "\r\na;b\r\n1;2\r\n", headerRow: 1).count == 3)
+    }
+
+    @Test("DOS programs end a text with Ctrl-Z")
+    func controlZ() throws {
+        #expect(try roles("a,b\r\n1,2\r\n\u{1A}") == ["h0 a|b", "d1 1|2"])
+    }
+
+    @Test("Rows of delimiters are rows that are blank")
+    func blankRows() throws {
+        let reader = try TableReader(CSVRows(MemorySource("a,b\n1,2\n , \n,\n".utf8)))
+        var record = Record()
+        var blank: [Bool] = []
+        while try reader.read(into: &record) { blank.append(record.isBlank) }
+        #expect(blank == [false, false, true, true])
+    }
+}
