@@ -149,6 +149,10 @@ let package = Package(
                 "Transfer",
             ],
             swiftSettings: strict),
+        // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.
+        .testTarget(
+            name: "ConformanceTests", dependencies: ["Catalogue", "Jobs", "Tabular", "TestSupport", crypto],
+            swiftSettings: strict),
         // The built executable, driven from outside.
         .testTarget(
             name: "CommandTests", dependencies: ["OpenMarketCommand", "Catalogue", "TestSupport"],

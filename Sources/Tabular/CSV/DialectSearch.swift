@@ -65,7 +65,11 @@ extension DialectSearch {
             let split = split(text, Dialect(delimiter: delimiter), header)
             if best < split { best = split }
         }
-        if best.value == 0, let blank = byBlanks(text, header) { best = blank }
+        if best.known < 2, best.alike * 2 < best.rows || !best.beginsAlike || best.value == 0,
+            let blank = byBlanks(text, header)
+        {
+            best = blank
+        }
         if best.value == 0, best.known < 2 { return (.csv, .oneColumn) }
         return (best.dialect, .consistency(rows: best.alike, of: best.rows, cells: best.width))
     }

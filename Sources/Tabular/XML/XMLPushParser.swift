@@ -180,6 +180,12 @@ extension XMLPushParser {
         stop(.entityRefused(name: String(cString: name), at: position(at: offset, line: line)))
     }
 
+    /// What breaks Namespaces in XML beyond an undeclared prefix, which feeds have every day and which does no harm: a
+    /// prefix is part of a name here.
+    private static let namespaceFaults = [
+        XML_NS_ERR_XML_NAMESPACE, XML_NS_ERR_QNAME, XML_NS_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_EMPTY, XML_NS_ERR_COLON,
+    ].map { Int32($0.rawValue) }
+
     /// Notes the first fatal error. What is not fatal (an undeclared prefix, a fault of validity, a bad URI) leaves a
     /// document well-formed, but for an entity that nobody declared.
     fileprivate func take(_ error: xmlError) {
@@ -188,7 +194,7 @@ extension XMLPushParser {
         if let name = error.str1, entityCodes.contains(error.code), isFatal || error.level == XML_ERR_ERROR {
             return stop(.entityRefused(name: String(cString: name), at: position(at: offset, line: line)))
         }
-        guard isFatal else { return }
+        guard isFatal || Self.namespaceFaults.contains(error.code) else { return }
         let message = error.message.map { String(cString: $0) } ?? "libxml2 gives the code \(error.code)"
         stop(malformed: String(message.prefix { $0 != "\n" }))
     }
