@@ -29,7 +29,9 @@ public final class CSVRows: RowSource {
         self.format = format
         input = InputBuffer(source)
         while input.bytes.count < Self.sample, try input.fill() {}
-        let found = DialectSearch(sample: input.bytes, request: request, format: format, header: header)
+        let found = DialectSearch(
+            sample: TextSample(bytes: input.bytes, isWhole: input.isAtEnd), request: request, format: format,
+            header: header)
         (dialect, evidence, declaration) = (found.dialect, found.evidence, found.declaration)
         scanner = CSVScanner(dialect: dialect)
         if input.hasByteOrderMark { head = [0xEF, 0xBB, 0xBF] }

@@ -21,8 +21,9 @@ struct DialectProbe {
 
     private enum State { case start, plain, quoted, closed }
 
-    init(_ sample: UnsafeBufferPointer<UInt8>, _ dialect: Dialect) {
+    init(_ sample: TextSample, _ dialect: Dialect) {
         self.dialect = dialect
+        let (sample, isWholeText) = (sample.bytes, sample.isWhole)
         var index = 0
         while index < sample.count, widths.count < Self.mostRows {
             let byte = sample[index]
@@ -35,7 +36,7 @@ struct DialectProbe {
             }
             index += 1
         }
-        finish(isWhole: index == sample.count)
+        finish(isWhole: index == sample.count, isText: isWholeText)
     }
 
     private mutating func step(_ byte: UInt8, next: UInt8?, _ index: inout Int) {
@@ -89,8 +90,15 @@ struct DialectProbe {
     }
 
     /// The last row may be cut by the sample's end; alone, it is all there is.
-    private mutating func finish(isWhole: Bool) {
-        if state == .quoted { faults += 4 }
+    private mutating func finish(isWhole: Bool, isText: Bool) {
+        if state == .quoted, isWhole, isText { faults += 4 }
         if isWhole, widths.isEmpty || state == .start { endRow() }
     }
+}
+
+/// The beginning of a text.
+struct TextSample {
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// Whether it is all of the text.
+    var isWhole: Bool
 }

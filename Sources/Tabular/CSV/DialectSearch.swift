@@ -4,11 +4,17 @@ struct DialectSearch {
     let evidence: DialectEvidence?
     let declaration: SeparatorLine?
 
+    /// How much of a text is looked at, several times over.
+    private static let longest = 64 << 10
+
     init(
-        sample: UnsafeBufferPointer<UInt8>, request: DialectRequest, format: TabularFormat, header: HeaderSearch
+        sample: TextSample, request: DialectRequest, format: TabularFormat, header: HeaderSearch
     ) {
-        declaration = SeparatorLine(sample)
-        let text = UnsafeBufferPointer(rebasing: sample.dropFirst(declaration?.length ?? 0).prefix(64 << 10))
+        declaration = SeparatorLine(sample.bytes)
+        let rest = sample.bytes.dropFirst(declaration?.length ?? 0)
+        let text = TextSample(
+            bytes: UnsafeBufferPointer(rebasing: rest.prefix(Self.longest)),
+            isWhole: sample.isWhole && rest.count <= Self.longest)
         var base: Dialect
         if let delimiter = request.delimiter {
             (base, evidence) = (Dialect(delimiter: delimiter), .given)
@@ -58,7 +64,7 @@ extension DialectSearch {
     }
 
     private static func delimiter(
-        of text: UnsafeBufferPointer<UInt8>, _ header: HeaderSearch
+        of text: TextSample, _ header: HeaderSearch
     ) -> (Dialect, DialectEvidence) {
         var best = Split(dialect: .csv)
         for delimiter in Dialect.delimiters {
@@ -75,7 +81,7 @@ extension DialectSearch {
     }
 
     private static func split(
-        _ text: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, _ header: HeaderSearch
+        _ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch
     ) -> Split {
         let probe = DialectProbe(text, dialect)
         let widths = probe.widths.dropFirst((header.row ?? 1) - 1)
@@ -93,7 +99,7 @@ extension DialectSearch {
 
     /// Blanks delimit only where nothing else does, every row is split alike, and the cells that hold blanks are quoted:
     /// names have blanks, too.
-    private static func byBlanks(_ text: UnsafeBufferPointer<UInt8>, _ header: HeaderSearch) -> Split? {
+    private static func byBlanks(_ text: TextSample, _ header: HeaderSearch) -> Split? {
         let dialect = Dialect(delimiter: UInt8(ascii: " "))
         let probe = DialectProbe(text, dialect)
         let split = split(text, dialect, header)
@@ -106,7 +112,7 @@ extension DialectSearch {
 
 extension DialectSearch {
     /// Other ways of quoting are taken only where the usual one leaves faults, or sees no quotes at all.
-    private static func quoting(of text: UnsafeBufferPointer<UInt8>, _ base: Dialect) -> Dialect {
+    private static func quoting(of text: TextSample, _ base: Dialect) -> Dialect {
         let usual = DialectProbe(text, base)
         if usual.faults == 0, usual.quoted > 0 { return base }
         let backslash = UInt8(ascii: "\\")
@@ -117,7 +123,7 @@ extension DialectSearch {
                 Dialect(delimiter: base.delimiter, skipsBlanks: true),
                 Dialect(delimiter: base.delimiter, escape: backslash, skipsBlanks: true),
             ]
-        } else if text.contains(UInt8(ascii: "'")) {
+        } else if text.bytes.contains(UInt8(ascii: "'")) {
             let apostrophe = UInt8(ascii: "'")
             candidates = [
                 Dialect(delimiter: base.delimiter, quote: apostrophe),
