@@ -63,10 +63,16 @@ let package = Package(
         // What a product is and may be; no input or output.
         .target(name: "Catalogue", swiftSettings: strict),
 
+        // Zip files, read without trusting them: workbooks, and archives of photos.
+        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .target(name: "Archives", dependencies: ["CZip"], swiftSettings: strict),
+
         // Bytes to records and back, for every format; knows nothing of products.
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .target(name: "Tabular", dependencies: ["CLibXML2"], swiftSettings: strict),
+        .systemLibrary(
+            name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+        .target(name: "Tabular", dependencies: ["Archives", "CLibXML2", "CXLSXWriter"], swiftSettings: strict),
 
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),
@@ -125,6 +131,7 @@ let package = Package(
         // What several test targets need: seeded generators, temporary folders, the shared corpora.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DraftingTests", dependencies: ["Catalogue", "Drafting", "Tabular", "TestSupport"],
