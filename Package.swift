@@ -114,7 +114,7 @@ let package = Package(
         .target(
             name: "Jobs",
             dependencies: [
-                "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
+                "Archives", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
                 crypto, logging,
             ],
             swiftSettings: strict),
@@ -132,7 +132,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "TabularTests", dependencies: ["Tabular", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "TabularTests", dependencies: ["Archives", "Tabular", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DraftingTests", dependencies: ["Catalogue", "Drafting", "Tabular", "TestSupport"],
             swiftSettings: strict),

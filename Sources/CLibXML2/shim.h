@@ -3,3 +3,4 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlversion.h>
+#include <libxml/HTMLparser.h>

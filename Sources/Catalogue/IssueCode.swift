@@ -44,6 +44,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case encodingUndecided = "encoding-undecided"
     case encodingInvalid = "encoding-invalid"
     case formatUnsupported = "format-unsupported"
+    case workbookDamaged = "workbook-damaged"
+    case sheetUnknown = "sheet-unknown"
     case headerMissing = "header-missing"
     case columnMissing = "column-missing"
     case columnDuplicated = "column-duplicated"
@@ -79,7 +81,8 @@ extension IssueCode {
 
     public var effect: Effect {
         switch self {
-        case .encodingUndecided, .encodingInvalid, .formatUnsupported, .headerMissing, .columnMissing,
+        case .encodingUndecided, .encodingInvalid, .formatUnsupported, .workbookDamaged,
+            .sheetUnknown, .headerMissing, .columnMissing,
             .columnDuplicated, .columnAmbiguous,
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile

@@ -4,12 +4,15 @@ import Tabular
 /// Where a finding about a record stands in its file.
 public struct Placement {
     public let file: String
+    /// The sheet of a workbook.
+    public let sheet: String?
     public let plan: ColumnPlan
     /// The header's place, for what concerns whole columns.
     public let headerLines: ClosedRange<Int>?
 
-    public init(file: String, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
+    public init(file: String, sheet: String? = nil, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
         self.file = file
+        self.sheet = sheet
         self.plan = plan
         self.headerLines = headerLines
     }
@@ -27,7 +30,8 @@ public struct Placement {
     ///
     /// - Parameter row: the row in a spreadsheet; 0 where the format has none.
     public func issue(_ finding: Finding, record: Int, lines: ClosedRange<Int>, row: Int) -> Issue {
-        var issue = Issue(code: finding.code, file: file, record: record, lines: lines, detail: finding.detail)
+        var issue = Issue(
+            code: finding.code, file: file, sheet: sheet, record: record, lines: lines, detail: finding.detail)
         guard let field = finding.field else { return issue }
         guard let column = plan.columns(of: field).first else {
             // No column of the file is to blame: the field's own name says what is meant.
@@ -41,7 +45,7 @@ public struct Placement {
 
     /// The issue that a finding about the file's columns is.
     public func issue(_ finding: Finding) -> Issue {
-        var issue = Issue(code: finding.code, file: file, lines: headerLines, detail: finding.detail)
+        var issue = Issue(code: finding.code, file: file, sheet: sheet, lines: headerLines, detail: finding.detail)
         switch finding.detail {
         case .columns(let headers) where finding.code == .unknownColumn || finding.code == .columnAmbiguous:
             issue.column = headers.first

@@ -2,8 +2,16 @@
 public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// A zip archive, which every `.xlsx` and `.ods` is.
     case zip
-    /// A compound document: an old `.xls`, or an encrypted workbook.
+    /// A compound document that is no workbook.
     case compoundDocument
+    /// A workbook of Excel 97 to 2003.
+    case binaryWorkbook
+    /// A workbook in Excel's binary format of 2007, `.xlsb`.
+    case binaryXLSX
+    /// A workbook that wants a password.
+    case encryptedWorkbook
+    /// A text document, a presentation or another file of an office program.
+    case otherDocument
     case gzip
     case pdf
     case png
@@ -15,6 +23,10 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// The kind that a file's beginning shows; `nil` for what may be a text of records.
     public init?(_ beginning: some Collection<UInt8>) {
         let bytes = Array(beginning.prefix(512))
+        if bytes.starts(with: Self.compoundMark) {
+            self = Self.compound(Array(beginning))
+            return
+        }
         guard
             let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes)
         else { return nil }
@@ -23,11 +35,24 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
 
     private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
-        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),
         ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
         ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
         ([0x7F, 0x45, 0x4C, 0x46], .executable),
     ]
+
+    private static let compoundMark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+
+    /// A compound document (MS-CFB) names its streams in UTF-16; the one of an encrypted workbook, or of a workbook.
+    private static func compound(_ bytes: [UInt8]) -> FileKind {
+        func names(_ stream: String) -> Bool {
+            let name = Array("\(stream)\0".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+            // A directory entry is 128 bytes and begins with the name.
+            return stride(from: 512, to: bytes.count - name.count, by: 128)
+                .contains { bytes[$0...].starts(with: name) }
+        }
+        if names("EncryptedPackage") { return .encryptedWorkbook }
+        return names("Workbook") || names("Book") || names("WORKBOOK") ? .binaryWorkbook : .compoundDocument
+    }
 
     /// A page instead of a file: what a shop's back office sends when the login has expired.
     private static func html(_ bytes: [UInt8]) -> FileKind? {

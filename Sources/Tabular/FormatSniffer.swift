@@ -23,10 +23,13 @@ public struct FormatSniffer: Sendable {
     ///   - name: the file's name, if it has one.
     /// - Throws: `ReadError.unsupported` for content that is recognised as something else.
     public static func sniff(_ beginning: ArraySlice<UInt8>, name: String?) throws(ReadError) -> Finding {
-        if let kind = FileKind(beginning) { throw .unsupported(kind) }
         let claimed = name.flatMap(TabularFormat.init(fileName:))
         let decoded = wideText(beginning)
         let text = withoutMarkAndBlanks(decoded.map { $0[...] } ?? beginning)
+        if let workbook = workbook(beginning, text: text, claimed: claimed) {
+            return Finding(format: workbook, evidence: .content)
+        }
+        if let kind = FileKind(beginning) { throw .unsupported(kind) }
         switch text.first {
         case UInt8(ascii: "<") where looksLikeXML(text, claimed: claimed):
             return Finding(format: .xml, evidence: .content)
@@ -49,6 +52,24 @@ public struct FormatSniffer: Sendable {
         // What cannot be decoded is told when the text is read.
         try? beginning.withRawBytes { bytes throws(ReadError) in try transcoder.convert(bytes, into: &text) }
         return text
+    }
+
+    /// A workbook by its first bytes. Which kind of workbook a zip is, or whether it is one, only its directory tells.
+    private static func workbook(
+        _ beginning: ArraySlice<UInt8>, text: ArraySlice<UInt8>, claimed: TabularFormat?
+    ) -> TabularFormat? {
+        switch FileKind(beginning) {
+        case .zip: return claimed == .ods ? .ods : .xlsx
+        case .html: return text.contains("<table", ignoringCase: true) ? .html : nil
+        case nil where claimed == .csv || claimed == .tsv: return nil
+        case nil:
+            guard text.first == UInt8(ascii: "<") else { return nil }
+            if text.starts(with: "<?xml".utf8) || text.starts(with: "<Workbook".utf8) {
+                return text.contains("urn:schemas-microsoft-com:office:spreadsheet") ? .excelXML : nil
+            }
+            return text.starts(with: "<table", ignoringCase: true) ? .html : nil
+        default: return nil
+        }
     }
 
     private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -93,6 +114,18 @@ public struct FormatSniffer: Sendable {
             let end = text.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end + 1 < text.endIndex
         else { return false }
         return text[..<end].contains { Dialect.delimiters.contains($0) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func starts(with text: StaticString, ignoringCase: Bool) -> Bool {
+        let pattern = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return count >= pattern.count
+            && zip(self, pattern).allSatisfy { ignoringCase && $0.isLetter ? $0 | 0x20 == $1 : $0 == $1 }
+    }
+
+    fileprivate func contains(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+        indices.contains { self[$0...].starts(with: text, ignoringCase: ignoringCase) }
     }
 }
 

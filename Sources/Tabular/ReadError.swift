@@ -18,6 +18,10 @@ public enum ReadError: Error, Hashable, Sendable {
     case unsupported(FileKind)
     /// A header or a record with more columns than `Limits.columns`.
     case tooManyColumns(at: Position)
+    /// A workbook, or a zip that should be one, whose parts do not hold together.
+    case damagedWorkbook(WorkbookDamage)
+    /// There is no sheet of that name or number; those that there are.
+    case unknownSheet(String, known: [String])
     /// The system refused to open or read it.
     case system(SystemError)
 }
@@ -29,7 +33,7 @@ extension ReadError {
         case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
             .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(let position):
             position
-        case .encodingUnknown, .noRecords, .unsupported, .system: nil
+        case .encodingUnknown, .noRecords, .unsupported, .damagedWorkbook, .unknownSheet, .system: nil
         }
     }
 }

@@ -187,6 +187,21 @@ extension Record {
         JSONEscapes.decode(bytes, into: &text)
     }
 
+    /// Adds empty cells in the columns that have none: a worksheet leaves out the blank ones.
+    ///
+    /// - Parameter columns: in rising order, as the cells are.
+    mutating func fillBlanks(_ columns: [Int]) {
+        if cells.lazy.map(\.column).elementsEqual(columns) { return }
+        var filled: [Cell] = []
+        filled.reserveCapacity(max(cells.count, columns.count))
+        var rest = cells[...]
+        for column in columns {
+            while let cell = rest.first, cell.column < column { filled.append(rest.removeFirst()) }
+            if rest.first?.column != column { filled.append(Cell(column: column, kind: .text, start: 0, end: 0)) }
+        }
+        cells = filled + rest
+    }
+
     /// Forgets the cells and keeps what is known of the record as a whole.
     mutating func removeCells() {
         cells.removeAll(keepingCapacity: true)

@@ -1,13 +1,17 @@
 /// The formats that records are read from and written to.
 public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
-    case csv, tsv, json, ndjson, xml, xlsx, ods
-    /// What Excel 2003 saves as “XML Spreadsheet”.
+    case csv, tsv, json, ndjson, xml
+    /// Workbooks of Excel since 2007, and of those who write the same.
+    case xlsx
+    /// Workbooks of LibreOffice and OpenOffice.
+    case ods
+    /// Workbooks of Excel 2003 in a single XML document.
     case excelXML = "excel-xml"
-    /// A page whose table is the catalogue: what many back offices send as `.xls`.
+    /// Tables of a web page, which many back offices call `.xls`.
     case html
 
     /// The formats that records are written in.
-    public static let written: [TabularFormat] = [.csv, .tsv, .json, .ndjson, .xml]
+    public static let written: [TabularFormat] = [.csv, .tsv, .json, .ndjson, .xml, .xlsx]
 
     /// The format that a file's name claims.
     public init?(fileName: String) {
@@ -17,8 +21,8 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
         case "json": self = .json
         case "ndjson", "jsonl": self = .ndjson
         case "xml": self = .xml
-        case "xlsx", "xlsm": self = .xlsx
-        case "ods": self = .ods
+        case "xlsx", "xlsm", "xltx", "xltm": self = .xlsx
+        case "ods", "ots": self = .ods
         case "html", "htm": self = .html
         default: return nil
         }

@@ -10,8 +10,13 @@ public final class CatalogueFile {
     private let file: AtomicFileSink?
     private let projector: RecordProjector
 
-    /// - Parameter path: `nil` writes to standard output; the file's folder is made where it is missing.
-    public init(path: String?, format: TabularFormat, projector: RecordProjector = RecordProjector()) throws {
+    /// - Parameters:
+    ///   - path: `nil` writes to standard output; the file's folder is made where it is missing.
+    ///   - note: what a workbook says of a field, on its header.
+    public init(
+        path: String?, format: TabularFormat, projector: RecordProjector = RecordProjector(),
+        note: (Field) -> String = { _ in "" }
+    ) throws {
         if let path {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,19 +24,30 @@ public final class CatalogueFile {
         file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
         self.projector = projector
-        writer = Self.writer(format, to: sink, columns: projector.columns)
+        writer = Self.writer(format, to: sink, columns: projector.columns, note: note)
     }
 
     /// The writer of a format, with the element names of a catalogue for XML.
-    static func writer(_ format: TabularFormat, to sink: any ByteSink, columns: [String]) -> any RecordWriter {
+    static func writer(
+        _ format: TabularFormat, to sink: any ByteSink, columns: [String], note: (Field) -> String = { _ in "" }
+    ) -> any RecordWriter {
         switch format {
         case .csv: CSVWriter(sink, columns: columns)
         case .tsv: CSVWriter(sink, columns: columns, delimiter: 0x09)
         case .json: JSONWriter(sink, columns: columns)
         case .ndjson: NDJSONWriter(sink, columns: columns)
         case .xml: XMLWriter(sink, columns: columns, names: elements)
-        case .xlsx, .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
+        case .xlsx: XLSXWriter(sink, columns: columns.map { worksheetColumn($0, note: note) })
+        case .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
         }
+    }
+
+    /// A column with its note, and with the currencies to choose from.
+    private static func worksheetColumn(_ name: String, note: (Field) -> String) -> XLSXWriter.Column {
+        let field = Field(header: name)
+        return XLSXWriter.Column(
+            name: name, note: field.map(note) ?? "",
+            choices: field == .currency ? Currency.allCases.map(\.rawValue) : [])
     }
 
     /// `<products><product>…<images><image>…</image></images></product></products>`

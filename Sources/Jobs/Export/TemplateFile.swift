@@ -8,10 +8,13 @@ public enum TemplateFile {
     /// - Parameters:
     ///   - path: `nil` writes to standard output.
     ///   - example: whether it has one row, each cell the field's own example.
-    public static func write(to path: String?, format: TabularFormat, example: Bool) throws {
+    ///   - note: what a workbook says of a field, on its header.
+    public static func write(
+        to path: String?, format: TabularFormat, example: Bool, note: (Field) -> String = { _ in "" }
+    ) throws {
         let file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
-        var writer = CatalogueFile.writer(format, to: sink, columns: Field.template.map(\.column))
+        var writer = CatalogueFile.writer(format, to: sink, columns: Field.template.map(\.column), note: note)
         if example { try writer.write(Field.template.map(exampleValue)) }
         try writer.finish()
         try file?.commit()

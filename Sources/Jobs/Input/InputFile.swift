@@ -9,8 +9,12 @@ public final class InputFile {
     public let folder: String
     /// The bytes as they stand.
     let source: PeekingSource
-    private let file: FileSource
+    let file: FileSource
     private let spool: SpoolingSource?
+    /// The workbook, once a reader has been made for it.
+    private(set) var workbook: WorkbookFile?
+    /// The row of the workbook's header.
+    private(set) var headerRow = 0
     /// The text in UTF-8, once a reader has been made for it.
     private var text: DecodingSource?
     private var readThrough: PeekingSource?
@@ -70,8 +74,12 @@ extension InputFile {
         case .json: return JSONReader(try decoded(options.encodingPolicy(.unicode)), recordPath: options.recordPath)
         case .ndjson: return NDJSONReader(try decoded(options.encodingPolicy(.unicode)))
         case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
-        case .xlsx, .ods: throw .unsupported(.zip)
-        case .excelXML, .html: throw .unsupported(.html)
+        case .xlsx, .ods, .excelXML, .html:
+            let workbook = try openWorkbook(format, options)
+            self.workbook = workbook
+            let reader = try TableReader(workbook.rows, header: options.headerSearch)
+            headerRow = reader.headerLines?.upperBound ?? 0
+            return reader
         }
     }
 }

@@ -12,6 +12,8 @@ public struct InputOptions: Sendable {
     public var dialect = DialectRequest()
     /// Which row of a table is its header, counted from 1; `nil` where it is found.
     public var headerRow: Int?
+    /// Which sheet of a workbook is read, by its name or number; `nil` where the content decides.
+    public var sheet: String?
     /// Where the records are in JSON or XML; `nil` where the content decides.
     public var recordPath: String?
     public var map = ColumnMap()

@@ -12,6 +12,10 @@ public struct Inspection: Sendable {
     /// How a delimited text is written, and what showed it.
     public var dialect: Dialect?
     public var dialectEvidence: DialectEvidence?
+    /// The sheets of a workbook, which of them was read and why, and what is hidden in it.
+    public var sheets: [Sheet] = []
+    public var sheet: SheetChoice?
+    public var hidden = HiddenCells()
     public var headerLines: ClosedRange<Int>?
     /// Which row of a table is the header, and why.
     public var header: HeaderChoice?
@@ -69,6 +73,12 @@ public struct InspectJob {
         inspection.evidence = recognised.evidence
         defer { inspection.encoding = input.encoding }
         var reader = try input.reader(options)
+        if let workbook = input.workbook {
+            inspection.format = workbook.format
+            inspection.sheets = workbook.sheets
+            inspection.sheet = workbook.choice
+        }
+        defer { inspection.hidden = input.workbook?.hidden ?? HiddenCells() }
         var plan = ColumnPlan(map: options.map)
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
@@ -76,7 +86,8 @@ public struct InspectJob {
         defer {
             findings += plan.extend(to: reader.columns)
             inspection.recordPath = (reader as? XMLReader)?.recordPath
-            let placement = Placement(file: input.name, plan: plan, headerLines: reader.headerLines)
+            let placement = Placement(
+                file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
             inspection.columns = plan.columns
             inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }
         }

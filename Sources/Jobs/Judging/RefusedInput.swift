@@ -31,6 +31,12 @@ extension Issue {
             self.init(code: .columnsTooMany, file: file, at: position, detail: .reason("\(Limits.columns)"))
         case .unsupported(let kind):
             self.init(code: .formatUnsupported, file: file, detail: .reason(kind.rawValue))
+        case .damagedWorkbook(let damage):
+            self.init(
+                code: .workbookDamaged, file: file, lines: damage.line.map { $0...$0 },
+                detail: .item(damage.part ?? "", reason: damage.cause.reason))
+        case .unknownSheet(let name, let known):
+            self.init(code: .sheetUnknown, file: file, value: name, detail: .columns(known))
         case .system:
             preconditionFailure("a system error is reported as a failure, not as an issue")
         }

@@ -7,6 +7,13 @@ struct RejectsFile {
         var ordinal: Int
         var start: Int
         var end: Int
+
+        init(_ row: RowReference) {
+            ordinal = row.ordinal
+            (start, end) = (row.source.lowerBound, row.source.upperBound)
+            // A worksheet's row has no bytes of its own: its number stands for them.
+            if start == end { (start, end) = (row.row, row.row) }
+        }
     }
 
     private let path: String
@@ -18,34 +25,68 @@ struct RejectsFile {
     }
 
     mutating func append(_ row: RowReference) throws(SystemError) {
-        try ranges.append(Range(ordinal: row.ordinal, start: row.source.lowerBound, end: row.source.upperBound))
+        try ranges.append(Range(row))
     }
 
     /// A record that turned out to be a repetition only at the end.
     mutating func appendLate(_ row: RowReference) {
-        late.append(Range(ordinal: row.ordinal, start: row.source.lowerBound, end: row.source.upperBound))
+        late.append(Range(row))
     }
 
     /// Writes the file; it appears whole or not at all.
     mutating func write(from input: InputFile, frame: SourceFrame) throws {
         let sink = try AtomicFileSink(path: path)
-        try input.write(frame.head, to: sink)
         late.sort { $0.ordinal < $1.ordinal }
-        var lateRanges = late[...]
-        var reader = ranges.reader()
-        var next = try reader.next()
+        if let workbook = input.workbook {
+            try copyRows(of: workbook, headerRow: input.headerRow, to: sink)
+        } else {
+            try copyBytes(from: input, frame: frame, to: sink)
+        }
+        try sink.commit()
+    }
+
+    private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: AtomicFileSink) throws {
+        try input.write(frame.head, to: sink)
         var isFirst = true
-        while next != nil || !lateRanges.isEmpty {
-            let takesLate = next == nil || (lateRanges.first.map { $0.ordinal < next!.ordinal } ?? false)
-            let range = takesLate ? lateRanges.removeFirst() : next!
-            if !takesLate { next = try reader.next() }
+        try eachRange { range in
             if !isFirst { try input.write(frame.separator, to: sink) }
             isFirst = false
             let last = try input.copy(range.start..<range.end, to: sink)
             if frame.endsLines, last != 0x0A, last != 0x0D { try input.write([0x0A], to: sink) }
         }
         try input.write(frame.tail, to: sink)
-        try sink.commit()
+    }
+
+    /// The records in the file's order, with those that turned out to be repetitions at the end.
+    private func eachRange(_ body: (Range) throws -> Void) throws {
+        var lateRanges = late[...]
+        var reader = ranges.reader()
+        var next = try reader.next()
+        while next != nil || !lateRanges.isEmpty {
+            let takesLate = next == nil || (lateRanges.first.map { $0.ordinal < next!.ordinal } ?? false)
+            try body(takesLate ? lateRanges.removeFirst() : next!)
+            if !takesLate { next = try reader.next() }
+        }
+    }
+
+    /// Reads the sheet once more, and copies its header, what stands above it, and the rejected rows.
+    private func copyRows(of workbook: WorkbookFile, headerRow: Int, to sink: AtomicFileSink) throws {
+        let format = TabularFormat(fileName: path) == .csv ? TabularFormat.csv : .xlsx
+        let copy = try TableCopy(format, to: sink, sheet: workbook.sheet.name)
+        let rows = try workbook.rowsAgain()
+        var record = Record()
+        var isWaiting = false
+        func advance() throws { isWaiting = try rows.next(into: &record) }
+        try advance()
+        while isWaiting, let row = record.row, row <= headerRow {
+            try copy.append(record)
+            try advance()
+        }
+        try eachRange { range in
+            while isWaiting, let row = record.row, row < range.start { try advance() }
+            if isWaiting, record.row == range.start { try copy.append(record) }
+        }
+        try copy.finish()
     }
 }
 

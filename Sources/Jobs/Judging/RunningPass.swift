@@ -82,7 +82,9 @@ final class RunningPass {
             findings = missing.contains { $0.code == .headerMissing } ? missing : findings + missing
         }
         let name = files[file].name
-        let placement = Placement(file: name, plan: drafter.plan, headerLines: reader.headerLines)
+        let placement = Placement(
+            file: name, sheet: files[file].input?.workbook?.sheet.name, plan: drafter.plan,
+            headerLines: reader.headerLines)
         files[file].placement = placement
         for finding in findings { raise(placement.issue(finding)) }
         var isRefused = findings.contains { $0.code.effect == .refusesFile }

@@ -10,13 +10,14 @@ import Wording
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring the catalogue back out, as CSV, JSON, NDJSON or XML.",
+        abstract: "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.",
         discussion: """
             The file appears whole or not at all. With --images the photos are saved and the file names them; it can then be
             imported into another market as it stands. Products are written oldest first.
 
             EXAMPLES
               openmarket export -o catalogue.csv
+              openmarket export -o catalogue.xlsx
               openmarket export -o backup/catalogue.xml --images backup/photos
               openmarket export --format ndjson --search 키보드 | jq .name
 
@@ -40,7 +41,9 @@ struct Export: AsyncParsableCommand {
 
     private func run(_ connection: MarketConnection, _ format: TabularFormat, console: Console) async throws {
         let projector = RecordProjector(fields: export.columns?.fields ?? Field.written)
-        let file = try CatalogueFile(path: export.path, format: format, projector: projector)
+        let file = try CatalogueFile(path: export.path, format: format, projector: projector) {
+            $0.note(in: console.language)
+        }
         var job = ExportJob(
             market: connection.reader, marketName: connection.name, ledger: try openLedger(),
             account: connection.account)

@@ -74,10 +74,24 @@ extension Inspection {
         object.set("delimiter", dialect.map { String(UnicodeScalar($0.delimiter)) })
         object.set("quote", dialect.map { String(UnicodeScalar($0.quote)) })
         object.set("escape", dialect?.escape.map { String(UnicodeScalar($0)) })
+        object.set("sheet", sheet.map { sheets[$0.index].name })
+        object.set("sheet_evidence", sheet?.reason.rawValue)
+        if !sheets.isEmpty { object.set("sheets", .array(sheets.map { .object($0.object) })) }
+        object.set("hidden_rows", sheet.map { _ in hidden.rows })
+        object.set("hidden_columns", sheet.map { _ in hidden.columns })
         object.set("record_path", recordPath?.description)
         object.set("header_line", headerLines?.lowerBound)
         object.set("columns", .array(columns.map { .object($0.object) }))
         object.set("records", records)
+        return object
+    }
+}
+
+extension Sheet {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("name", name)
+        object.set("visibility", visibility.rawValue)
         return object
     }
 }

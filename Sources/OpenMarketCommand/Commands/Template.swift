@@ -3,6 +3,7 @@ import Catalogue
 import Drafting
 import Jobs
 import Tabular
+import Wording
 
 struct Template: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,12 +11,13 @@ struct Template: ParsableCommand {
         discussion: """
             EXAMPLES
               openmarket template > products.csv
+              openmarket template -o products.xlsx
               openmarket template --format xml --example
 
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Option(name: .long, help: "csv, tsv, json, ndjson or xml; the file's ending otherwise, else csv")
+    @Option(name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv")
     var format: FormatArgument = .auto
 
     @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
@@ -29,6 +31,9 @@ struct Template: ParsableCommand {
     private var path: String? { outputFile == "-" ? nil : outputFile }
 
     func run() throws {
-        try TemplateFile.write(to: path, format: try format.written(to: path), example: example)
+        let language = output.console.language
+        try TemplateFile.write(to: path, format: try format.written(to: path), example: example) {
+            $0.note(in: language)
+        }
     }
 }

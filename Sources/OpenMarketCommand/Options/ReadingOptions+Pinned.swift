@@ -11,6 +11,7 @@ extension ReadingOptions {
         if let quote { options["quote"] = [quote] }
         if let encoding = encoding.encoding { options["encoding"] = [encoding.name] }
         if let headerRow { options["header-row"] = [String(headerRow)] }
+        if let sheet { options["sheet"] = [sheet] }
         if let recordPath { options["record-path"] = [recordPath] }
         if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
         if let images { options["images"] = [images] }

@@ -25,6 +25,11 @@ struct ReadingOptions: ParsableArguments {
     var headerRow: Int?
 
     @Option(
+        name: .long,
+        help: ArgumentHelp("which sheet of a workbook, by its name or number; found otherwise", valueName: "NAME"))
+    var sheet: String?
+
+    @Option(
         name: .customLong("record-path"), help: "where the records are in JSON or XML: data.items, rss/channel/item")
     var recordPath: String?
 
@@ -88,6 +93,7 @@ struct ReadingOptions: ParsableArguments {
         options.encoding = encoding.encoding
         options.dialect = DialectRequest(delimiter: delimiterByte, quote: quoteByte)
         options.headerRow = headerRow
+        options.sheet = sheet
         options.recordPath = recordPath
         options.map = ColumnMap(map.map(\.entry))
         options.photos.folder = images

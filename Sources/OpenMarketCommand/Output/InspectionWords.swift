@@ -19,6 +19,7 @@ struct InspectionWords {
         if let encoding = inspection.encoding {
             lines.append((.encoding, say(.encoding(encoding.encoding.name, encoding.evidence.basis))))
         }
+        lines += sheets
         lines += dialect
         if let line = inspection.headerLines?.lowerBound, let header = inspection.header {
             lines.append((.header, say(.header(line: line, header.evidence.basis))))
@@ -34,6 +35,20 @@ struct InspectionWords {
     }
 
     private func say(_ news: InspectionNews) -> String { news.text(in: language) }
+
+    private var sheets: [(InspectionNews.Label, String)] {
+        guard let choice = inspection.sheet else { return [] }
+        var lines = [
+            (InspectionNews.Label.sheet, say(.sheet(inspection.sheets[choice.index].name, choice.reason.basis)))
+        ]
+        let others = inspection.sheets.enumerated().filter { $0.offset != choice.index && $0.element.isTable }
+        let visible = others.filter { $0.element.visibility == .visible }.map(\.element.name)
+        let hidden = others.filter { $0.element.visibility != .visible }.map(\.element.name)
+        if !others.isEmpty { lines.append((.otherSheets, say(.otherSheets(visible: visible, hidden: hidden)))) }
+        let cells = inspection.hidden
+        if cells != HiddenCells() { lines.append((.hidden, say(.hidden(rows: cells.rows, columns: cells.columns)))) }
+        return lines
+    }
 
     private var dialect: [(InspectionNews.Label, String)] {
         guard let dialect = inspection.dialect else { return [] }
@@ -77,6 +92,17 @@ struct InspectionWords {
 
 extension UInt8 {
     fileprivate var character: String { String(UnicodeScalar(self)) }
+}
+
+extension SheetChoice.Reason {
+    fileprivate var basis: InspectionNews.SheetBasis {
+        switch self {
+        case .asked: .asked
+        case .only: .only
+        case .first: .first
+        case .header: .header
+        }
+    }
 }
 
 extension EncodingFinding.Evidence {

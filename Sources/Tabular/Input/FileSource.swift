@@ -44,6 +44,11 @@ public final class FileSource: ByteSource {
     /// Whether the same bytes can be read again: a file, not a pipe.
     public var isSeekable: Bool { lseek(descriptor, 0, SEEK_CUR) >= 0 }
 
+    /// Lends the descriptor, for a reader that goes about the file in an order of its own.
+    public func withDescriptor<Result>(_ body: (Int32) throws(ReadError) -> Result) throws(ReadError) -> Result {
+        try body(descriptor)
+    }
+
     /// Reads bytes at a place of the file without moving where `read(into:)` goes on.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
         while true {

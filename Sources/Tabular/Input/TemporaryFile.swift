@@ -20,6 +20,14 @@ public final class TemporaryFile {
 
     deinit { close(descriptor) }
 
+    /// A name by which a library that wants one can open the file, while the value lives.
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
+    /// Lends the descriptor, for a reader that goes about the file in an order of its own.
+    public func withDescriptor<Result>(_ body: (Int32) throws(ReadError) -> Result) throws(ReadError) -> Result {
+        try body(descriptor)
+    }
+
     public func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -16,6 +16,18 @@ public struct CSVWriter: RecordWriter {
         writeLine(columns.map { .text($0) })
     }
 
+    /// Writes lines of any number of cells, without a header.
+    init(linesTo sink: any ByteSink) {
+        output = OutputBuffer(sink)
+        columnCount = 0
+        delimiter = UInt8(ascii: ",")
+    }
+
+    mutating func append(_ line: [OutputValue]) throws(SystemError) {
+        writeLine(line)
+        try output.flushIfFull()
+    }
+
     public mutating func write(_ values: [OutputValue]) throws(SystemError) {
         precondition(values.count == columnCount, "A record has as many values as the writer has columns")
         writeLine(values)

@@ -15,6 +15,8 @@ public final class TableReader: RecordReader {
     private var handedOut = 0
     private var number = 0
     private var isAtEnd = false
+    /// The columns that the header names.
+    private var namedColumns: [Int] = []
 
     public var format: TabularFormat { rows.format }
 
@@ -59,6 +61,7 @@ public final class TableReader: RecordReader {
         if let first = columns.first, first.hasPrefix("\u{FEFF}") {
             columns[0] = String(first.drop { $0 == "\u{FEFF}" })
         }
+        namedColumns = columns.indices.filter { !columns[$0].isEmpty }
         headerLines = header.lines
         frame = rows.frame(headerEnd: header.source.upperBound)
     }
@@ -87,6 +90,7 @@ public final class TableReader: RecordReader {
             if record.beginsWithHash, rows.isStrictlyRectangular { return record.role = .comment }
             if rows.isStrictlyRectangular { checkWidth(&record) }
         }
+        if !rows.isStrictlyRectangular, record.defect == nil { record.fillBlanks(namedColumns) }
         if TotalRow.matches(record, columns: columns.count) {
             record.defect = nil
             return record.role = .total

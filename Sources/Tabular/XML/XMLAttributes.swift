@@ -33,4 +33,14 @@ struct XMLAttributes {
         }
         bytes.append(contentsOf: UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local))))
     }
+
+    /// Whether an attribute has that name, whatever its prefix.
+    func isNamed(_ index: Int, _ name: StaticString) -> Bool { Self.isEqual(values?[5 * index], name) }
+
+    func hasPrefix(_ index: Int, _ prefix: StaticString) -> Bool { Self.isEqual(values?[5 * index + 1], prefix) }
+
+    private static func isEqual(_ text: UnsafePointer<xmlChar>?, _ other: StaticString) -> Bool {
+        guard let text else { return false }
+        return xmlStrEqual(text, other.utf8Start) != 0
+    }
 }

@@ -46,23 +46,4 @@ extension IssueWording {
             en: "Replacing bad bytes with � would quietly spoil names, so the file is refused and the place is told."),
         bad: Bilingual(ko: "CP949로 저장하고 UTF-8이라고 적은 파일", en: "a CP949 file that says it is UTF-8"),
         good: Bilingual(ko: "‘CSV UTF-8’로 저장한 파일", en: "a file saved as “CSV UTF-8”"))
-
-    static let formatUnsupported = IssueWording(
-        title: Bilingual(ko: "읽을 수 없는 종류의 파일", en: "Not a kind of file that is read"),
-        message: { facts in
-            let kind = facts.reason ?? "?"
-            return facts.say(
-                "카탈로그가 아닌 파일입니다(\(kind)).", "This is no CSV, JSON or XML, but another kind of file (\(kind)).")
-        },
-        remedy: {
-            $0.say(
-                "엑셀 통합 문서라면 ‘CSV UTF-8(쉼표로 분리)’로, 다른 프로그램의 파일이라면 CSV, JSON, XML로 저장해서 다시 시도하세요.",
-                "Save a workbook as “CSV UTF-8 (Comma delimited)”, anything else as CSV, JSON or XML, and try again.")
-        },
-        reason: Bilingual(
-            ko: "파일 형식은 이름이 아니라 내용으로 알아냅니다. 사진이나 압축 파일을 표로 읽으면 깨진 글자만 나옵니다.",
-            en: "A file's format is recognised by its content, not by its name: a photo or an archive read as a table "
-                + "would give nothing but garbage."),
-        bad: Bilingual(ko: "products.csv (내용은 엑셀 통합 문서)", en: "products.csv (in truth a workbook)"),
-        good: Bilingual(ko: "products.csv (CSV UTF-8)", en: "products.csv (CSV UTF-8)"))
 }

@@ -46,6 +46,8 @@ extension IssueWording {
         case .encodingUndecided: encodingUndecided
         case .encodingInvalid: encodingInvalid
         case .formatUnsupported: formatUnsupported
+        case .workbookDamaged: workbookDamaged
+        case .sheetUnknown: sheetUnknown
         case .headerMissing: headerMissing
         case .columnMissing: columnMissing
         case .columnDuplicated: columnDuplicated

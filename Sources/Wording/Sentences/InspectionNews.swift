@@ -3,7 +3,8 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, encoding, delimiter, quoting, header, recordPath, rows, records, columns
+        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, rows, records,
+            columns
     }
 
     /// Why an XML element was taken for a record; the counts are those of the document's beginning.
@@ -34,7 +35,18 @@ public enum InspectionNews: Sentence, Hashable {
         case firstFullRow(width: Int)
     }
 
+    /// Why a sheet of a workbook was chosen.
+    public enum SheetBasis: Hashable, Sendable {
+        case asked, only, first
+        /// Sheets before it have no header that is known.
+        case header
+    }
+
     case label(Label)
+    case sheet(String, SheetBasis)
+    /// The sheets that are not read: those that can be seen, and those that are hidden.
+    case otherSheets(visible: [String], hidden: [String])
+    case hidden(rows: Int, columns: Int)
     case recordPath(String, RecordBasis)
     case formatByContent(String)
     case formatByName(String)
@@ -61,6 +73,9 @@ public enum InspectionNews: Sentence, Hashable {
             Bilingual(ko: "\(format) (구분자로 나뉜 텍스트로 봄)", en: "\(format): nothing speaks against delimited text")
         case .formatAsked(let format):
             Bilingual(ko: "\(format) (--format으로 지정)", en: "\(format), as asked with --format")
+        case .sheet(let name, let basis): Self.sheet(name, basis)
+        case .otherSheets(let visible, let hidden): Self.otherSheets(visible, hidden)
+        case .hidden(let rows, let columns): Self.hidden(rows, columns)
         case .encoding(let name, let basis): Self.encoding(name, basis)
         case .delimiter(let name, let basis): Self.delimiter(name, basis)
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
@@ -88,6 +103,9 @@ public enum InspectionNews: Sentence, Hashable {
     private static func label(_ label: Label) -> Bilingual {
         switch label {
         case .format: Bilingual(ko: "형식", en: "format")
+        case .sheet: Bilingual(ko: "시트", en: "sheet")
+        case .otherSheets: Bilingual(ko: "다른 시트", en: "others")
+        case .hidden: Bilingual(ko: "숨긴 셀", en: "hidden")
         case .encoding: Bilingual(ko: "인코딩", en: "encoding")
         case .delimiter: Bilingual(ko: "구분자", en: "delimiter")
         case .quoting: Bilingual(ko: "따옴표", en: "quotes")

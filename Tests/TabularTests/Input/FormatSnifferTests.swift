@@ -33,10 +33,32 @@ struct FormatSnifferTests {
         #expect(try format(text, "a.csv") == .csv)
     }
 
+    @Test("A workbook is one whatever its name says", arguments: ["a.csv", "a.xls", "a.xlsx", "a.xml"])
+    func workbook(name: String) throws {
+        let spreadsheet = "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\"/>"
+        #expect(try format("PK\u{3}\u{4}", name) == .xlsx)
+        #expect(try format("PK\u{3}\u{4}", "a.ods") == .ods)
+        #expect(try format("<html><body><TABLE><tr>", name) == .html)
+        #expect(try format(spreadsheet, name == "a.csv" ? nil : name) == .excelXML)
+    }
+
+    @Test("A compound document is a binary workbook, a locked one or neither, by the names of its streams")
+    func compound() {
+        let mark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+        for (name, kind) in [
+            ("Workbook", FileKind.binaryWorkbook), ("Book", .binaryWorkbook), ("EncryptedPackage", .encryptedWorkbook),
+            ("WordDocument", .compoundDocument),
+        ] {
+            let stream: [UInt8] = name.utf8.flatMap { [$0, 0] }
+            let bytes = mark + [UInt8](repeating: 0, count: 504 + 128) + stream + [UInt8](repeating: 0, count: 128)
+            #expect(throws: ReadError.unsupported(kind)) { try FormatSniffer.sniff(bytes[...], name: "a.xls") }
+        }
+    }
+
     @Test(
         "What is no text of records is named",
         arguments: [
-            ([0x50, 0x4B, 0x03, 0x04, 0x14], FileKind.zip), ([0x89, 0x50, 0x4E, 0x47], .png),
+            ([0x89, 0x50, 0x4E, 0x47], FileKind.png),
             ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
             ([0x1F, 0x8B, 0x08], .gzip), (Array("%PDF-1.7".utf8), .pdf),
             ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),

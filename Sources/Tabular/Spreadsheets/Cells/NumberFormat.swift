@@ -1,0 +1,116 @@
+/// What a cell's number format makes of its number: only what changes the text that a person sees, not its looks.
+enum NumberFormat: Hashable, Sendable {
+    case plain
+    case date(SerialDate.Shown)
+    /// Zeros that fill a code up, with what is written between them: `00000`, `000-0000`.
+    case padded([UInt8])
+
+    /// One of the formats that workbooks refer to by number only (ECMA-376 part 1, 18.8.30, and those of East Asian
+    /// and Thai Excel).
+    init(builtIn number: Int) {
+        switch number {
+        case 14...17, 27...31, 34...36, 50...54, 57, 58: self = .date(.date)
+        case 18...21, 32, 33, 45, 47, 55, 56: self = .date(.time)
+        case 22: self = .date(.dateAndTime)
+        case 46: self = .date(.elapsed)
+        default: self = .plain
+        }
+    }
+
+    /// A format in Excel's language, such as `yyyy"년" m"월" d"일"`; only its first section counts, the one for
+    /// positive numbers.
+    init(code: String) {
+        let parts = FormatCodeParts(code)
+        if let shown = parts.dateShown {
+            self = .date(shown)
+        } else if let zeros = parts.zeros {
+            self = .padded(zeros)
+        } else {
+            self = .plain
+        }
+    }
+
+    /// A whole number filled up with zeros as its format says; `nil` where it has more digits than the format.
+    static func fill(_ zeros: [UInt8], with digits: [UInt8]) -> [UInt8]? {
+        guard zeros.count(where: { $0 == 0x30 }) > digits.count else { return nil }
+        var text = zeros
+        var rest = digits[...]
+        for index in text.indices.reversed() where text[index] == 0x30 {
+            guard let digit = rest.popLast() else { break }
+            text[index] = digit
+        }
+        return text
+    }
+}
+
+/// A format's first section, taken apart.
+private struct FormatCodeParts {
+    /// The letters that stand for something, in lower case.
+    private var letters: Set<Character> = []
+    private var isElapsed = false
+    /// What is left of a format of zeros only; `nil` once something else is in it.
+    private var pattern: [UInt8]? = []
+
+    init(_ code: String) {
+        var rest = Substring(code.lowercased())
+        // "General" has letters of dates in it.
+        if rest.hasPrefix("general") {
+            pattern = nil
+            return
+        }
+        while let character = rest.popFirst(), character != ";" {
+            switch character {
+            case "\"": takeLiteral(rest.popThrough("\""))
+            case "\\": takeLiteral(rest.popFirst().map { String($0) } ?? "")
+            case "_", "*":
+                _ = rest.popFirst()
+                pattern = nil
+            case "[": takeBracket(rest.popThrough("]"))
+            default: take(character)
+            }
+        }
+    }
+
+    private mutating func take(_ character: Character) {
+        if character == "0" || character == "-" || character == " " {
+            pattern?.append(character.asciiValue!)
+        } else {
+            pattern = nil
+            letters.insert(character)
+        }
+    }
+
+    private mutating func takeLiteral(_ text: String) { pattern?.append(contentsOf: text.utf8) }
+
+    /// `[h]` counts hours on; `[Red]`, `[$-412]` and `[>100]` are looks.
+    private mutating func takeBracket(_ text: String) {
+        if let first = text.first, "hms".contains(first), text.allSatisfy({ $0 == first }) { isElapsed = true }
+        pattern = nil
+    }
+
+    var dateShown: SerialDate.Shown? {
+        if isElapsed { return .elapsed }
+        // No date has a digit that may be left out.
+        if letters.contains("#") || letters.contains("?") { return nil }
+        let hasTime = !letters.isDisjoint(with: "hs")
+        // An `m` beside hours or seconds is minutes.
+        let hasDay = !letters.isDisjoint(with: "yd") || letters.contains("m") && !hasTime
+        if hasDay { return hasTime ? .dateAndTime : .date }
+        return hasTime ? .time : nil
+    }
+
+    /// A digit and a literal are no code yet; two zeros are.
+    var zeros: [UInt8]? {
+        guard let pattern, pattern.count(where: { $0 == 0x30 }) >= 2 else { return nil }
+        return pattern
+    }
+}
+
+extension Substring {
+    /// Takes everything up to a character, and the character.
+    fileprivate mutating func popThrough(_ end: Character) -> String {
+        let taken = prefix { $0 != end }
+        self = dropFirst(taken.count + 1)
+        return String(taken)
+    }
+}

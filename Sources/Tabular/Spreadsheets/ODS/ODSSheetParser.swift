@@ -1,0 +1,181 @@
+/// Reads `content.xml`: one of its sheets row by row, or the list of them all.
+///
+/// Rows and cells repeat themselves by a number instead of being written again, blank ones up to the sheet's end; what
+/// is blank costs nothing, and what is not may repeat only so far.
+final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
+    enum Element {
+        case document, styles, style, body, spreadsheet, table, group, row, cell, paragraph, span
+    }
+
+    private(set) var sheets: [Sheet] = []
+    private(set) var isSpreadsheet = false
+    private(set) var hidden = HiddenCells()
+    private let wanted: Int?
+    let format = TabularFormat.ods
+    private var queue = SheetRowQueue()
+    private var isFinished = false
+    private var hiddenStyles: Set<String> = []
+    private var styleName = ""
+
+    private var row = 0
+    private var rowRepeats = 1
+    private var isRowHidden = false
+    private var column = 0
+    private var cell = ODSCell()
+    /// The cells that are read only because rows or cells repeat themselves.
+    private var repeatedCells = 0
+
+    /// The most that repetition may add to a sheet: a file of a kilobyte could ask for billions.
+    private static let mostRepeatedCells = 1_000_000
+    private static let mostSheets = 10_000
+    private static let mostStyles = 65_536
+
+    /// - Parameter wanted: the sheet whose rows are read; `nil` lists the sheets.
+    init(_ source: any ByteSource, part: String, wanted: Int?) throws(ReadError) {
+        self.wanted = wanted
+        try super.init(source, part: part)
+    }
+
+    func next(into record: inout Record) throws(ReadError) -> Bool {
+        while try !queue.dequeue(into: &record) {
+            if isFinished { return false }
+            let hasMore = try feedNext()
+            isFinished = isFinished || !hasMore
+        }
+        return true
+    }
+
+    private var isWanted: Bool { wanted == sheets.count - 1 }
+
+    // MARK: Elements
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        guard let parent else { return depth == 1 ? .document : nil }
+        switch parent {
+        case .document, .styles, .style, .body, .spreadsheet: return startOutside(name, attributes, in: parent)
+        case .table, .group: return isWanted ? startInTable(name, attributes) : nil
+        case .row, .cell, .paragraph, .span: return startInRow(name, attributes, in: parent)
+        }
+    }
+
+    private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element) -> Element? {
+        switch (name, parent) {
+        case ("automatic-styles", .document): return .styles
+        case ("style", .styles):
+            styleName = attributes.string("name") ?? ""
+            return .style
+        case ("table-properties", .style):
+            if attributes.string("display") == "false", hiddenStyles.count < Self.mostStyles {
+                hiddenStyles.insert(styleName)
+            }
+            return nil
+        case ("body", .document): return .body
+        case ("spreadsheet", .body):
+            isSpreadsheet = true
+            return .spreadsheet
+        case ("table", .spreadsheet): return startTable(attributes)
+        default: return nil
+        }
+    }
+
+    private func startTable(_ attributes: XMLAttributes) -> Element? {
+        guard sheets.count < Self.mostSheets else { return nil }
+        let isHidden = hiddenStyles.contains(attributes.string("style-name", prefix: "table") ?? "")
+        sheets.append(
+            Sheet(name: attributes.string("name", prefix: "table") ?? "", visibility: isHidden ? .hidden : .visible))
+        return .table
+    }
+
+    private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> Element? {
+        switch name {
+        case "table-row": return beginRow(attributes)
+        case "table-row-group", "table-header-rows", "table-rows", "table-column-group", "table-header-columns",
+            "table-columns":
+            return .group
+        case "table-column":
+            let isHidden = attributes.string("visibility").map { $0 != "visible" } ?? false
+            let repeats = attributes.repeats("number-columns-repeated")
+            // Everything to the right of the table is a common thing to hide.
+            if isHidden, repeats < 1000 { hidden.columns += repeats }
+            return nil
+        default: return nil
+        }
+    }
+
+    private func startInRow(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element) -> Element? {
+        switch (name, parent) {
+        case ("table-cell", .row), ("covered-table-cell", .row):
+            cell.begin(attributes)
+            return .cell
+        case ("p", .cell):
+            cell.beginParagraph()
+            return .paragraph
+        // What a person wrote beside the cell is no part of it.
+        case ("annotation", _), ("ruby-text", _), ("note", _): return nil
+        case ("s", .paragraph), ("s", .span):
+            cell.append(UInt8(ascii: " "), count: min(attributes.repeats("c"), 1000))
+            return nil
+        case ("tab", .paragraph), ("tab", .span): cell.append(UInt8(ascii: "\t"))
+        case ("line-break", .paragraph), ("line-break", .span): cell.append(UInt8(ascii: "\n"))
+        case (_, .paragraph), (_, .span): return .span
+        default: break
+        }
+        return nil
+    }
+
+    override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let current, current == .paragraph || current == .span else { return }
+        if !cell.append(bytes) { stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes") }
+    }
+
+    override func end(_ tag: Element) {
+        switch tag {
+        case .cell: endCell()
+        case .row: endRow()
+        case .table: if isWanted { isFinished = true }
+        default: break
+        }
+    }
+}
+
+// MARK: - Rows and cells
+
+extension ODSSheetParser {
+    private func beginRow(_ attributes: XMLAttributes) -> Element {
+        row += 1
+        column = 0
+        rowRepeats = attributes.repeats("number-rows-repeated")
+        isRowHidden = attributes.string("visibility").map { $0 != "visible" } ?? false
+        queue.beginRow(row)
+        return .row
+    }
+
+    private func endCell() {
+        let repeats = cell.repeats
+        defer { column += repeats }
+        let (text, kind) = cell.value
+        guard !text.isEmpty else { return }
+        repeatedCells += repeats - 1
+        guard column + repeats <= Limits.columns, repeatedCells <= Self.mostRepeatedCells else {
+            return stop(.place("\(row):\(column + 1)"))
+        }
+        for offset in 0..<repeats { queue.append(text, column: column + offset, kind: kind) }
+    }
+
+    private func endRow() {
+        defer { row += rowRepeats - 1 }
+        repeatedCells += queue.openCellCount * (rowRepeats - 1)
+        guard queue.openCellCount == 0 || row + rowRepeats - 1 <= CellPlace.lastRow,
+            repeatedCells <= Self.mostRepeatedCells
+        else { return stop(.place("\(row)")) }
+        if queue.endRow(repeats: rowRepeats), isRowHidden { hidden.rows += rowRepeats }
+    }
+}
+
+extension XMLAttributes {
+    /// How often something stands there: 1 unless the attribute says more.
+    fileprivate func repeats(_ name: StaticString) -> Int {
+        // As many rows as a sheet may ever have; more is nonsense, and cannot add up to an overflow.
+        min(max(1, value(name)?.wholeNumber ?? 1), 16 * CellPlace.lastRow)
+    }
+}

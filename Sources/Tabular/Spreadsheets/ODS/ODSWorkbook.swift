@@ -1,0 +1,47 @@
+import Archives
+
+/// A workbook of LibreOffice or OpenOffice (OpenDocument 1.3): all its sheets are in one document.
+final class ODSWorkbook: Workbook {
+    let format = TabularFormat.ods
+    let sheets: [Sheet]
+    private let package: OfficePackage
+    private static let content = "content.xml"
+
+    init(_ package: OfficePackage) throws(ReadError) {
+        self.package = package
+        if try Self.isEncrypted(package) { throw .unsupported(.encryptedWorkbook) }
+        let survey = try ODSSheetParser(package.open(Self.content), part: Self.content, wanted: nil)
+        try survey.readToEnd()
+        guard survey.isSpreadsheet else { throw .unsupported(.otherDocument) }
+        sheets = survey.sheets
+    }
+
+    func rows(of sheet: Int) throws(ReadError) -> any SheetRows {
+        try ODSSheetParser(package.open(Self.content), part: Self.content, wanted: sheet)
+    }
+
+    private static func isEncrypted(_ package: OfficePackage) throws(ReadError) -> Bool {
+        let manifest = "META-INF/manifest.xml"
+        guard package.has(manifest) else { return false }
+        let parser = try ManifestParser(package.open(manifest), part: manifest)
+        try parser.readToEnd()
+        return parser.isEncrypted
+    }
+}
+
+/// Reads the list of a document's parts, which says whether they are encrypted.
+private final class ManifestParser: PartParser<ManifestParser.Element> {
+    enum Element { case manifest, entry }
+
+    private(set) var isEncrypted = false
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("manifest", nil): return .manifest
+        case ("file-entry", .manifest): return .entry
+        case ("encryption-data", .entry): isEncrypted = true
+        default: break
+        }
+        return nil
+    }
+}

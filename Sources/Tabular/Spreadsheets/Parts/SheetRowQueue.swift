@@ -1,0 +1,124 @@
+/// Rows that a parser has completed and nobody has taken yet, in flat buffers that are used again.
+///
+/// Shared texts are looked up only when their row is taken: a few bytes of a worksheet can refer to megabytes.
+struct SheetRowQueue {
+    private var cells: [Cell] = []
+    private var text: [UInt8] = []
+    private var rows: [Row] = []
+    private var taken = 0
+    /// The row being filled.
+    private var openRow: Row?
+
+    private struct Cell {
+        var column: Int
+        var kind: Record.Kind
+        /// Of `text`; for a shared text its number, twice.
+        var range: Range<Int>
+        var isShared: Bool
+    }
+
+    private struct Row {
+        var number: Int
+        var cells: Range<Int>
+        var firstByte: Int
+        var isTooLarge = false
+        /// How often it stands in the sheet, row below row.
+        var repeats = 1
+    }
+
+    // MARK: Filling
+
+    mutating func beginRow(_ number: Int) {
+        if isEmpty { forgetTakenRows() }
+        openRow = Row(number: number, cells: cells.count..<cells.count, firstByte: text.count)
+    }
+
+    /// Appends a cell to the row; an empty one is as good as none.
+    mutating func append(_ bytes: some Collection<UInt8>, column: Int, kind: Record.Kind = .text) {
+        guard !bytes.isEmpty, hasRoom(for: bytes.count) else { return }
+        let start = text.count
+        text.append(contentsOf: bytes)
+        cells.append(Cell(column: column, kind: kind, range: start..<text.count, isShared: false))
+    }
+
+    mutating func append(shared index: Int, column: Int) {
+        guard hasRoom(for: 0) else { return }
+        cells.append(Cell(column: column, kind: .text, range: index..<index, isShared: true))
+    }
+
+    /// A row that has grown too large loses its cells and is told as such.
+    private mutating func hasRoom(for count: Int) -> Bool {
+        guard let row = openRow, !row.isTooLarge else { return false }
+        let firstCell = row.cells.lowerBound
+        if text.count + count - row.firstByte <= Limits.recordBytes, cells.count - firstCell < Limits.recordCells {
+            return true
+        }
+        openRow?.isTooLarge = true
+        cells.removeLast(cells.count - firstCell)
+        text.removeLast(text.count - row.firstByte)
+        return false
+    }
+
+    /// How many cells the row being filled has.
+    var openCellCount: Int { openRow.map { cells.count - $0.cells.lowerBound } ?? 0 }
+
+    /// Ends the row; one without cells is forgotten.
+    ///
+    /// - Parameter repeats: how often it stands in the sheet, row below row.
+    /// - Returns: whether it had any.
+    @discardableResult
+    mutating func endRow(repeats: Int = 1) -> Bool {
+        guard var row = openRow else { return false }
+        openRow = nil
+        row.repeats = repeats
+        row.cells = row.cells.lowerBound..<cells.count
+        guard !row.cells.isEmpty || row.isTooLarge else { return false }
+        rows.append(row)
+        return true
+    }
+
+    // MARK: Taking
+
+    /// Whether every row that was completed has been taken.
+    private var isEmpty: Bool { taken == rows.count }
+
+    /// Takes the next row; `false` where none waits.
+    mutating func dequeue(into record: inout Record, shared: SharedTexts? = nil) throws(ReadError) -> Bool {
+        guard !isEmpty else { return false }
+        let row = rows[taken]
+        rows[taken].repeats -= 1
+        rows[taken].number += 1
+        if row.repeats == 1 { taken += 1 }
+        record.reset()
+        record.row = row.number
+        record.lines = row.number...row.number
+        record.source = 0..<0
+        if row.isTooLarge { record.defect = .tooLarge }
+        for cell in cells[row.cells] {
+            if cell.isShared {
+                try append(cell, shared, to: &record)
+            } else {
+                record.append(text[cell.range], column: cell.column, kind: cell.kind)
+            }
+        }
+        record.cellCount = (record.cells.map(\.column).max() ?? -1) + 1
+        return true
+    }
+
+    private func append(_ cell: Cell, _ shared: SharedTexts?, to record: inout Record) throws(ReadError) {
+        guard record.defect == nil else { return }
+        let index = cell.range.lowerBound
+        guard let shared, index < shared.count else { throw .damagedWorkbook(WorkbookDamage(.missingText(index))) }
+        try shared.append(index, column: cell.column, to: &record)
+        guard record.textByteCount > Limits.recordBytes else { return }
+        record.defect = .tooLarge
+        record.removeCells()
+    }
+
+    private mutating func forgetTakenRows() {
+        cells.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        taken = 0
+    }
+}

@@ -1,0 +1,75 @@
+/// Which sheet of a workbook is read, and why.
+public struct SheetChoice: Hashable, Sendable {
+    /// The place in the list of sheets, from 0.
+    public var index: Int
+    public var reason: Reason
+
+    public enum Reason: String, Hashable, Sendable {
+        /// It was asked for by name or number.
+        case asked
+        /// No other sheet that can be seen has rows.
+        case only
+        /// It is the first that can be seen and has rows.
+        case first
+        /// It has a header that is known, and those before it have none.
+        case header
+    }
+
+    /// The first rows of a sheet are looked at, and the first sheets: both bound the time.
+    private static let sampledRows = 30
+    private static let sampledSheets = 16
+    /// One known name may be chance; guidance seldom has two in a row.
+    private static let knownNames = 2
+
+    /// Finds the sheet that was asked for, by its name as it is or else in any letter case, or by its number, from 1.
+    static func find(_ asked: String, in sheets: [Sheet]) throws(ReadError) -> SheetChoice {
+        let index =
+            sheets.firstIndex { $0.name == asked }
+            ?? sheets.firstIndex { $0.name.lowercased() == asked.lowercased() }
+            ?? Int(asked).flatMap { sheets.indices.contains($0 - 1) ? $0 - 1 : nil }
+        guard let index, sheets[index].isTable else { throw .unknownSheet(asked, known: sheets.map(\.name)) }
+        return SheetChoice(index: index, reason: .asked)
+    }
+
+    /// Chooses among the sheets that can be seen: the first with rows, unless a later one has a known header and that
+    /// one has not.
+    ///
+    /// - Throws: `noRecords` where no sheet that can be seen has a row.
+    static func choose(in workbook: any Workbook, isKnown: (String) -> Bool) throws(ReadError) -> SheetChoice {
+        let visible = workbook.sheets.indices.filter { workbook.sheets[$0].isVisibleTable }
+        var first: Int?
+        var others = 0
+        for index in visible.prefix(sampledSheets) {
+            let sample = try Sample(workbook.rows(of: index), isKnown: isKnown)
+            guard sample.hasRows else { continue }
+            if sample.knownNames >= knownNames {
+                return SheetChoice(index: index, reason: visible.count == 1 ? .only : first == nil ? .first : .header)
+            }
+            if first == nil { first = index } else { others += 1 }
+        }
+        guard let first else { throw .noRecords }
+        return SheetChoice(index: first, reason: others == 0 ? .only : .first)
+    }
+
+    /// What the first rows of a sheet show.
+    private struct Sample {
+        var hasRows = false
+        /// The most known names that a row has.
+        var knownNames = 0
+
+        init(_ rows: any SheetRows, isKnown: (String) -> Bool) throws(ReadError) {
+            var record = Record()
+            var count = 0
+            while count < SheetChoice.sampledRows, try rows.next(into: &record) {
+                count += 1
+                hasRows = true
+                let known = record.cells.count { $0.kind == .text && isKnown(record.string($0)) }
+                knownNames = max(knownNames, known)
+            }
+        }
+    }
+}
+
+extension Sheet {
+    fileprivate var isVisibleTable: Bool { isTable && visibility == .visible }
+}

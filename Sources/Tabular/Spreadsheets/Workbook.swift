@@ -1,0 +1,51 @@
+/// A file of one or several tables: sheets of a workbook, tables of a page.
+protocol Workbook: AnyObject {
+    var format: TabularFormat { get }
+    var sheets: [Sheet] { get }
+    /// Starts reading a sheet from its first row; any number of times.
+    func rows(of sheet: Int) throws(ReadError) -> any SheetRows
+}
+
+/// The rows of one sheet, and what is only known while they pass.
+protocol SheetRows: RowSource {
+    /// The hidden rows and columns met so far.
+    var hidden: HiddenCells { get }
+}
+
+extension SheetRows {
+    var isStrictlyRectangular: Bool { false }
+
+    /// Rows of a workbook have no bytes of their own that could be copied.
+    func frame(headerEnd: Int) -> SourceFrame { SourceFrame() }
+}
+
+/// A sheet as a workbook lists it.
+public struct Sheet: Hashable, Sendable {
+    public var name: String
+    public var visibility: Visibility
+    /// Whether it is a table at all; a workbook also has sheets that are charts.
+    public var isTable: Bool
+
+    public enum Visibility: String, Sendable, Hashable {
+        case visible, hidden
+        /// Hidden so that only a program can show it.
+        case veryHidden
+    }
+
+    public init(name: String, visibility: Visibility = .visible, isTable: Bool = true) {
+        self.name = name
+        self.visibility = visibility
+        self.isTable = isTable
+    }
+}
+
+/// What a person looking at the sheet does not see, and what is read all the same.
+public struct HiddenCells: Hashable, Sendable {
+    public var rows = 0
+    public var columns = 0
+
+    public init(rows: Int = 0, columns: Int = 0) {
+        self.rows = rows
+        self.columns = columns
+    }
+}

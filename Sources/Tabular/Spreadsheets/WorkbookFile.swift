@@ -1,0 +1,80 @@
+import Archives
+
+/// A workbook with the sheet that is read of it.
+public final class WorkbookFile {
+    public let format: TabularFormat
+    public let sheets: [Sheet]
+    public let choice: SheetChoice
+    private let workbook: any Workbook
+    private let reading: any SheetRows
+
+    /// The sheet that is read.
+    public var sheet: Sheet { sheets[choice.index] }
+
+    /// The hidden rows and columns met so far: all of them once the rows have been read to their end.
+    public var hidden: HiddenCells { reading.hidden }
+
+    /// Opens a workbook that is a zip.
+    ///
+    /// - Parameters:
+    ///   - descriptor: a file that can be read at any place; it stays the caller's.
+    ///   - sheet: a sheet's name, or its number from 1; `nil` leaves the choice to the content.
+    ///   - isKnown: whether a text is one that a header would have.
+    public convenience init(
+        descriptor: Int32, sheet: String?, isKnown: (String) -> Bool = { _ in false }
+    ) throws(ReadError) {
+        try self.init(Self.open(descriptor), sheet: sheet, isKnown: isKnown)
+    }
+
+    /// Opens a workbook that is a text: Excel 2003 XML or the tables of a page.
+    ///
+    /// - Parameter open: starts reading the text, in UTF-8, from its beginning; it is called several times.
+    public convenience init(
+        _ format: TabularFormat, sheet: String?, isKnown: (String) -> Bool = { _ in false },
+        open: @escaping () throws(ReadError) -> any ByteSource
+    ) throws(ReadError) {
+        try self.init(Self.open(format, open), sheet: sheet, isKnown: isKnown)
+    }
+
+    init(_ workbook: any Workbook, sheet: String?, isKnown: (String) -> Bool) throws(ReadError) {
+        self.workbook = workbook
+        format = workbook.format
+        sheets = workbook.sheets
+        if let sheet {
+            choice = try SheetChoice.find(sheet, in: sheets)
+        } else {
+            choice = try SheetChoice.choose(in: workbook, isKnown: isKnown)
+        }
+        reading = try workbook.rows(of: choice.index)
+    }
+
+    /// The rows of the sheet that was chosen; they can be read once.
+    public var rows: any RowSource { reading }
+
+    /// Starts reading the sheet once more.
+    public func rowsAgain() throws(ReadError) -> any RowSource { try workbook.rows(of: choice.index) }
+
+    static func open(_ descriptor: Int32) throws(ReadError) -> any Workbook {
+        let archive: ZipArchive
+        do {
+            archive = try ZipArchive(descriptor: descriptor, limits: ArchiveLimits(entries: 20_000))
+        } catch {
+            throw error.asReadError()
+        }
+        switch try SpreadsheetKind.detect(archive) {
+        case .xlsx(let package, let mainPart): return try XLSXWorkbook(package, mainPart: mainPart)
+        case .ods(let package): return try ODSWorkbook(package)
+        case .other(let kind): throw .unsupported(kind)
+        }
+    }
+
+    static func open(
+        _ format: TabularFormat, _ open: @escaping () throws(ReadError) -> any ByteSource
+    ) throws(ReadError) -> any Workbook {
+        switch format {
+        case .excelXML: try ExcelXMLWorkbook(open)
+        case .html: try HTMLWorkbook(open)
+        default: preconditionFailure("\(format) is no workbook in a text")
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Rows of a table copied into a file of their own, cell by cell, as a workbook or as CSV.
+public final class TableCopy {
+    private let sink: any ByteSink
+    private let worksheet: WorksheetFile?
+    private var lines: CSVWriter
+
+    /// - Parameter format: `.xlsx`, or CSV for anything else.
+    public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String) throws(SystemError) {
+        self.sink = sink
+        lines = CSVWriter(linesTo: sink)
+        worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet)) : nil
+    }
+
+    /// Writes a row; cells that it lacks are blank.
+    public func append(_ record: Record) throws(SystemError) {
+        var values: [OutputValue] = []
+        for cell in record.cells {
+            while values.count < cell.column { values.append(.none) }
+            let text = record.string(cell)
+            values.append(cell.kind == .number ? .number(text) : .text(text))
+        }
+        if let worksheet { try worksheet.append(values) } else { try lines.append(values) }
+    }
+
+    public func finish() throws(SystemError) {
+        if let worksheet { try worksheet.finish(to: sink) } else { try lines.finish() }
+    }
+
+    /// Excel's rules for the name of a sheet.
+    private static func allowed(_ name: String) -> String {
+        let name = String(name.filter { !"[]:*?/\\".contains($0) }.prefix(31))
+        return name.isEmpty || name.utf16.count > 31 || name.hasPrefix("'") || name.hasSuffix("'") ? "Sheet1" : name
+    }
+}

@@ -1,0 +1,127 @@
+import CXLSXWriter
+import Glibc
+
+/// A workbook of one sheet, written row by row with little memory.
+///
+/// It is made in a nameless temporary file, since a zip cannot be written in one direction, and copied out once it is
+/// whole.
+final class WorksheetFile {
+    private let file: TemporaryFile
+    private var workbook: UnsafeMutablePointer<lxw_workbook>?
+    private let sheet: UnsafeMutablePointer<lxw_worksheet>
+    private let bold: UnsafeMutablePointer<lxw_format>
+    private var row: UInt32 = 0
+
+    /// The longest text of a cell, in units of UTF-16.
+    static let longestText = 32_767
+
+    init(sheet name: String) throws(SystemError) {
+        file = try TemporaryFile()
+        let folder = strdup(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
+        defer { free(folder) }
+        var options = lxw_workbook_options(constant_memory: 1, tmpdir: folder, use_zip64: 0)
+        guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name),
+            let bold = workbook_add_format(workbook)
+        else { throw SystemError("write", "workbook", errno: ENOMEM) }
+        format_set_bold(bold)
+        (self.workbook, self.sheet, self.bold) = (workbook, sheet, bold)
+    }
+
+    deinit {
+        if let workbook { lxw_workbook_free(workbook) }
+    }
+
+    // MARK: Before the rows
+
+    /// Keeps the first row in sight.
+    func freezeHeader() { worksheet_freeze_panes(sheet, 1, 0) }
+
+    /// - Parameter width: in characters.
+    func setWidth(_ width: Int, ofColumn column: Int) {
+        worksheet_set_column(sheet, UInt16(column), UInt16(column), Double(width), nil)
+    }
+
+    /// Offers texts to choose from in every row but the first, and takes others with a warning.
+    func offer(_ choices: [String], inColumn column: Int) {
+        var list = choices.map { strdup($0) } + [nil]
+        defer { for text in list { free(text) } }
+        list.withUnsafeMutableBufferPointer { list in
+            var validation = lxw_data_validation()
+            validation.validate = UInt8(LXW_VALIDATION_TYPE_LIST.rawValue)
+            validation.value_list = list.baseAddress
+            validation.ignore_blank = UInt8(LXW_VALIDATION_ON.rawValue)
+            validation.error_type = UInt8(LXW_VALIDATION_ERROR_TYPE_WARNING.rawValue)
+            let last = UInt32(CellPlace.lastRow - 1)
+            worksheet_data_validation_range(sheet, 1, UInt16(column), last, UInt16(column), &validation)
+        }
+    }
+
+    /// Puts a note on a cell of the first row.
+    func note(_ text: String, onColumn column: Int) {
+        var options = lxw_comment_options()
+        (options.x_scale, options.y_scale) = (2, 1.5)
+        worksheet_write_comment_opt(sheet, 0, UInt16(column), text, &options)
+    }
+
+    // MARK: Rows
+
+    /// Writes the next row; a blank cell is left out.
+    ///
+    /// - Throws: `EMSGSIZE` for a text that is longer than a cell may be, `EFBIG` where the sheet has no more rows.
+    func append(_ values: [OutputValue], isBold: Bool = false) throws(SystemError) {
+        for (column, value) in values.enumerated() {
+            switch value {
+            case .none: break
+            case .text(let text): try write(text, column, isBold)
+            case .list(let items): try write(items.joined(separator: "|"), column, isBold)
+            case .number(let text):
+                if let number = Self.exactNumber(text) {
+                    try check(worksheet_write_number(sheet, row, UInt16(column), number, nil))
+                } else {
+                    try write(text, column, isBold)
+                }
+            }
+        }
+        row += 1
+    }
+
+    private func write(_ text: String, _ column: Int, _ isBold: Bool) throws(SystemError) {
+        guard !text.isEmpty else { return }
+        let spelt = EscapedCharacters.spell(text)
+        guard spelt.utf16.count <= Self.longestText else { throw SystemError("write", "workbook", errno: EMSGSIZE) }
+        try check(worksheet_write_string(sheet, row, UInt16(column), spelt, isBold ? bold : nil))
+    }
+
+    /// A number that a worksheet gives back digit for digit.
+    private static func exactNumber(_ text: String) -> Double? {
+        guard let number = NumberSpelling(text.utf8), !number.isRounded, number.text.elementsEqual(text.utf8) else {
+            return nil
+        }
+        return Double(text)
+    }
+
+    // MARK: The end
+
+    /// Completes the workbook and copies it out. Nothing may be written after it.
+    func finish(to sink: any ByteSink) throws(SystemError) {
+        let closing = workbook
+        workbook = nil
+        try check(workbook_close(closing))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = 0
+        while case let count = try file.read(at: offset, into: buffer), count > 0 {
+            try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
+        }
+    }
+
+    private func check(_ status: lxw_error) throws(SystemError) {
+        switch status {
+        case LXW_NO_ERROR: return
+        case LXW_ERROR_MAX_STRING_LENGTH_EXCEEDED: throw SystemError("write", "workbook", errno: EMSGSIZE)
+        case LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE: throw SystemError("write", "workbook", errno: EFBIG)
+        default: throw SystemError("write", "workbook", errno: errno == 0 ? EIO : errno)
+        }
+    }
+}

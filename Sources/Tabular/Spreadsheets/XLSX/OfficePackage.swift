@@ -1,0 +1,87 @@
+import Archives
+
+/// The parts of an Office file, found as programs really write them: with a slash before the name or none, with
+/// backslashes, in other letter case than the relationship that leads there.
+final class OfficePackage {
+    let archive: ZipArchive
+    private var places: [String: [Int]] = [:]
+
+    init(_ archive: ZipArchive) {
+        self.archive = archive
+        for (index, entry) in archive.entries.enumerated() where !entry.isFolder {
+            places[Self.key(entry.name), default: []].append(index)
+        }
+    }
+
+    private static func key(_ path: String) -> String {
+        String(path.drop { $0 == "/" }).lowercased()
+    }
+
+    func has(_ path: String) -> Bool { places[Self.key(path)] != nil }
+
+    /// The first part that has one of the paths.
+    func first(_ paths: String...) -> String? { paths.first(where: has) }
+
+    /// - Throws: `damagedWorkbook` where there is no such part, or several.
+    func open(_ path: String) throws(ReadError) -> any ByteSource {
+        guard let places = places[Self.key(path)] else {
+            throw .damagedWorkbook(WorkbookDamage(.missingPart, part: path))
+        }
+        guard places.count == 1 else { throw ArchiveError.duplicateName(path).asReadError(part: path) }
+        return try PartSource.open(archive.entries[places[0]], of: archive)
+    }
+
+    /// Where a part leads, by the identifiers that it uses for it; nothing where the file says nothing of it.
+    ///
+    /// - Parameter part: `""` for the file as a whole.
+    func relationships(of part: String) throws(ReadError) -> [Relationship] {
+        let slash = part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
+        let path = part[..<slash] + "_rels/" + part[slash...] + ".rels"
+        guard has(String(path)) else { return [] }
+        let parser = try RelationshipsParser(open(String(path)), part: String(path))
+        try parser.readToEnd()
+        return parser.relationships.map { $0.resolved(in: String(part[..<slash])) }
+    }
+}
+
+/// What one part of an Office file says of another.
+struct Relationship {
+    var id: String
+    /// What follows the last slash of its type, which older and strict files spell alike: `worksheet`.
+    var kind: String
+    /// The other part's path.
+    var target: String
+
+    /// With the target as seen from the file's root.
+    fileprivate func resolved(in folder: String) -> Relationship {
+        let target = target.replacing("\\", with: "/")
+        var steps: [Substring] = []
+        for step in (target.hasPrefix("/") ? target : folder + target).split(separator: "/") where step != "." {
+            if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+        }
+        return Relationship(id: id, kind: kind, target: steps.joined(separator: "/"))
+    }
+}
+
+/// Reads a `.rels` part; what leads out of the file is not even noted.
+private final class RelationshipsParser: PartParser<RelationshipsParser.Element> {
+    enum Element { case list }
+
+    private(set) var relationships: [Relationship] = []
+    private static let limit = 100_000
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("Relationships", nil): return .list
+        case ("Relationship", .list):
+            guard attributes.string("TargetMode") != "External", let id = attributes.string("Id"),
+                let type = attributes.string("Type"), let target = attributes.string("Target"),
+                relationships.count < Self.limit
+            else { return nil }
+            let kind = type.split(separator: "/").last.map(String.init) ?? ""
+            relationships.append(Relationship(id: id, kind: kind, target: target))
+            return nil
+        default: return nil
+        }
+    }
+}

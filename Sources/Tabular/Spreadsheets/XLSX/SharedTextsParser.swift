@@ -1,0 +1,33 @@
+/// Reads `sharedStrings.xml`: the runs of a rich text joined, its phonetic guide left out.
+final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
+    enum Element { case list, item, run, text }
+
+    let texts = SharedTexts()
+    private var text: [UInt8] = []
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("sst", nil): return depth == 1 ? .list : nil
+        case ("si", .list):
+            text.removeAll(keepingCapacity: true)
+            return .item
+        case ("r", .item): return .run
+        case ("t", .item), ("t", .run): return .text
+        default: return nil
+        }
+    }
+
+    override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard current == .text else { return }
+        guard text.count + bytes.count <= Limits.recordBytes else {
+            return stop(malformed: "a text is larger than \(Limits.recordBytes) bytes")
+        }
+        text.append(contentsOf: bytes)
+    }
+
+    override func end(_ tag: Element) {
+        guard tag == .item else { return }
+        EscapedCharacters.undo(&text)
+        do throws(ReadError) { try texts.append(text) } catch { stop(error) }
+    }
+}

@@ -1,0 +1,30 @@
+/// Reads `styles.xml`: what each cell style does to a number.
+final class StylesParser: PartParser<StylesParser.Element> {
+    enum Element { case sheet, formats, styles }
+
+    /// By a cell's `s`.
+    private(set) var styles: [NumberFormat] = []
+    private var formats: [Int: NumberFormat] = [:]
+    /// As many styles as a workbook can have.
+    private static let limit = 65_536
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("styleSheet", nil): return .sheet
+        case ("numFmts", .sheet): return .formats
+        case ("cellXfs", .sheet): return .styles
+        case ("numFmt", .formats):
+            if formats.count < Self.limit, let number = number(attributes), let code = attributes.string("formatCode") {
+                formats[number] = NumberFormat(code: String(code.prefix(1000)))
+            }
+        case ("xf", .styles):
+            guard styles.count < Self.limit else { break }
+            let number = number(attributes) ?? 0
+            styles.append(formats[number] ?? NumberFormat(builtIn: number))
+        default: break
+        }
+        return nil
+    }
+
+    private func number(_ attributes: XMLAttributes) -> Int? { attributes.value("numFmtId")?.wholeNumber }
+}

@@ -1,0 +1,192 @@
+/// Reads a worksheet row by row.
+final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
+    enum Element { case sheet, columns, data, row, cell, value, inline, run, text }
+
+    let format = TabularFormat.xlsx
+    private var queue = SheetRowQueue()
+    private(set) var hidden = HiddenCells()
+    private let texts: SharedTexts
+    private let styles: [NumberFormat]
+    private let epoch: SerialDate.Epoch
+    private var isFinished = false
+
+    /// Where the row and the cell being read are.
+    private var row = 0
+    private var column = -1
+    private var isRowHidden = false
+    private var type = CellType.number
+    private var style = NumberFormat.plain
+    private var text: [UInt8] = []
+
+    /// What a cell's `t` says its value is.
+    private enum CellType { case number, shared, inline, text, boolean, date }
+
+    init(
+        _ source: any ByteSource, part: String, texts: SharedTexts, styles: [NumberFormat], epoch: SerialDate.Epoch
+    ) throws(ReadError) {
+        self.texts = texts
+        self.styles = styles
+        self.epoch = epoch
+        try super.init(source, part: part)
+    }
+
+    func next(into record: inout Record) throws(ReadError) -> Bool {
+        while true {
+            do {
+                if try queue.dequeue(into: &record, shared: texts) { return true }
+            } catch {
+                throw located(error)
+            }
+            if isFinished { return false }
+            isFinished = try !feedNext()
+        }
+    }
+
+    /// A missing text is found only when its row is taken.
+    private func located(_ error: ReadError) -> ReadError {
+        guard case .damagedWorkbook(var damage) = error, damage.part == nil else { return error }
+        damage.part = part
+        return .damagedWorkbook(damage)
+    }
+
+    // MARK: Elements
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("c", .row): beginCell(attributes)
+        case ("v", .cell): beginText(.value)
+        case ("row", .data): beginRow(attributes)
+        case ("is", .cell): .inline
+        case ("t", .inline), ("t", .run): .text
+        case ("r", .inline): .run
+        case ("worksheet", nil): depth == 1 ? .sheet : nil
+        case ("sheetData", .sheet): .data
+        case ("cols", .sheet): .columns
+        case ("col", .columns): noteColumns(attributes)
+        default: nil
+        }
+    }
+
+    override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let current, current == .value || current == .text else { return }
+        guard text.count + bytes.count <= Limits.recordBytes else {
+            return stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes")
+        }
+        text.append(contentsOf: bytes)
+    }
+
+    override func end(_ tag: Element) {
+        switch tag {
+        case .cell: endCell()
+        case .row: if queue.endRow(), isRowHidden { hidden.rows += 1 }
+        default: break
+        }
+    }
+
+    private func noteColumns(_ attributes: XMLAttributes) -> Element? {
+        guard attributes.isTrue("hidden"), let first = attributes.value("min")?.wholeNumber,
+            let last = attributes.value("max")?.wholeNumber, first <= last
+        else { return nil }
+        // Everything to the right of the table is a common thing to hide.
+        if last < Limits.columns { hidden.columns += last - first + 1 }
+        return nil
+    }
+
+    private func beginText(_ element: Element) -> Element {
+        text.removeAll(keepingCapacity: true)
+        return element
+    }
+}
+
+// MARK: - Rows and cells
+
+extension XLSXSheetParser {
+    private func beginRow(_ attributes: XMLAttributes) -> Element? {
+        column = -1
+        row += 1
+        if let number = attributes.value("r") {
+            guard let place = CellPlace.row(number) else {
+                stop(.place(String(decoding: number.prefix(40), as: UTF8.self)))
+                return nil
+            }
+            row = place
+        }
+        guard row <= CellPlace.lastRow else {
+            stop(.place("\(row)"))
+            return nil
+        }
+        isRowHidden = attributes.isTrue("hidden")
+        queue.beginRow(row)
+        return .row
+    }
+
+    private func beginCell(_ attributes: XMLAttributes) -> Element? {
+        column += 1
+        (type, style) = (.number, .plain)
+        text.removeAll(keepingCapacity: true)
+        for index in 0..<attributes.count {
+            let value = attributes.value(index)
+            if attributes.isNamed(index, "r") {
+                guard let place = CellPlace(value) else {
+                    stop(.place(String(decoding: value.prefix(40), as: UTF8.self)))
+                    return nil
+                }
+                column = place.column
+            } else if attributes.isNamed(index, "s") {
+                if let number = value.wholeNumber, number < styles.count { style = styles[number] }
+            } else if attributes.isNamed(index, "t") {
+                type = Self.type(value)
+            }
+        }
+        guard column < Limits.columns else {
+            stop(.place("\(row):\(column + 1)"))
+            return nil
+        }
+        return .cell
+    }
+
+    private static func type(_ value: UnsafeBufferPointer<UInt8>) -> CellType {
+        switch LocalName(value) {
+        case "s": .shared
+        case "inlineStr": .inline
+        case "str", "e": .text
+        case "b": .boolean
+        case "d": .date
+        default: .number
+        }
+    }
+
+    private func endCell() {
+        guard !text.isEmpty else { return }
+        switch type {
+        case .number: appendNumber()
+        case .shared: appendShared()
+        case .inline, .text:
+            EscapedCharacters.undo(&text)
+            queue.append(text, column: column)
+        case .boolean: appendBoolean()
+        case .date: queue.append(ISODate.text(text), column: column)
+        }
+    }
+
+    private func appendShared() {
+        guard let index = text.withUnsafeBufferPointer({ $0.wholeNumber }) else {
+            return stop(.malformed("a shared text has no number"))
+        }
+        queue.append(shared: index, column: column)
+    }
+
+    private func appendBoolean() {
+        switch text {
+        case [0x31], Array("true".utf8), Array("TRUE".utf8): queue.append("TRUE".utf8, column: column, kind: .boolean)
+        case [0x30], Array("false".utf8), Array("FALSE".utf8):
+            queue.append("FALSE".utf8, column: column, kind: .boolean)
+        default: queue.append(text, column: column)
+        }
+    }
+
+    private func appendNumber() {
+        let shown = ShownNumber(text, style, epoch: epoch)
+        queue.append(shown.text, column: column, kind: shown.kind)
+    }
+}

@@ -1,0 +1,81 @@
+import Archives
+
+/// A workbook of Excel 2007 and later, and of the many programs that write the same (ECMA-376, also its strict form).
+final class XLSXWorkbook: Workbook {
+    let format = TabularFormat.xlsx
+    let sheets: [Sheet]
+    private let package: OfficePackage
+    /// Where each sheet is; `nil` where it is no table or leads nowhere.
+    private let parts: [String?]
+    private let epoch: SerialDate.Epoch
+    private let stylesPart: String?
+    private let textsPart: String?
+    private lazy var styles = Result { () throws(ReadError) in try readStyles() }
+    private lazy var texts = Result { () throws(ReadError) in try readTexts() }
+
+    /// Where the workbook's own part is, if this is one: by the relationship that says so, or by its usual name.
+    static func mainPart(_ package: OfficePackage) throws(ReadError) -> String? {
+        let named = try package.relationships(of: "").first { $0.kind == "officeDocument" && package.has($0.target) }
+        return named?.target ?? package.first("xl/workbook.xml", "xl/workbook.bin", "workbook.xml")
+    }
+
+    init(_ package: OfficePackage, mainPart: String) throws(ReadError) {
+        let parser = try XLSXWorkbookParser(package.open(mainPart), part: mainPart)
+        try parser.readToEnd()
+        let relationships = try package.relationships(of: mainPart)
+        let byID = Dictionary(relationships.map { ($0.id, $0) }) { first, _ in first }
+        parts = parser.sheets.map { sheet in
+            guard let relationship = byID[sheet.id] else { return nil }
+            return relationship.kind == "worksheet" ? relationship.target : nil
+        }
+        sheets = zip(parser.sheets, parts).map { Sheet(name: $0.name, visibility: $0.visibility, isTable: $1 != nil) }
+        epoch = parser.epoch
+        stylesPart = relationships.first { $0.kind == "styles" && package.has($0.target) }?.target
+        textsPart = relationships.first { $0.kind == "sharedStrings" && package.has($0.target) }?.target
+        self.package = package
+    }
+
+    func rows(of sheet: Int) throws(ReadError) -> any SheetRows {
+        guard let part = parts[sheet] else { throw .damagedWorkbook(WorkbookDamage(.missingPart)) }
+        return try XLSXSheetParser(
+            package.open(part), part: part, texts: texts.get(), styles: styles.get(), epoch: epoch)
+    }
+
+    private func readStyles() throws(ReadError) -> [NumberFormat] {
+        guard let stylesPart else { return [] }
+        let parser = try StylesParser(package.open(stylesPart), part: stylesPart)
+        try parser.readToEnd()
+        return parser.styles
+    }
+
+    private func readTexts() throws(ReadError) -> SharedTexts {
+        guard let textsPart else { return SharedTexts() }
+        let parser = try SharedTextsParser(package.open(textsPart), part: textsPart)
+        try parser.readToEnd()
+        return parser.texts
+    }
+}
+
+/// Reads `workbook.xml`: which sheets there are, and how days are counted.
+private final class XLSXWorkbookParser: PartParser<XLSXWorkbookParser.Element> {
+    enum Element { case workbook, sheets }
+
+    private(set) var sheets: [(name: String, id: String, visibility: Sheet.Visibility)] = []
+    private(set) var epoch = SerialDate.Epoch.from1900
+    private static let limit = 10_000
+
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+        switch (name, parent) {
+        case ("workbook", nil): return .workbook
+        case ("workbookPr", .workbook):
+            if attributes.isTrue("date1904") { epoch = .from1904 }
+        case ("sheets", .workbook): return .sheets
+        case ("sheet", .sheets):
+            guard sheets.count < Self.limit else { break }
+            let state = attributes.string("state").flatMap(Sheet.Visibility.init(rawValue:)) ?? .visible
+            sheets.append((attributes.string("name") ?? "", attributes.string("id") ?? "", state))
+        default: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import Tabular
+
+@Suite("Numbers, dates and places of cells")
+struct CellValueTests {
+    @Test(
+        "Numbers have 15 digits and no exponent",
+        arguments: [
+            ("1000", "1000"), ("0.1", "0.1"), ("1000.50", "1000.5"), ("-0", "0"), ("1E3", "1000"), (".5", "0.5"),
+            ("8.8012345678901E+12", "8801234567890.1"), ("0.30000000000000004", "0.3"), ("1E-7", "0.0000001"),
+            ("1234567890123456", "1234567890123460"), ("999999999999999.9", "1000000000000000"), ("007", "7"),
+            ("-1.5e-3", "-0.0015"), ("1.7976931348623157E+308", "179769313486232" + String(repeating: "0", count: 294)),
+        ])
+    func numbers(written: String, read: String) {
+        #expect(NumberSpelling(written.utf8).map { String(decoding: $0.text, as: UTF8.self) } == read)
+    }
+
+    @Test("What is no number is none", arguments: ["", "-", "1e", "1.2.3", "0x10", "1e9999", "NaN", "1 2", "."])
+    func noNumbers(written: String) {
+        #expect(NumberSpelling(written.utf8) == nil)
+    }
+
+    @Test("A number that is as long as a double can tell is told from one that was rounded")
+    func rounded() {
+        #expect(NumberSpelling("8801234567890".utf8)?.isRounded == false)
+        #expect(NumberSpelling("8801234567890123".utf8)?.isRounded == true)
+    }
+
+    @Test("A double's shortest spelling of any double is read as that double at 15 digits")
+    func doubles() {
+        for seed in SeededGenerator.seeds {
+            var generator = SeededGenerator(seed: seed)
+            for _ in 0..<200 {
+                let number =
+                    Double.random(in: -1e9...1e9, using: &generator)
+                    * Double([1e-9, 1, 1e9].randomElement(using: &generator)!)
+                let text = NumberSpelling("\(number)".utf8).map { String(decoding: $0.text, as: UTF8.self) } ?? "?"
+                let read = Double(text) ?? .nan
+                #expect(abs(read - number) <= abs(number) * 5e-15, "seed \(seed): \(number) read as \(text)")
+                #expect(!text.contains("e"), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(
+        "Days of 1900 include the one that never was",
+        arguments: [
+            (1, "1900-01-01"), (59, "1900-02-28"), (60, "1900-02-29"), (61, "1900-03-01"), (2_958_465, "9999-12-31"),
+        ])
+    func days(serial: Int, date: String) {
+        #expect(SerialDate.text(Double(serial), .date, epoch: .from1900) == date)
+    }
+
+    @Test(
+        "A format is a date by its letters, not by what it quotes",
+        arguments: [
+            ("yyyy-mm-dd", NumberFormat.date(.date)), ("mmm", .date(.date)), ("mm:ss", .date(.time)),
+            ("h:mm AM/PM", .date(.time)), ("yyyy/mm/dd\\ hh:mm", .date(.dateAndTime)), ("[mm]:ss", .date(.elapsed)),
+            ("General", .plain), ("0.00E+00", .plain), ("#,##0&quot;d&quot;", .plain), ("0\" days\"", .plain),
+            ("[Red]0.00", .plain), ("#,##0;[Red]-#,##0", .plain), ("@", .plain), ("0", .plain),
+            ("00000", .padded(Array("00000".utf8))),
+            ("[$-412]AM/PM h:mm", .date(.time)), ("_(* #,##0_)", .plain),
+        ])
+    func formats(code: String, format: NumberFormat) {
+        #expect(NumberFormat(code: code) == format)
+    }
+}

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import Tabular
+
+@Suite("Which sheet of a workbook is read")
+struct SheetChoiceTests {
+    private static func row(_ texts: String...) -> String {
+        "<row>" + texts.map { #"<c t="inlineStr"><is><t>\#($0)</t></is></c>"# }.joined() + "</row>"
+    }
+    private static let guidance = ("안내", "", row("상품명은 필수입니다"))
+    private static let products = ("상품", "", row("상품명", "판매가"))
+
+    private func choice(
+        _ sheets: [(name: String, attributes: String, rows: String)], asked: String? = nil
+    ) throws -> String {
+        let file = try WorkbookBench.open(WorkbookBuilder(sheets: sheets), sheet: asked) {
+            ["상품명", "판매가", "재고"].contains($0)
+        }
+        return "\(file.sheet.name) \(file.choice.reason)"
+    }
+
+    @Test("The only one with rows")
+    func only() throws {
+        #expect(try choice([("빈", "", ""), Self.guidance]) == "안내 only")
+    }
+
+    @Test("The first, where a later one is no more of a catalogue")
+    func first() throws {
+        #expect(try choice([Self.guidance, ("둘", "", Self.row("상품명"))]) == "안내 first")
+        #expect(try choice([Self.products, ("둘", "", Self.row("상품명", "판매가", "재고"))]) == "상품 first")
+    }
+
+    @Test("A later one with a known header, where guidance comes first")
+    func header() throws {
+        #expect(try choice([Self.guidance, Self.products]) == "상품 header")
+    }
+
+    @Test("None that is hidden")
+    func hidden() throws {
+        #expect(try choice([("숨김", #"state="hidden""#, Self.row("상품명", "판매가")), Self.guidance]) == "안내 only")
+        #expect(throws: ReadError.noRecords) { try choice([("숨김", #"state="veryHidden""#, Self.row("1"))]) }
+    }
+
+    @Test("The one asked for, by its name or number, hidden or not", arguments: ["상품", "2"])
+    func asked(name: String) throws {
+        #expect(try choice([Self.guidance, ("상품", #"state="hidden""#, "")], asked: name) == "상품 asked")
+    }
+
+    @Test("One that there is not is told with those that there are", arguments: ["3", "0", "상품권"])
+    func unknown(name: String) {
+        #expect(throws: ReadError.unknownSheet(name, known: ["안내", "상품"])) {
+            try choice([Self.guidance, Self.products], asked: name)
+        }
+    }
+}

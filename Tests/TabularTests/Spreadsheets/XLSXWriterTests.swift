@@ -1,0 +1,91 @@
+import Archives
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Tabular
+
+@Suite("Writing a workbook")
+struct XLSXWriterTests {
+    private func written(_ columns: [XLSXWriter.Column], _ records: [[OutputValue]]) throws -> [UInt8] {
+        let sink = MemorySink()
+        let writer = XLSXWriter(sink, columns: columns)
+        for record in records { try writer.write(record) }
+        try writer.finish()
+        return sink.bytes
+    }
+
+    private func rows(_ records: [[OutputValue]]) throws -> [String] {
+        let columns = records[0].indices.map { XLSXWriter.Column(name: "c\($0)") }
+        return Array(try WorkbookBench.rows(bytes: written(columns, records)).dropFirst())
+    }
+
+    private func part(_ name: String, of bytes: [UInt8]) throws -> String {
+        let folder = try TemporaryFolder()
+        let source = try FileSource(path: folder.write(Data(bytes), to: "b.xlsx").path)
+        return try source.withDescriptor { descriptor throws(ReadError) in
+            let archive: ZipArchive
+            do {
+                archive = try ZipArchive(descriptor: descriptor)
+                guard let entry = try archive.entry(named: name) else { throw ReadError.noRecords }
+                return String(decoding: try archive.contents(of: entry, limit: 1 << 20), as: UTF8.self)
+            } catch let error as ArchiveError { throw error.asReadError() } catch { throw ReadError.noRecords }
+        }
+    }
+
+    @Test("Texts are texts, numbers numbers, lists joined, nothing is blank")
+    func kinds() throws {
+        #expect(
+            try rows([[.text("=1+1"), .number("1000.5"), .list(["a.jpg", "b.jpg"]), .none, .text("http://a.b")]])
+                == ["2: A==1+1 B=#1000.5 C=a.jpg|b.jpg E=http://a.b"])
+    }
+
+    @Test("A number that a worksheet would change is a text", arguments: ["1234567890123456", "007", "1.50", "1e3"])
+    func longNumber(text: String) throws {
+        #expect(try rows([[.number(text)]]) == ["2: A=\(text)"])
+    }
+
+    @Test("The header is frozen, offers what can be chosen, and has notes")
+    func header() throws {
+        let columns = [
+            XLSXWriter.Column(name: "상품명", note: "3~100자 & <필수>"),
+            XLSXWriter.Column(name: "currency", choices: ["KRW", "USD"]),
+        ]
+        let bytes = try written(columns, [])
+        #expect(try WorkbookBench.rows(bytes: bytes) == ["1: A=상품명 B=currency"])
+        let sheet = try part("xl/worksheets/sheet1.xml", of: bytes)
+        #expect(sheet.contains(#"state="frozen""#))
+        #expect(sheet.contains(#"<formula1>"KRW,USD"</formula1>"#))
+        #expect(sheet.contains(#"sqref="B2:B1048576""#))
+        #expect(try part("xl/comments1.xml", of: bytes).contains("3~100자 &amp; &lt;필수&gt;"))
+    }
+
+    @Test("A text longer than a cell may be is refused, not cut")
+    func longText() throws {
+        let longest = String(repeating: "가", count: WorksheetFile.longestText)
+        #expect(try rows([[.text(longest)]]) == ["2: A=" + longest])
+        #expect(throws: SystemError("write", "workbook", errno: EMSGSIZE)) { try rows([[.text(longest + "나")]]) }
+    }
+
+    @Test("What is written is what is read, for any text", arguments: SeededGenerator.seeds)
+    func roundTrip(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let pieces = [
+            "사과", " ", "\n", "\r\n", "\t", "=", "_x0041_", "_x005F_", "_x", "\u{1}", "\u{1F}", "🍎", "\u{FFFE}",
+            "\u{FFFF}",
+            "<&>\"'", "é", "e\u{301}", "0", "_", "\u{0}", "]]>", "\u{85}", "가",
+        ]
+        let records = (0..<40).map { _ in
+            (0..<4).map { _ in
+                (0..<Int.random(in: 1...8, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
+                    .joined()
+            }
+        }
+        let read = try rows(records.map { $0.map { .text($0) } })
+        let expected = records.enumerated().map { row, record in
+            "\(row + 2): " + zip("ABCD", record).map { "\($0)=\($1)" }.joined(separator: " ")
+        }
+        #expect(read == expected, "seed \(seed)")
+    }
+}
