@@ -23,6 +23,10 @@ public struct Finding: Hashable, Sendable {
         case size(of: String, bytes: Int, limit: Int)
         /// One of several in the cell, such as a photo's name, and what is the matter with it.
         case item(String, reason: String?)
+        /// Why one of the row's photos is not at hand.
+        case absence(of: String, PhotoAbsence)
+        /// Why one of the row's photos cannot be used.
+        case damage(of: String, PhotoDamage)
         /// A character that may not stand there.
         case character(Unicode.Scalar)
         /// The earlier record that this one repeats, and its file.

@@ -209,11 +209,11 @@ extension Judging {
     private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {
         switch photos.judge(photo: name) {
         case .accepted: break
-        case .notFound(let reason): report(.imageNotFound, detail: .item(name, reason: reason))
-        case .unreadable(let reason): report(.imageUnreadable, detail: .item(name, reason: reason))
+        case .notFound(let absence): report(.imageNotFound, detail: .absence(of: name, absence))
+        case .unreadable(let damage): report(.imageUnreadable, detail: .damage(of: name, damage))
         case .unsupported(let kind): report(.imageUnsupported, detail: .item(name, reason: kind))
-        case .tooLarge(let bytes):
-            report(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: rules.imageBytes))
+        case .tooLarge(let bytes, let limit):
+            report(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: limit))
         }
     }
 

@@ -5,18 +5,67 @@ public protocol PhotoJudge {
 
 public enum PhotoVerdict: Hashable, Sendable {
     case accepted
-    /// No such file; the reason says more where more is known.
-    case notFound(reason: String?)
-    /// It claims to be a photo but cannot be decoded.
-    case unreadable(reason: String)
+    /// It is not at hand.
+    case notFound(PhotoAbsence)
+    /// It is there, and cannot be used.
+    case unreadable(PhotoDamage)
     /// It is something else than JPEG or PNG.
     case unsupported(kind: String)
-    /// A size in bytes, not below the limit.
-    case tooLarge(bytes: Int)
+    /// A size in bytes, not below the limit: the form's, or the one of what is opened at all.
+    case tooLarge(bytes: Int, limit: Int)
 }
 
 /// Accepts every photo by its name: for input without the files at hand.
 public struct NamesOnly: PhotoJudge, Sendable {
     public init() {}
     public func judge(photo name: String) -> PhotoVerdict { .accepted }
+}
+
+/// Why a photo that a row names is not at hand.
+public enum PhotoAbsence: Hashable, Sendable {
+    /// No file is called so; the one whose name is nearest, where one is near.
+    case noFile(nearest: String?)
+    /// Several files are called nearly so, and none exactly.
+    case severalFiles([String])
+    /// The name leads out of the folders that photos are taken from.
+    case outsideFolders
+    /// An address that cannot be read, or is of neither `http` nor `https`.
+    case badAddress
+    /// An address with a user or a password in it.
+    case addressWithPassword
+    /// The host is this machine or one of a private network.
+    case privateAddress(host: String)
+    case hostUnknown(String)
+    /// Nobody listens there, or it cannot be reached.
+    case hostUnreachable(String)
+    /// The connection cannot be made secure.
+    case hostInsecure(String)
+    /// The host did not answer in time.
+    case timedOut(host: String)
+    /// The host did not answer several times and is not asked any more.
+    case hostGivenUp(String)
+    /// The host broke off in the middle, or what it sent is no answer.
+    case brokeOff(host: String)
+    /// The host answered with an HTTP status other than 200.
+    case answer(status: Int, host: String)
+    /// One address pointed to the next too often.
+    case tooManyRedirects
+    /// There is no way through the proxy.
+    case noWayThroughProxy(String)
+    /// It could not be kept on this machine; the system's reason, in English.
+    case notKept(reason: String)
+    /// The asking was ended from outside.
+    case stopped
+}
+
+/// Why a photo that is there cannot be used.
+public enum PhotoDamage: Hashable, Sendable {
+    case noPermission
+    case folder
+    /// A pipe, a socket or a device.
+    case notAFile
+    /// It claims more pixels than are decoded.
+    case tooManyPixels(width: Int, height: Int)
+    /// What the decoder or the system said, in English.
+    case reason(String)
 }

@@ -59,7 +59,10 @@ public struct Placement {
     }
 
     private func value(of finding: Finding, column: Int, in record: Record) -> String? {
-        if case .item(let name, _) = finding.detail { return name }
+        switch finding.detail {
+        case .item(let name, _), .absence(let name, _), .damage(let name, _): return name
+        default: break
+        }
         let cells = record.cells.filter { $0.column == column && $0.kind != .null }
         return cells.isEmpty ? nil : cells.map { record.string($0) }.joined(separator: "|")
     }

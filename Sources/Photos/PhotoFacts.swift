@@ -9,15 +9,19 @@ public struct PhotoFacts: Hashable, Sendable {
     public var byteCount: Int
     /// How the stored pixels are to be turned for viewing.
     public var orientation: PhotoOrientation
+    /// Whether its metadata say where it was taken.
+    public var hasLocation: Bool
 
     public init(
-        kind: PhotoKind, width: Int, height: Int, byteCount: Int, orientation: PhotoOrientation = .upright
+        kind: PhotoKind, width: Int, height: Int, byteCount: Int, orientation: PhotoOrientation = .upright,
+        hasLocation: Bool = false
     ) {
         self.kind = kind
         self.width = width
         self.height = height
         self.byteCount = byteCount
         self.orientation = orientation
+        self.hasLocation = hasLocation
     }
 }
 

@@ -1,8 +1,48 @@
 import Glibc
 
 /// Reads a whole photo file, so that what was proved is what is sent: a file changed in between cannot slip through.
-enum PhotoFile {
-    static func read(path: String, limit: Int) throws(PhotoError) -> [UInt8] {
+public enum PhotoFile {
+    /// What tells a file from all others, and from itself after a change.
+    public struct Identity: Hashable, Sendable {
+        let device: UInt
+        let inode: UInt
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// `nil` where there is no such file, or it may not be looked at.
+    public static func identity(path: String) -> Identity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Identity(
+            device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
+            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    }
+
+    /// The bytes of a JPEG or PNG within the limits. What its beginning shows to be something else is not read on, however
+    /// large it is.
+    public static func read(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> [UInt8] {
+        try read(path: path, limit: limits.fileBytes) { head throws(PhotoError) in
+            if case .foreign(let kind) = Signature(of: head) { throw .unsupported(kind) }
+            // A JPEG's header may come later than this; then the whole file decides.
+            let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
+            if case .failure(.tooManyPixels(let width, let height)) = header {
+                throw .tooManyPixels(width: width, height: height)
+            }
+        }
+    }
+
+    /// The bytes of any file: of what was a photo when it was planned.
+    public static func readAny(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> [UInt8] {
+        try read(path: path, limit: limits.fileBytes) { _ in }
+    }
+
+    private static let headSize = 64 << 10
+
+    private static func read(
+        path: String, limit: Int, judging head: ([UInt8]) throws(PhotoError) -> Void
+    ) throws(PhotoError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw trouble(path, errno) }
@@ -15,6 +55,7 @@ enum PhotoFile {
         default: throw .notAFile(path: path)
         }
         let size = Int(status.st_size)
+        try head(contents(of: descriptor, size: min(size, headSize), path: path))
         guard size <= limit else { throw .tooManyBytes(size, limit: limit) }
         return try contents(of: descriptor, size: size, path: path)
     }
@@ -24,7 +65,9 @@ enum PhotoFile {
         var bytes = [UInt8](repeating: 0, count: size)
         var filled = 0
         while filled < size {
-            let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + filled, size - filled) }
+            let count = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress! + filled, size - filled, filled)
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw trouble(path, errno) }
             if count == 0 { break }

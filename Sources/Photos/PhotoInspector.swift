@@ -5,7 +5,7 @@
 public enum PhotoInspector {
     /// - Throws: `PhotoError`; never `.cannotShrink`.
     public static func inspect(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
-        try inspect(bytes: PhotoFile.read(path: path, limit: limits.fileBytes), limits: limits)
+        try inspect(bytes: PhotoFile.read(path: path, limits: limits), limits: limits)
     }
 
     /// - Throws: `PhotoError`; never one that is about a file.
@@ -21,14 +21,15 @@ public enum PhotoInspector {
     /// What a photo's header says, with nothing decoded: for one whose very bytes were inspected before.
     ///
     /// - Throws: `PhotoError`; never `.cannotShrink`.
-    public static func glance(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
-        let bytes = try PhotoFile.read(path: path, limit: limits.fileBytes)
-        return try PhotoHeader(of: bytes, limits: limits).facts(byteCount: bytes.count)
+    public static func glance(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+        try PhotoHeader(of: bytes, limits: limits).facts(byteCount: bytes.count)
     }
 }
 
 extension PhotoHeader {
     func facts(byteCount: Int) -> PhotoFacts {
-        PhotoFacts(kind: kind, width: width, height: height, byteCount: byteCount, orientation: orientation)
+        PhotoFacts(
+            kind: kind, width: width, height: height, byteCount: byteCount, orientation: orientation,
+            hasLocation: hasLocation)
     }
 }

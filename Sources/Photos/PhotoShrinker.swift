@@ -14,7 +14,7 @@ public enum PhotoShrinker {
     public static func shrink(
         path: String, below limit: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> ShrunkPhoto {
-        try shrink(bytes: PhotoFile.read(path: path, limit: limits.fileBytes), below: limit, limits: limits)
+        try shrink(bytes: PhotoFile.read(path: path, limits: limits), below: limit, limits: limits)
     }
 
     public static func shrink(
@@ -37,7 +37,7 @@ public enum PhotoShrinker {
         path: String, maximumSide: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> [UInt8] {
         try thumbnail(
-            bytes: PhotoFile.read(path: path, limit: limits.fileBytes), maximumSide: maximumSide, limits: limits)
+            bytes: PhotoFile.read(path: path, limits: limits), maximumSide: maximumSide, limits: limits)
     }
 
     public static func thumbnail(

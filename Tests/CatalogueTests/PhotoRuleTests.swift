@@ -7,11 +7,12 @@ struct PhotoRuleTests {
         "A photo's trouble becomes a finding that names it",
         arguments: [
             (
-                PhotoVerdict.notFound(reason: nil), IssueCode.imageNotFound, Finding.Detail.item("b.jpg", reason: nil)
+                PhotoVerdict.notFound(.badAddress), IssueCode.imageNotFound,
+                Finding.Detail.absence(of: "b.jpg", .badAddress)
             ),
-            (.unreadable(reason: "cut off"), .imageUnreadable, .item("b.jpg", reason: "cut off")),
+            (.unreadable(.folder), .imageUnreadable, .damage(of: "b.jpg", .folder)),
             (.unsupported(kind: "GIF"), .imageUnsupported, .item("b.jpg", reason: "GIF")),
-            (.tooLarge(bytes: 300_000), .imageTooLarge, .size(of: "b.jpg", bytes: 300_000, limit: 300_000)),
+            (.tooLarge(bytes: 9, limit: 8), .imageTooLarge, .size(of: "b.jpg", bytes: 9, limit: 8)),
         ])
     func verdicts(verdict: PhotoVerdict, code: IssueCode, detail: Finding.Detail) {
         let judgement = judge(goodDraft(), photos: ["b.jpg": verdict])
@@ -21,7 +22,7 @@ struct PhotoRuleTests {
 
     @Test("Every photo of a row is judged, in its order")
     func all() {
-        var photos = Photos(verdicts: ["a.jpg": .notFound(reason: nil), "b.jpg": .notFound(reason: nil)])
+        var photos = Photos(verdicts: ["a.jpg": .notFound(.badAddress), "b.jpg": .notFound(.badAddress)])
         let judgement = FormRules.form.judge(goodDraft(), photos: &photos)
         #expect(photos.asked == ["a.jpg", "b.jpg"])
         #expect(judgement.codes == [.imageNotFound, .imageNotFound])

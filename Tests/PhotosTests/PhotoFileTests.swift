@@ -24,11 +24,10 @@ struct PhotoFileTests {
     @Test("A glance tells what an inspection tells, and does not decode")
     func glance() throws {
         let bytes = Pictures.jpeg(Pictures.noise(64, 64))
-        try folder.write(Data(bytes), to: "whole.jpg")
-        try folder.write(Data(bytes.prefix(bytes.count / 2)), to: "half.jpg")
-        #expect(try PhotoInspector.glance(path: path("whole.jpg")) == PhotoInspector.inspect(path: path("whole.jpg")))
-        #expect(throws: PhotoError.self) { try PhotoInspector.inspect(path: path("half.jpg")) }
-        #expect(try PhotoInspector.glance(path: path("half.jpg")).width == 64)
+        let half = Array(bytes.prefix(bytes.count / 2))
+        #expect(try PhotoInspector.glance(bytes: bytes) == PhotoInspector.inspect(bytes: bytes))
+        #expect(throws: PhotoError.self) { try PhotoInspector.inspect(bytes: half) }
+        #expect(try PhotoInspector.glance(bytes: half).width == 64)
     }
 
     @Test("A missing file, and a path through a file, are not found")
@@ -69,10 +68,28 @@ struct PhotoFileTests {
 
     @Test("A huge file is refused before it is read")
     func huge() throws {
-        try folder.write("", to: "huge.jpg")
+        try folder.write(Data(Pictures.jpeg(Pictures.plain(2, 2))), to: "huge.jpg")
         truncate(path("huge.jpg"), 1 << 40)
         #expect(throws: PhotoError.tooManyBytes(1 << 40, limit: 64 << 20)) {
             try PhotoInspector.inspect(path: path("huge.jpg"))
         }
+    }
+
+    @Test("What its first bytes show to be something else is called that, however large it is")
+    func hugeForeigner() throws {
+        try folder.write("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ", to: "huge.jpg")
+        truncate(path("huge.jpg"), 1 << 40)
+        #expect(throws: PhotoError.unsupported(.webp)) { try PhotoInspector.inspect(path: path("huge.jpg")) }
+    }
+
+    @Test("A file is itself under another name, and another one after a change")
+    func identity() throws {
+        try folder.write("1", to: "a.jpg")
+        symlink("a.jpg", path("b.jpg"))
+        let before = PhotoFile.identity(path: path("a.jpg"))
+        #expect(before != nil && before == PhotoFile.identity(path: path("b.jpg")))
+        try folder.write("22", to: "a.jpg")
+        #expect(PhotoFile.identity(path: path("a.jpg")) != before)
+        #expect(PhotoFile.identity(path: path("none.jpg")) == nil)
     }
 }

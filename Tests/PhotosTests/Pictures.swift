@@ -40,16 +40,34 @@ enum Pictures {
         JPEGEncoder().encode(image, quality: quality)
     }
 
-    /// A JPEG whose first segment says how to turn it, and in which hemisphere it was taken.
+    /// A JPEG whose first segment says how to turn it, and where it was taken.
     static func jpeg(_ image: PixelImage, orientation: Int) -> [UInt8] {
-        let directory: [UInt8] =
+        jpeg(image, segment: Array("Exif\0\0".utf8) + exif(orientation: orientation))
+    }
+
+    /// A JPEG that begins with an APP1 segment.
+    static func jpeg(_ image: PixelImage, segment: [UInt8]) -> [UInt8] {
+        let plain = jpeg(image)
+        let length = segment.count + 2
+        let head: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
+        return Array(plain[..<2]) + head + segment + Array(plain[2...])
+    }
+
+    /// A TIFF file of two directories: the orientation, and a latitude of 37° 30′ 0″.
+    static func exif(orientation: Int, place tag: UInt8 = 2) -> [UInt8] {
+        let first: [UInt8] =
             [0, 2]
             + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
             + [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38] + [0, 0, 0, 0]
-        let exif: [UInt8] = Array("Exif\0\0MM\0*\0\0\0\u{8}".utf8) + directory + Array("GPS 37.5N".utf8)
-        let plain = jpeg(image)
-        return plain.prefix(2) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain.dropFirst(2)
+        let second: [UInt8] = [0, 1] + [0, tag, 0, 5, 0, 0, 0, 3, 0, 0, 0, 56] + [0, 0, 0, 0]
+        let latitude: [UInt8] = [37, 30, 0].flatMap { [0, 0, 0, $0, 0, 0, 0, 1] }
+        return Array("MM\0*\0\0\0\u{8}".utf8) + first + second + latitude + Array("GPS 37.5N".utf8)
     }
+
+    /// XMP as photo editors write it.
+    static let placedXMP = Array(
+        ("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:Description "
+            + "exif:GPSLatitude='37,30.0N' exif:GPSLongitude='127,0.0E'/></x:xmpmeta>").utf8)
 
     /// - Parameter samples: as many bytes a pixel as the colour type needs, 8 bits each.
     static func png(

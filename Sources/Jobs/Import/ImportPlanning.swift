@@ -66,10 +66,13 @@ public struct ImportPlanning: Sendable {
         let products = try KnownProducts(
             ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry, stop: stop)
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
-        let builder = try PlanBuilder(
-            ledger: ledger, proposal: proposal, photoFolders: input.photos, products: products,
-            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
         var pass = CataloguePass(options: input)
+        // What is judged is what is planned: nothing is opened twice.
+        let photos = PhotoLibrary(input.photos, rules: pass.rules)
+        pass.photos = photos
+        let builder = try PlanBuilder(
+            ledger: ledger, proposal: proposal, photos: photos, products: products,
+            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
         pass.shouldStop = { [stop] in stop.isRequested }

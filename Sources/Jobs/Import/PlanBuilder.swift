@@ -12,7 +12,7 @@ final class PlanBuilder: RowSink {
     private let account: Account
     private let photoChanges: PhotoChanges
     private let writer: PlanWriter
-    private var photos: PhotoDigests
+    private let photos: PhotoLibrary
     private var batch: [PendingRow] = []
     private var revoked: [PlanWriter.Place] = []
     private var planned = PlanCounts()
@@ -30,14 +30,14 @@ final class PlanBuilder: RowSink {
     private static let batchSize = 500
 
     init(
-        ledger: Ledger, proposal: RunProposal, photoFolders: PhotoOptions, products: KnownProducts,
+        ledger: Ledger, proposal: RunProposal, photos: PhotoLibrary, products: KnownProducts,
         photoChanges: PhotoChanges = .keep
     ) throws {
         self.ledger = ledger
         self.products = products
         self.photoChanges = photoChanges
         account = proposal.account
-        photos = PhotoDigests(options: photoFolders)
+        self.photos = photos
         writer = try ledger.plan(proposal)
     }
 
@@ -66,8 +66,10 @@ final class PlanBuilder: RowSink {
     private func create(_ product: Product, _ row: JudgedRow) throws -> [Finding] {
         var planned: [PlannedPhoto] = []
         for name in product.images {
-            guard let photo = photos.photo(name, folder: row.photoFolder) else {
-                return [Finding(.imageNotFound, detail: .item(name, reason: nil))]
+            let look = photos.look(at: name, beside: row.photoFolder)
+            guard let photo = look.planned else {
+                // Its name alone was judged.
+                return [Finding(.imageNotFound, detail: .absence(of: name, look.verdict.absence))]
             }
             planned.append(photo)
         }
@@ -185,6 +187,12 @@ final class PlanBuilder: RowSink {
 
     /// Drops the plan: nothing of it will be sent.
     func discard() throws { try writer.discard() }
+}
+
+extension PhotoVerdict {
+    fileprivate var absence: PhotoAbsence {
+        if case .notFound(let absence) = self { absence } else { .noFile(nearest: nil) }
+    }
 }
 
 extension RowIdentity {

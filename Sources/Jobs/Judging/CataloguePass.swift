@@ -11,6 +11,8 @@ public struct CataloguePass {
     public var rejectsPath: String?
     /// More rejected records than this end the reading.
     public var maximumErrors: Int?
+    /// The photos that rows name, shared with whoever plans the rows; a pass without one has its own.
+    var photos: PhotoLibrary?
     /// Asked between records; the reading ends where it says so.
     public var shouldStop: @Sendable () -> Bool = { false }
     /// What each index of repeated values may keep in memory, in bytes.

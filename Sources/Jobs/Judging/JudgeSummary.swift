@@ -25,6 +25,9 @@ public struct JudgeSummary: Sendable {
     /// Updates whose photos were not looked at: the market cannot change them.
     public var ignoredPhotos = 0
 
+    /// Photos that are sent as they are and say where they were taken.
+    public var photosTellingPlaces = 0
+
     /// The files of rejected records that were written, with how many each holds.
     public var rejects: [(path: String, records: Int)] = []
 

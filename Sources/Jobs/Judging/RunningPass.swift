@@ -12,6 +12,7 @@ final class RunningPass {
     var ids: DuplicateIndex
     var names: DuplicateIndex
     var files: [PassFile] = []
+    private let photos: PhotoLibrary
     var ordinal = 0
     /// The sink's or the temporary files' trouble, carried past the typed throws of reading.
     private var failure: (any Error)?
@@ -20,6 +21,7 @@ final class RunningPass {
         self.pass = pass
         self.report = report
         self.sink = sink
+        photos = pass.photos ?? PhotoLibrary(pass.options.photos, rules: pass.rules)
         skus = DuplicateIndex(memoryLimit: pass.duplicateMemory)
         ids = DuplicateIndex(memoryLimit: pass.duplicateMemory)
         names = DuplicateIndex(memoryLimit: pass.duplicateMemory)
@@ -48,7 +50,8 @@ final class RunningPass {
         files[index].frame = reader.frame
         var drafter = Drafter(plan: ColumnPlan(map: pass.options.map))
         guard plan(&drafter, for: reader, file: index, isTable: reader.headerLines != nil) else { return }
-        var photos = PhotoSource(options: pass.options.photos, folder: input.folder, rules: pass.rules)
+        var photos = PhotoSource(library: photos, options: pass.options.photos, folder: input.folder)
+        defer { summary.photosTellingPlaces += photos.telling }
         var record = Record()
         var lastDefect: Record.Defect?
         defer { files[index].frame = reader.frame }

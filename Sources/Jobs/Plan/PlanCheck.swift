@@ -46,7 +46,7 @@ struct PlanCheck {
             findings.questions += asked.count
             for row in changing {
                 if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
-                for photo in row.photos where !photos.isSame(photo) {
+                for photo in row.photos where await !photos.isSame(photo) {
                     findings.obstacles.append(.photo(path: photo.path))
                 }
                 if let obstacle = obstacle(row, facts, there) { findings.obstacles.append(obstacle) }
@@ -104,11 +104,12 @@ extension PlannedEntry {
 
 /// Photos that were looked at; one that several rows name is read once.
 private struct PhotoMemory {
+    private let reader = PlannedPhotoReader()
     private var known: [PlannedPhoto: Bool] = [:]
 
-    mutating func isSame(_ photo: PlannedPhoto) -> Bool {
+    mutating func isSame(_ photo: PlannedPhoto) async -> Bool {
         if let answer = known[photo] { return answer }
-        let answer = FileDigest.sha256(path: photo.path) == photo.digest
+        let answer = (try? await reader.read(photo)) != nil
         if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
         known[photo] = answer
         return answer

@@ -5,7 +5,9 @@ import Transfer
 
 /// Makes a planned photo ready for the market: as it is, or smaller.
 public protocol PhotoPreparing: Sendable {
-    /// Called just before the row is sent, when the source was found to be what it was at planning.
+    /// Called just before the row is sent.
+    ///
+    /// - Throws: where the source is not what it was at planning.
     func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart
 }
 
@@ -47,11 +49,7 @@ extension PhotoPreparing {
     /// All photos of a row, none of them changed since it was judged.
     func prepare(_ photos: [PlannedPhoto]) async throws(PhotoTrouble) -> [PhotoPart] {
         var parts: [PhotoPart] = []
-        for photo in photos {
-            guard let digest = FileDigest.sha256(path: photo.path) else { throw .missing(path: photo.path) }
-            guard digest == photo.digest else { throw .changed(path: photo.path) }
-            parts.append(try await prepare(photo))
-        }
+        for photo in photos { parts.append(try await prepare(photo)) }
         return parts
     }
 }

@@ -39,7 +39,7 @@ enum JPEGHeader {
 private struct Walk {
     private(set) var isDone = false
     private var frame: Frame?
-    private var orientation: PhotoOrientation?
+    private var metadata = Metadata()
     private var hasAdobeSegment = false
 
     private struct Frame {
@@ -53,7 +53,7 @@ private struct Walk {
         switch marker {
         // SOS begins the scan, EOI ends the picture.
         case 0xDA, 0xD9: isDone = true
-        case 0xE1: if orientation == nil { orientation = EXIF.orientation(in: segment) }
+        case 0xE1: if let found = Metadata(segment: segment) { metadata.add(found) }
         case 0xEE: if segment.starts(with: "Adobe".utf8) { hasAdobeSegment = true }
         // DHT, JPG and DAC share the range of the frame headers.
         case 0xC4, 0xC8, 0xCC: break
@@ -74,7 +74,8 @@ private struct Walk {
     var header: PhotoHeader? {
         guard let frame else { return nil }
         var header = PhotoHeader(kind: .jpeg, width: frame.width, height: frame.height)
-        header.orientation = orientation ?? .upright
+        header.orientation = metadata.orientation ?? .upright
+        header.hasLocation = metadata.hasLocation
         header.isHeldWhole = frame.isProgressive
         if frame.components == 4 { header.colours = .cmyk(isInverted: hasAdobeSegment) }
         return header

@@ -4,6 +4,8 @@ struct PhotoHeader: Equatable {
     var width: Int
     var height: Int
     var orientation = PhotoOrientation.upright
+    /// Whether its metadata say where it was taken.
+    var hasLocation = false
     /// A progressive JPEG or an interlaced PNG: its last row is not known before the file's end.
     var isHeldWhole = false
     var colours = Colours.rgb

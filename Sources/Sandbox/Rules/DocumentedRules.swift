@@ -165,12 +165,13 @@ private struct UploadJudge: PhotoJudge {
     let images: [UploadedImage]
 
     func judge(photo name: String) -> PhotoVerdict {
-        guard let index = Int(name), images.indices.contains(index) else { return .notFound(reason: nil) }
+        guard let index = Int(name), images.indices.contains(index) else { return .notFound(.noFile(nearest: nil)) }
         let image = images[index]
         switch ImageKind(head: image.head) {
         case .jpeg, .png: break
         case let kind: return .unsupported(kind: kind.contentType)
         }
-        return image.byteCount < FormRules.form.imageBytes ? .accepted : .tooLarge(bytes: image.byteCount)
+        let limit = FormRules.form.imageBytes
+        return image.byteCount < limit ? .accepted : .tooLarge(bytes: image.byteCount, limit: limit)
     }
 }

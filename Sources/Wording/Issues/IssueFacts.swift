@@ -63,6 +63,22 @@ extension IssueFacts {
         if case .item(let name, let reason) = issue.detail { (name, reason) } else { nil }
     }
 
+    var absence: PhotoAbsence? {
+        if case .absence(_, let absence) = issue.detail { absence } else { nil }
+    }
+
+    var damage: PhotoDamage? {
+        if case .damage(_, let damage) = issue.detail { damage } else { nil }
+    }
+
+    /// The photo that is not at hand or cannot be used.
+    var photo: String? {
+        switch issue.detail {
+        case .absence(let name, _), .damage(let name, _): name
+        default: nil
+        }
+    }
+
     var character: Unicode.Scalar? {
         if case .character(let scalar) = issue.detail { scalar } else { nil }
     }

@@ -42,38 +42,34 @@ extension IssueWording {
         bad: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg|6.jpg", good: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg")
 
     static let imageNotFound = IssueWording(
-        title: Bilingual(ko: "이미지 파일을 찾을 수 없음", en: "The photo file was not found"),
+        title: Bilingual(ko: "이미지를 찾을 수 없음", en: "The photo was not found"),
         message: { facts in
             let name = photo(facts)
+            let reason = facts.absence?.reason(facts) ?? ""
             return facts.say(
-                "이미지 \(name.with(.object)) 찾을 수 없습니다\(inBrackets(facts)).",
-                "The photo \(name) was not found\(inBrackets(facts)).")
+                "이미지 \(name.with(.object)) 찾을 수 없습니다\(reason.isEmpty ? "." : ": \(reason)")",
+                "The photo \(name) was not found\(reason.isEmpty ? "." : ": \(reason)")")
         },
-        remedy: {
-            $0.say(
-                "파일 이름의 철자와 확장자(.jpg와 .jpeg, 대소문자)를 확인하고, 다른 폴더에 있다면 `--images DIR`로 알려 주세요. "
-                    + "사진 없이 검사만 하려면 `--no-image-files`를 쓰세요.",
-                "Check the spelling and the ending (.jpg or .jpeg, capitals); if the photos are elsewhere, say so with "
-                    + "`--images DIR`. `--no-image-files` checks without them.")
-        },
+        remedy: { facts in facts.absence?.remedy(facts) ?? PhotoAbsence.noFile(nearest: nil).remedy(facts) },
         reason: Bilingual(
-            ko: "사진은 상품과 함께 올라갑니다. 없는 파일은 올릴 수 없으므로 보내기 전에 알려 드립니다.",
-            en: "Photos are uploaded with the product; a missing one is better known before anything is sent."),
+            ko: "사진은 상품과 함께 올라갑니다. 없는 사진은 올릴 수 없으므로 보내기 전에 알려 드립니다. 사진은 카탈로그의 폴더와 `--images`로 정한 "
+                + "폴더나 zip, 웹 주소에서만 가져오므로, 남이 만든 표가 이 컴퓨터의 다른 파일을 올리게 할 수는 없습니다.",
+            en:
+                "Photos are uploaded with the product; a missing one is better known before anything is sent. They are taken "
+                + "from the catalogue's folder, the folder or zip named by `--images`, and the web, so that somebody else's "
+                + "sheet cannot have other files of this machine uploaded."),
         bad: "images: keybord.jpg", good: "images: keyboard.jpg")
 
     static let imageUnreadable = IssueWording(
-        title: Bilingual(ko: "이미지 파일이 손상됨", en: "The photo cannot be decoded"),
+        title: Bilingual(ko: "이미지를 열 수 없음", en: "The photo cannot be opened"),
         message: { facts in
             let name = photo(facts)
+            let reason = facts.damage?.reason(facts).map { facts.say("(\($0))", " (\($0))") } ?? inBrackets(facts)
             return facts.say(
-                "이미지 \(name.with(.object)) 열 수 없습니다\(inBrackets(facts)).",
-                "The photo \(name) cannot be decoded\(inBrackets(facts)).")
+                "이미지 \(name.with(.object)) 열 수 없습니다\(reason).",
+                "The photo \(name) cannot be opened\(reason).")
         },
-        remedy: {
-            $0.say(
-                "그림 프로그램으로 열어 다시 저장하거나 원본을 다시 받으세요.",
-                "Open it in an image editor and save it again, or fetch the original anew.")
-        },
+        remedy: { facts in facts.damage?.remedy(facts) ?? PhotoDamage.reason("").remedy(facts) },
         reason: Bilingual(
             ko: "끝까지 해독해 보고 올립니다. 내려받다 만 JPEG은 절반이 회색으로 보이고, 마켓은 그것을 나중에야 알아차립니다.",
             en: "Each photo is decoded to its end first. A half-downloaded JPEG shows half grey, and the market would "
@@ -85,13 +81,15 @@ extension IssueWording {
         title: Bilingual(ko: "지원하지 않는 이미지 형식", en: "The photo's format is not supported"),
         message: { facts in
             let name = photo(facts)
+            guard let kind = ForeignKindWording(facts.reason) else {
+                return facts.say(
+                    "이미지 \(name.with(.topic)) JPEG도 PNG도 아닙니다.", "The photo \(name) is neither JPEG nor PNG.")
+            }
             return facts.say(
-                "이미지 \(name.with(.topic)) JPEG도 PNG도 아닙니다\(inBrackets(facts)).",
-                "The photo \(name) is neither JPEG nor PNG\(inBrackets(facts)).")
+                "이미지 \(name.with(.topic)) JPEG이나 PNG가 아니라 \(kind.name.korean)입니다.",
+                "The photo \(name) is neither JPEG nor PNG, but \(kind.name.english).")
         },
-        remedy: {
-            $0.say("JPEG이나 PNG로 저장하세요. 확장자만 바꾸는 것으로는 안 됩니다.", "Save it as JPEG or PNG; renaming it is not enough.")
-        },
+        remedy: { facts in (ForeignKindWording(facts.reason)?.remedy ?? ForeignKindWording.save)[facts.language] },
         reason: Bilingual(
             ko: "마켓의 앱들은 JPEG과 PNG만 보여 줍니다. 형식은 확장자가 아니라 파일의 내용으로 판단합니다.",
             en: "The market's apps show JPEG and PNG only. The content decides, not the file's ending."),
@@ -112,8 +110,12 @@ extension IssueWording {
                 "이미지 \(name.with(.subject)) \(actual)입니다. \(limit) 미만이어야 합니다.",
                 "The photo \(name) has \(actual); it must be below \(limit).")
         },
-        remedy: {
-            $0.say(
+        remedy: { facts in
+            // Shrinking is for what can be opened.
+            if let limit = facts.size?.limit, limit > form.imageBytes {
+                return facts.say("사진을 줄여 저장하세요.", "Save a smaller one.")
+            }
+            return facts.say(
                 "`--images-over-limit shrink`를 쓰면 자동으로 줄여서 올립니다. 아니면 사진을 줄여 저장하세요.",
                 "`--images-over-limit shrink` makes it smaller for you; or save a smaller one.")
         },
@@ -146,7 +148,7 @@ extension IssueWording {
 
     /// The photo's name, or else the whole cell.
     private static func photo(_ facts: IssueFacts) -> String {
-        if let name = facts.item?.0 ?? facts.size?.of { return facts.quoted(name) }
+        if let name = facts.item?.0 ?? facts.photo ?? facts.size?.of { return facts.quoted(name) }
         return facts.value(or: Bilingual(ko: "파일", en: "file"))
     }
 

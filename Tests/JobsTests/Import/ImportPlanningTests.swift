@@ -107,7 +107,7 @@ struct ImportPlanningTests {
         let proposal = RunProposal(command: "import", account: account, api: "openmarket")
         let products = try KnownProducts(ledger: bench.ledger, account: account, market: bench.market)
         let builder = try PlanBuilder(
-            ledger: bench.ledger, proposal: proposal, photoFolders: PhotoOptions(), products: products)
+            ledger: bench.ledger, proposal: proposal, photos: PhotoLibrary(bench.input.photos), products: products)
         var pass = CataloguePass(options: bench.input)
         pass.duplicateMemory = 1
         let file = try bench.folder.write(

@@ -157,10 +157,11 @@ extension ProductValues {
     }
 }
 
-/// Photos as they are.
+/// Photos as they are, where they are what was planned.
 struct AsTheyAre: PhotoPreparing {
     func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
-        PhotoPart(
+        guard FileDigest.sha256(path: photo.path) == photo.digest else { throw .changed(path: photo.path) }
+        return PhotoPart(
             filename: "a.jpg", contentType: "image/jpeg",
             content: .file(path: photo.path, byteCount: Int(photo.bytes)))
     }

@@ -15,7 +15,9 @@ struct PhotoPreparerTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func planned(_ path: String) -> PlannedPhoto { PlannedPhoto(path: path, digest: "", bytes: 0) }
+    private func planned(_ path: String) -> PlannedPhoto {
+        PlannedPhoto(path: path, digest: FileDigest.sha256(path: path) ?? "", bytes: 0)
+    }
 
     @Test("Below the limit a photo is sent from its file as it is, under its composed name")
     func asItIs() async throws {
@@ -44,11 +46,13 @@ struct PhotoPreparerTests {
         #expect(part.contentType == "image/jpeg")
     }
 
-    @Test("A photo that is gone is trouble with the photo")
+    @Test("A photo that is gone, or another one than was judged, is not sent")
     func gone() async throws {
         let path = folder.path + "/none.jpg"
-        await #expect(throws: PhotoTrouble.unusable(path: path, reason: "not found")) {
-            try await PhotoPreparer().prepare(planned(path))
-        }
+        await #expect(throws: PhotoTrouble.missing(path: path)) { try await PhotoPreparer().prepare(planned(path)) }
+        let changed = try folder.write(try Data(contentsOf: photo), to: "a.jpg").path
+        let before = planned(changed)
+        try folder.write("other", to: "a.jpg")
+        await #expect(throws: PhotoTrouble.changed(path: changed)) { try await PhotoPreparer().prepare(before) }
     }
 }

@@ -1,0 +1,139 @@
+import Catalogue
+import Crypto
+import Foundation
+import Ledger
+import Photos
+
+/// The photos that the rows of a pass name: each is opened once, however many rows name it and however they spell it, and
+/// what was judged is what is planned.
+final class PhotoLibrary {
+    /// What came of looking at a photo.
+    struct Look: Sendable {
+        var verdict: PhotoVerdict
+        /// `nil` where its bytes are not at hand.
+        var planned: PlannedPhoto?
+        /// Whether it is sent as it is, and says where it was taken.
+        var tellsPlace = false
+    }
+
+    /// How a row names a photo, and from where.
+    private struct Mention: Hashable {
+        var name: String
+        var folder: String
+    }
+
+    private enum Identity: Hashable {
+        case file(PhotoFile.Identity)
+    }
+
+    private let options: PhotoOptions
+    private let limit: Int
+    private var finder: PhotoFinder
+    private var places: [Mention: Result<PhotoPlace, PhotoNotFound>] = [:]
+    private var looks: [Identity: Look] = [:]
+    /// How many photos were opened.
+    private(set) var opened = 0
+
+    /// A catalogue may name millions of photos; the latest are enough.
+    private static let remembered = 4096
+
+    init(_ options: PhotoOptions, rules: FormRules = .form) {
+        self.options = options
+        limit = rules.imageBytes
+        finder = PhotoFinder(chosen: options.folder)
+    }
+
+    /// - Parameter folder: the catalogue's own folder.
+    func look(at name: String, beside folder: String) -> Look {
+        switch place(of: name, beside: folder) {
+        case .success(let place): look(at: place)
+        case .failure(let trouble): Look(verdict: .notFound(trouble.absence))
+        }
+    }
+
+    private func place(of name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
+        let mention = Mention(name: name, folder: folder)
+        if let place = places[mention] { return place }
+        let place = find(name, beside: folder)
+        if places.count >= Self.remembered { places.removeAll(keepingCapacity: true) }
+        places[mention] = place
+        return place
+    }
+
+    private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
+        guard !name.isWebAddress else { return .failure(PhotoNotFound(.badAddress)) }
+        return finder.path(of: name, beside: folder).map { .file(path: $0) }
+    }
+
+    private func look(at place: PhotoPlace) -> Look {
+        let identity = identity(of: place)
+        if let identity, let look = looks[identity] { return look }
+        let look = open(place)
+        if let identity {
+            if looks.count >= Self.remembered { looks.removeAll(keepingCapacity: true) }
+            looks[identity] = look
+        }
+        return look
+    }
+
+    /// `nil` for what is no file any more.
+    private func identity(of place: PhotoPlace) -> Identity? {
+        switch place {
+        case .file(let path): PhotoFile.identity(path: path).map { .file($0) }
+        }
+    }
+
+    private func open(_ place: PhotoPlace) -> Look {
+        opened += 1
+        do {
+            let bytes = try contents(of: place)
+            var look = Look(verdict: .accepted, planned: place.planned(bytes))
+            guard !options.namesOnly else { return look }
+            let facts = try PhotoInspector.inspect(bytes: bytes)
+            if facts.byteCount >= limit, !options.shrinks {
+                look.verdict = .tooLarge(bytes: facts.byteCount, limit: limit)
+            }
+            look.tellsPlace = facts.hasLocation && facts.byteCount < limit
+            return look
+        } catch {
+            return Look(verdict: PhotoVerdict(error))
+        }
+    }
+
+    private func contents(of place: PhotoPlace) throws(PhotoError) -> [UInt8] {
+        switch place {
+        case .file(let path): try options.namesOnly ? PhotoFile.readAny(path: path) : PhotoFile.read(path: path)
+        }
+    }
+}
+
+extension PhotoPlace {
+    /// As the plan remembers it.
+    fileprivate func planned(_ bytes: [UInt8]) -> PlannedPhoto {
+        let digest = SHA256.hash(data: bytes).hex
+        switch self {
+        case .file(let path):
+            // The path stays right when the command is run again from elsewhere.
+            let path = URL(fileURLWithPath: path).standardizedFileURL.path
+            return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
+        }
+    }
+}
+
+extension PhotoVerdict {
+    init(_ error: PhotoError) {
+        self =
+            switch error {
+            case .notFound: .notFound(.noFile(nearest: nil))
+            case .notPermitted: .unreadable(.noPermission)
+            case .directory: .unreadable(.folder)
+            case .notAFile: .unreadable(.notAFile)
+            case .system(_, let number): .unreadable(.reason(String(cString: strerror(number))))
+            case .tooManyBytes(let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
+            case .unsupported(let kind): .unsupported(kind: kind.rawValue)
+            case .tooManyPixels(let width, let height): .unreadable(.tooManyPixels(width: width, height: height))
+            case .unreadable(let reason): .unreadable(.reason(reason))
+            case .cannotShrink(let bytes): .unreadable(.reason("cannot be made smaller than \(bytes) bytes"))
+            }
+    }
+}

@@ -1,0 +1,20 @@
+import Catalogue
+
+/// The photos of one input: beside it and in the folder chosen for them, or their names alone.
+struct PhotoSource: PhotoJudge {
+    private let library: PhotoLibrary?
+    private let folder: String
+    /// How many photos of rows so far are sent as they are and say where they were taken.
+    private(set) var telling = 0
+
+    init(library: PhotoLibrary, options: PhotoOptions, folder: String) {
+        self.library = options.namesOnly ? nil : library
+        self.folder = folder
+    }
+
+    mutating func judge(photo name: String) -> PhotoVerdict {
+        guard let look = library?.look(at: name, beside: folder) else { return .accepted }
+        if look.tellsPlace { telling += 1 }
+        return look.verdict
+    }
+}

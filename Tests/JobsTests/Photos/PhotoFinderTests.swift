@@ -1,0 +1,144 @@
+import Catalogue
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Finding photos")
+struct PhotoFinderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Makes empty files; only the bytes of their names count.
+    private func make(_ paths: String...) throws {
+        for path in paths {
+            let whole = folder.path + "/" + path
+            try FileManager.default.createDirectory(
+                atPath: (whole as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            fclose(fopen(whole, "w"))
+        }
+    }
+
+    /// What a name means: the path below the test's folder, or why there is none.
+    private func find(_ name: String, chosen: String? = nil, beside: String = "sheet") -> Found {
+        var finder = PhotoFinder(chosen: chosen.map { folder.path + "/" + $0 })
+        switch finder.path(of: name, beside: folder.path + "/" + beside) {
+        case .success(let path):
+            let shown = URL(fileURLWithPath: path).standardizedFileURL.path
+            return .path(String(shown.dropFirst(folder.path.count + 1)))
+        case .failure(let trouble): return .not(trouble.absence)
+        }
+    }
+
+    private enum Found: Equatable {
+        case path(String)
+        case not(PhotoAbsence)
+    }
+
+    @Test("In the chosen folder, then beside the catalogue")
+    func folders() throws {
+        try make("photos/a.jpg", "sheet/a.jpg", "sheet/b.jpg", "photos/B.JPG")
+        #expect(find("a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find("b.jpg", chosen: "photos") == .path("sheet/b.jpg"), "exactly there before nearly here")
+        #expect(find("a.jpg") == .path("sheet/a.jpg"))
+        #expect(find("c.jpg", chosen: "photos") == .not(.noFile(nearest: nil)))
+    }
+
+    @Test("A decomposed name on the disk is found by the composed one, and the other way round")
+    func normalForms() throws {
+        let (composed, decomposed) = ("가/각.jpg", "\u{1100}\u{1161}/\u{1100}\u{1161}\u{11A8}.jpg")
+        for (stored, named) in [(decomposed, composed), (composed, decomposed)] {
+            let other = try TemporaryFolder()
+            let path = other.path + "/" + stored
+            mkdir((path as NSString).deletingLastPathComponent, 0o700)
+            fclose(fopen(path, "w"))
+            var finder = PhotoFinder(chosen: nil)
+            let found = try finder.path(of: named, beside: other.path).get()
+            #expect(Array(found.utf8) == Array(path.utf8))
+        }
+    }
+
+    @Test("Capitals in the ending do not count; those of the whole name only where one file is called so")
+    func letterCase() throws {
+        try make("sheet/a.JPG", "sheet/MUG.jpg", "sheet/Lamp.jpg", "sheet/LAMP.jpg", "sheet/cup.JPG", "sheet/cup.Jpg")
+        #expect(find("a.jpg") == .path("sheet/a.JPG"))
+        #expect(find("mug.JPG") == .path("sheet/MUG.jpg"))
+        #expect(find("Lamp.JPG") == .path("sheet/Lamp.jpg"), "the stem as it is")
+        #expect(find("lamp.jpg") == .not(.severalFiles(["LAMP.jpg", "Lamp.jpg"])))
+        #expect(find("cup.jpg") == .not(.severalFiles(["cup.JPG", "cup.Jpg"])))
+        #expect(find("cup.Jpg") == .path("sheet/cup.Jpg"))
+    }
+
+    @Test("Habits of Windows, of web pages and of spreadsheets are understood")
+    func habits() throws {
+        try make("photos/a.jpg", "photos/sub/b c.jpg", "photos/100%.jpg")
+        for name in [
+            #"C:\Users\kim\Pictures\a.jpg"#, #"\\server\share\a.jpg"#, #"photos\a.jpg"#, #".\a.jpg"#, "./a.jpg",
+            "a.jpg  ",
+            "\"a.jpg\"", "'a.jpg'", "“a.jpg”", "file:///C:/shop/a.jpg", "/Users/kim/Desktop/a.jpg", "photos/a.jpg",
+        ] {
+            #expect(find(name, chosen: "photos") == .path("photos/a.jpg"), "\(name)")
+        }
+        for name in ["sub/b c.jpg", #"sub\b c.jpg"#, "sub/b%20c.jpg", #"D:\sub\b c.jpg"#, "SUB/B C.JPG"] {
+            #expect(find(name, chosen: "photos") == .path("photos/sub/b c.jpg"), "\(name)")
+        }
+        #expect(find("100%.jpg", chosen: "photos") == .path("photos/100%.jpg"))
+    }
+
+    @Test("A name as it is written comes first: files may really be called so")
+    func literal() throws {
+        try make("sheet/a%20b.jpg", "sheet/a b.jpg", #"sheet/x\y.jpg"#, "sheet/x/y.jpg", "sheet/'q.jpg'")
+        for name in ["a%20b.jpg", "a b.jpg", #"x\y.jpg"#, "'q.jpg'"] { #expect(find(name) == .path("sheet/" + name)) }
+    }
+
+    @Test("A path of another machine means as much of its end as is here")
+    func ends() throws {
+        try make("photos/red/1.jpg", "photos/blue/1.jpg", "photos/2.jpg")
+        #expect(find(#"C:\shop\red\1.jpg"#, chosen: "photos") == .path("photos/red/1.jpg"))
+        #expect(find(#"C:\shop\blue\1.jpg"#, chosen: "photos") == .path("photos/blue/1.jpg"))
+        #expect(find(#"C:\shop\blue\2.jpg"#, chosen: "photos") == .path("photos/2.jpg"))
+        #expect(
+            find("red/2.jpg", chosen: "photos") == .not(.noFile(nearest: nil)), "a path of this one means all of it")
+    }
+
+    @Test("What is nearly called so is named, and not taken")
+    func nearest() throws {
+        try make("sheet/keyboard.jpg", "sheet/mug.png", "sheet/sub/lamp-blue.jpg")
+        #expect(find("keybord.jpg") == .not(.noFile(nearest: "keyboard.jpg")))
+        #expect(find("mug.jpg") == .not(.noFile(nearest: "mug.png")))
+        #expect(find("sub/lamp-bleu.jpg") == .not(.noFile(nearest: "sub/lamp-blue.jpg")))
+        #expect(find("something.jpg") == .not(.noFile(nearest: nil)))
+    }
+
+    @Test(
+        "A name leads out of the folders by no way",
+        arguments: ["../secret.jpg", "a/../../secret.jpg", #"..\secret.jpg"#, "%2e%2e/secret.jpg", "../photos2/a.jpg"])
+    func outside(name: String) throws {
+        try make("secret.jpg", "photos2/a.jpg", "photos/x", "sheet/x")
+        #expect(find(name) == .not(.outsideFolders))
+        #expect(find(name, chosen: "photos") == .not(.outsideFolders))
+        #expect(find(folder.path + "/secret.jpg") == .not(.outsideFolders))
+        #expect(find("/etc/hostname") == .not(.outsideFolders))
+    }
+
+    @Test("What `..` or an absolute path leads to is taken where it lies in one of the folders")
+    func within() throws {
+        try make("photos/a.jpg", "sheet/sub/b.jpg", "sheet/c.jpg")
+        #expect(find("../photos/a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find("sub/../c.jpg") == .path("sheet/c.jpg"))
+        #expect(find(folder.path + "/photos/a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find(folder.path + "/sheet/c.jpg") == .path("sheet/c.jpg"))
+        #expect(find(folder.path + "/photos/a.jpg", chosen: ".") == .path("photos/a.jpg"))
+    }
+
+    @Test("Links within a folder are followed, and a folder may be named through a link")
+    func links() throws {
+        try make("elsewhere/a.jpg", "photos/b.jpg")
+        symlink("../elsewhere/a.jpg", folder.path + "/photos/a.jpg")
+        symlink("photos", folder.path + "/link")
+        #expect(find("a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find(folder.path + "/photos/b.jpg", chosen: "link") == .path("link/b.jpg"))
+    }
+}

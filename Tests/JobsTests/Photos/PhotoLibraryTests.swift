@@ -1,0 +1,80 @@
+import Catalogue
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("The photos of a run")
+struct PhotoLibraryTests {
+    private let folder: TemporaryFolder
+    private let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func verdict(_ name: String) -> PhotoVerdict {
+        PhotoLibrary(PhotoOptions()).look(at: name, beside: folder.path).verdict
+    }
+
+    @Test("Directories, missing files and text are no photos")
+    func verdicts() throws {
+        try folder.write("no photo", to: "a.jpg")
+        try folder.write("<!doctype html><title>404</title>", to: "page.jpg")
+        try folder.write("x", to: "sub/x")
+        #expect(verdict("none.jpg") == .notFound(.noFile(nearest: nil)))
+        #expect(verdict("sub") == .unreadable(.folder))
+        #expect(verdict("a.jpg") == .unsupported(kind: "unknown"))
+        #expect(verdict("page.jpg") == .unsupported(kind: "html"))
+    }
+
+    @Test("A photo is opened once, however many rows name it and however they spell it")
+    func once() throws {
+        try folder.write(try Data(contentsOf: photo), to: "photos/mug.JPG")
+        symlink("mug.JPG", folder.path + "/photos/same.jpg")
+        let library = PhotoLibrary(PhotoOptions())
+        let names = ["photos/mug.JPG", "photos/mug.jpg", #"photos\mug.jpg"#, "./photos/mug.jpg", "photos/same.jpg"]
+        let looks = (1...3).flatMap { _ in names.map { library.look(at: $0, beside: folder.path) } }
+        #expect(looks.allSatisfy { $0.verdict == .accepted })
+        #expect(Set(looks.map(\.planned)).count == 1)
+        #expect(library.opened == 1)
+    }
+
+    @Test("A photo that changed is another photo")
+    func changed() throws {
+        try folder.write("no photo", to: "a.jpg")
+        let library = PhotoLibrary(PhotoOptions())
+        #expect(library.look(at: "a.jpg", beside: folder.path).verdict != .accepted)
+        try folder.write(try Data(contentsOf: photo), to: "a.jpg")
+        #expect(library.look(at: "a.jpg", beside: folder.path).verdict == .accepted)
+    }
+
+    @Test("Planning an import opens each photo once, to judge it and to take its digest")
+    func planning() throws {
+        try folder.write(try Data(contentsOf: photo), to: "a.jpg")
+        let library = PhotoLibrary(PhotoOptions())
+        var pass = CataloguePass(options: InputOptions())
+        pass.photos = library
+        let sink = Planned(library)
+        let file = try folder.write(header + row("Blue lamp") + row("Red lamp"), to: "in.csv").path
+        let summary = try pass.run(files: [file], report: { _ in }, sink: sink)
+        #expect(summary.accepted == 2)
+        #expect(sink.photos == 2)
+        #expect(library.opened == 1)
+    }
+
+    /// Asks for the photos of accepted rows, as a plan does.
+    private final class Planned: RowSink {
+        let library: PhotoLibrary
+        var photos = 0
+
+        init(_ library: PhotoLibrary) { self.library = library }
+
+        func accept(_ row: JudgedRow) -> [Finding] {
+            guard case .create(let product) = row.verdict else { return [] }
+            photos += product.images.filter { library.look(at: $0, beside: row.photoFolder).planned != nil }.count
+            return []
+        }
+
+        func revoke(_ row: RevokedRow) {}
+    }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Photos
+
+@Suite("Where a photo was taken")
+struct MetadataTests {
+    private let image = Pictures.plain(8, 8)
+
+    private func tells(_ bytes: [UInt8]) throws -> Bool { try PhotoInspector.inspect(bytes: bytes).hasLocation }
+
+    @Test("EXIF tells it by a latitude or a longitude; a directory that holds neither tells nothing")
+    func exif() throws {
+        #expect(try tells(Pictures.jpeg(image, orientation: 6)))
+        for (tag, tells) in [(2, true), (4, true), (0, false), (7, false)] {
+            let segment = Array("Exif\0\0".utf8) + Pictures.exif(orientation: 1, place: UInt8(tag))
+            #expect(try self.tells(Pictures.jpeg(image, segment: segment)) == tells, "tag \(tag)")
+        }
+        #expect(try !tells(Pictures.jpeg(image)))
+    }
+
+    @Test("XMP tells it by its properties")
+    func xmp() throws {
+        #expect(try tells(Pictures.jpeg(image, segment: Pictures.placedXMP)))
+        #expect(try !tells(Pictures.jpeg(image, segment: Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))))
+    }
+
+    @Test("A PNG tells it in a chunk of EXIF, or of XMP")
+    func png() throws {
+        let plain = Pictures.png(image)
+        #expect(try !tells(plain))
+        let xmp = Array("iTXtXML:com.adobe.xmp\0\0\0\0\0".utf8) + Pictures.placedXMP
+        for chunk in [Array("eXIf".utf8) + Pictures.exif(orientation: 1), xmp] {
+            let header = try PhotoHeader(of: Self.inserting(chunk, into: plain), limits: PhotoLimits())
+            #expect(header.hasLocation)
+        }
+    }
+
+    /// A chunk behind the image header. Its checksum is none: nothing of it is decoded here.
+    private static func inserting(_ chunk: [UInt8], into png: [UInt8]) -> [UInt8] {
+        let length = chunk.count - 4
+        let whole = [0, 0, UInt8(length >> 8), UInt8(length & 0xFF)] + chunk + [0, 0, 0, 0]
+        return Array(png[..<33]) + whole + Array(png[33...])
+    }
+
+    @Test("A photo that is made smaller does not tell it any more")
+    func stripped() throws {
+        let placed = Pictures.jpeg(image, segment: Pictures.placedXMP)
+        let exif = Pictures.jpeg(image, orientation: 6)
+        for source in [placed, exif] {
+            let shrunk = try PhotoShrinker.shrink(bytes: source, below: 300_000)
+            #expect(!shrunk.facts.hasLocation)
+            for word in ["GPS", "Exif", "xap"] {
+                #expect(shrunk.bytes.firstRange(of: word.utf8) == nil, "\(word)")
+            }
+        }
+    }
+
+    @Test("Directories that are cut off, or as long as can be, tell nothing and cost nothing")
+    func damaged() throws {
+        let exif = Pictures.exif(orientation: 3)
+        for count in 0..<exif.count {
+            _ = Metadata(tiff: exif.prefix(count))
+        }
+        var long = exif
+        long.replaceSubrange(8..<10, with: [0xFF, 0xFF])
+        #expect(Metadata(tiff: long[...])?.orientation == .turnedHalf)
+    }
+}
