@@ -207,7 +207,9 @@ extension Judging {
     }
 
     private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {
-        switch photos.judge(photo: name) {
+        let verdict = photos.judge(photo: name)
+        let name = name.withoutAddressPasswords
+        switch verdict {
         case .accepted: break
         case .notFound(let absence): report(.imageNotFound, detail: .absence(of: name, absence))
         case .unreadable(let damage): report(.imageUnreadable, detail: .damage(of: name, damage))

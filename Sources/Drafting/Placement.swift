@@ -21,7 +21,7 @@ public struct Placement {
     public func issue(_ finding: Finding, in record: Record) -> Issue {
         var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
         if let field = finding.field, let column = plan.columns(of: field).first {
-            issue.value = value(of: finding, column: column, in: record)
+            issue.value = value(of: finding, column: column, in: record)?.withoutAddressPasswords
         }
         return issue
     }

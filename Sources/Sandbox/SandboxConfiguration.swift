@@ -12,6 +12,8 @@ public struct SandboxConfiguration: Sendable {
     /// Holds the database, the photos and the vendors' secrets; made where it is missing.
     public var dataFolder: URL
     public var generation = MarketGeneration.openmarket
+    /// What the photos' addresses begin with; `nil` takes the address that the market was asked at.
+    public var photoOrigin: String?
     public var mode = RuleMode.documented
     /// Whether page N holds N pages' rows, in the generation whose live market did so; `nil` follows the mode.
     public var overlongPages: Bool?
@@ -43,6 +45,11 @@ public struct SandboxConfiguration: Sendable {
 
         public init() {}
     }
+
+    /// What a practice market inside a command puts before its photos' paths: it listens at another port each time, so its
+    /// address means nothing later. No name below `.invalid` is ever anybody's (RFC 6761 §6.4), and the data folder has the
+    /// files.
+    public static let embeddedOrigin = "http://practice.openmarket.invalid"
 
     /// In pixels: what the apps' lists show, on a fine screen.
     public static let thumbnailSide = 300

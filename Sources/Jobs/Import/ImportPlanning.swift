@@ -68,7 +68,7 @@ public struct ImportPlanning: Sendable {
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         var pass = CataloguePass(options: input)
         // What is judged is what is planned: nothing is opened twice.
-        let photos = PhotoLibrary(input.photos, rules: pass.rules)
+        let photos = PhotoLibrary(input.photos, rules: pass.rules, stop: stop)
         pass.photos = photos
         let builder = try PlanBuilder(
             ledger: ledger, proposal: proposal, photos: photos, products: products,

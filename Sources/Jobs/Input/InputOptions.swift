@@ -52,6 +52,31 @@ public struct PhotoOptions: Sendable {
     public var namesOnly = false
     /// Make photos over the limit smaller, as the market's apps do; otherwise they are rejected.
     public var shrinks = true
+    /// Fetches photos that are named by their addresses; without it there are none.
+    public var web: WebPhotos?
+    /// Addresses whose photos lie on this machine.
+    public var shelf: AddressedPhotos?
 
     public init() {}
+}
+
+/// A folder that has the photos of some addresses, such as those of the practice market inside, which nobody serves between
+/// two commands.
+public struct AddressedPhotos: Hashable, Sendable {
+    /// What the addresses begin with, without a slash at its end.
+    let origin: String
+    let folder: String
+
+    public init(origin: String, folder: String) {
+        self.origin = origin
+        self.folder = folder
+    }
+
+    /// The file of an address; `nil` where the address is none of these. Nothing leads out of the folder.
+    func path(of address: String) -> String? {
+        guard address.hasPrefix(origin + "/") else { return nil }
+        let parts = address.dropFirst(origin.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+        guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else { return nil }
+        return folder + "/" + parts.joined(separator: "/")
+    }
 }

@@ -18,6 +18,8 @@ extension RunningPass {
         let (draft, spelling) = drafter.draft(record)
         let isUpdate = isUpdate(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
+        // A row that was not looked at to its end is neither good nor bad.
+        if judgement.findings.contains(where: \.isStop) { throw CancellationError() }
         var findings = spelling + judgement.findings + repetitions(draft, isUpdate: isUpdate)
         if !findings.rejectRecord {
             findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
@@ -80,6 +82,12 @@ extension RunningPass {
 
     func repetition(_ code: IssueCode, of earlier: RowReference) -> Finding {
         Finding(code, detail: .earlier(record: earlier.record, file: files[Int(earlier.file)].name))
+    }
+}
+
+extension Finding {
+    fileprivate var isStop: Bool {
+        if case .absence(_, .stopped) = detail { true } else { false }
     }
 }
 

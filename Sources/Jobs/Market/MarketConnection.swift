@@ -10,6 +10,8 @@ public struct MarketConnection: Sendable {
     /// What the market is remembered as. The embedded practice market listens at another port each time, so its
     /// name is not its address.
     public let name: String
+    /// Where it is reached now.
+    public let address: String
     public let reader: MarketReader
     public let credentials: Credentials?
     /// Counts and times what is asked of the market.
@@ -27,6 +29,8 @@ public struct MarketConnection: Sendable {
         public var ledger: String?
         public var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
         public var http = HTTPSettings()
+        /// What the market's photos' addresses begin with, where that is not where it is reached.
+        public var photoOrigin: String?
         /// Where each request leaves a line.
         public var logger = Logger.silent
 
@@ -43,9 +47,10 @@ public struct MarketConnection: Sendable {
         guard URLComponents(string: address)?.user == nil else { throw HTTPSettingsError.address("user@…") }
         let base = Account.canonical(market: address)
         self.name = name ?? base
+        self.address = base
         self.credentials = credentials
         logger = settings.logger
-        transport = try HTTPTransport(base: base, settings: settings.http)
+        transport = try HTTPTransport(base: base, photoOrigin: settings.photoOrigin, settings: settings.http)
         let account = Account(market: self.name, identifier: credentials?.identifier ?? "")
         pace = RateLimiter(
             rate: settings.rate, burst: settings.burst, file: Self.paceFile(of: account, settings),

@@ -24,12 +24,14 @@ final class PhotoLibrary {
 
     private enum Identity: Hashable {
         case file(PhotoFile.Identity)
+        case content(digest: String)
     }
 
     private let options: PhotoOptions
     private let limit: Int
+    private let stop: StopRequest
     private var finder: PhotoFinder
-    private var places: [Mention: Result<PhotoPlace, PhotoNotFound>] = [:]
+    private var places: [Mention: Result<String, PhotoNotFound>] = [:]
     private var looks: [Identity: Look] = [:]
     /// How many photos were opened.
     private(set) var opened = 0
@@ -37,32 +39,55 @@ final class PhotoLibrary {
     /// A catalogue may name millions of photos; the latest are enough.
     private static let remembered = 4096
 
-    init(_ options: PhotoOptions, rules: FormRules = .form) {
+    /// - Parameter stop: ends the waiting for photos of the web.
+    init(_ options: PhotoOptions, rules: FormRules = .form, stop: StopRequest = StopRequest()) {
         self.options = options
+        self.stop = stop
         limit = rules.imageBytes
         finder = PhotoFinder(chosen: options.folder)
     }
 
     /// - Parameter folder: the catalogue's own folder.
     func look(at name: String, beside folder: String) -> Look {
+        if let address = name.webAddress {
+            if let path = options.shelf?.path(of: address) { return look(at: .file(path: path)) }
+            return look(atAddress: address)
+        }
         switch place(of: name, beside: folder) {
-        case .success(let place): look(at: place)
-        case .failure(let trouble): Look(verdict: .notFound(trouble.absence))
+        case .success(let path): return look(at: .file(path: path))
+        case .failure(let trouble): return Look(verdict: .notFound(trouble.absence))
         }
     }
 
-    private func place(of name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
+    /// Says that a row a little further on names a photo, so that what takes long can begin.
+    func expect(_ name: String) {
+        guard let address = name.webAddress, options.shelf?.path(of: address) == nil else { return }
+        options.web?.expect(address)
+    }
+
+    /// Waits for the photo where it is still on its way.
+    private func look(atAddress address: String) -> Look {
+        guard let web = options.web else { return Look(verdict: .notFound(.badAddress)) }
+        let answer = BlockingThread.wait { [stop] in
+            await stop.observing(onStop: { web.stop() }) { await web.photo(at: address) }
+        }
+        switch answer {
+        case .kept(let kept):
+            var look = look(at: .web(address: address, kept: kept))
+            look.planned = look.planned?.at(address)
+            return look
+        case .absent(let absence): return Look(verdict: .notFound(absence))
+        case .tooLarge(let limit): return Look(verdict: .tooLarge(bytes: limit + 1, limit: limit))
+        }
+    }
+
+    private func place(of name: String, beside folder: String) -> Result<String, PhotoNotFound> {
         let mention = Mention(name: name, folder: folder)
         if let place = places[mention] { return place }
-        let place = find(name, beside: folder)
+        let place = finder.path(of: name, beside: folder)
         if places.count >= Self.remembered { places.removeAll(keepingCapacity: true) }
         places[mention] = place
         return place
-    }
-
-    private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
-        guard !name.isWebAddress else { return .failure(PhotoNotFound(.badAddress)) }
-        return finder.path(of: name, beside: folder).map { .file(path: $0) }
     }
 
     private func look(at place: PhotoPlace) -> Look {
@@ -80,6 +105,7 @@ final class PhotoLibrary {
     private func identity(of place: PhotoPlace) -> Identity? {
         switch place {
         case .file(let path): PhotoFile.identity(path: path).map { .file($0) }
+        case .web(_, let kept): .content(digest: kept.digest)
         }
     }
 
@@ -102,8 +128,22 @@ final class PhotoLibrary {
 
     private func contents(of place: PhotoPlace) throws(PhotoError) -> [UInt8] {
         switch place {
-        case .file(let path): try options.namesOnly ? PhotoFile.readAny(path: path) : PhotoFile.read(path: path)
+        case .file(let path): try file(path)
+        case .web(_, let kept): try file(kept.path)
         }
+    }
+}
+
+extension PhotoLibrary {
+    private func file(_ path: String) throws(PhotoError) -> [UInt8] {
+        try options.namesOnly ? PhotoFile.readAny(path: path) : PhotoFile.read(path: path)
+    }
+}
+
+extension PlannedPhoto {
+    /// The same content, had from another address.
+    fileprivate func at(_ address: String) -> PlannedPhoto {
+        PlannedPhoto(path: address, digest: digest, bytes: bytes)
     }
 }
 
@@ -116,6 +156,7 @@ extension PhotoPlace {
             // The path stays right when the command is run again from elsewhere.
             let path = URL(fileURLWithPath: path).standardizedFileURL.path
             return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
+        case .web(let address, _): return PlannedPhoto(path: address, digest: digest, bytes: Int64(bytes.count))
         }
     }
 }

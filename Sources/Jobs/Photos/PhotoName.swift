@@ -59,7 +59,7 @@ struct PhotoName {
         text.split { separators.contains($0) }.map(String.init).filter { $0 != "." }
     }
 
-    private static func withoutQuotes(_ text: String) -> String {
+    static func withoutQuotes(_ text: String) -> String {
         var text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         for (open, close) in [("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("`", "`")]
         where text.count > 2 && text.hasPrefix(open) && text.hasSuffix(close) {
@@ -74,5 +74,14 @@ extension String {
     var isWebAddress: Bool {
         let start = prefix(8).lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
+
+    /// The address on the web that a photo's name is, without quotes around it; `nil` for a file's name. `//cdn.example/a.jpg`
+    /// is an address as web pages write it, without saying by which of the two schemes.
+    var webAddress: String? {
+        let bare = PhotoName.withoutQuotes(self)
+        if bare.isWebAddress { return bare }
+        let host = bare.hasPrefix("//") ? bare.dropFirst(2).prefix { $0 != "/" } : ""
+        return host.contains(".") ? "https:" + bare : nil
     }
 }

@@ -11,9 +11,10 @@ public struct PhotoPreparer: PhotoPreparing {
     private let limit: Int
     private let reader: PlannedPhotoReader
 
-    public init(rules: FormRules = .form) {
+    /// - Parameter web: fetches photos again that are no longer at hand.
+    public init(rules: FormRules = .form, web: WebPhotos? = nil) {
         limit = rules.imageBytes
-        reader = PlannedPhotoReader()
+        reader = PlannedPhotoReader(web: web)
     }
 
     public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
@@ -38,6 +39,8 @@ public struct PhotoPreparer: PhotoPreparing {
 
 /// Reads photos that were planned again, from where they were.
 struct PlannedPhotoReader: Sendable {
+    var web: WebPhotos?
+
     struct Contents {
         var bytes: [UInt8]
         /// The file that has the same bytes; `nil` where none does.
@@ -57,17 +60,33 @@ struct PlannedPhotoReader: Sendable {
     }
 
     private func contents(of photo: PlannedPhoto) async throws(PhotoTrouble) -> Contents {
-        do { return Contents(bytes: try PhotoFile.readAny(path: photo.path), file: photo.path) } catch {
+        let path = try await path(of: photo)
+        do { return Contents(bytes: try PhotoFile.readAny(path: path), file: path) } catch {
             if case .tooManyBytes = error { throw .changed(path: photo.path) }
             throw .missing(path: photo.path)
+        }
+    }
+
+    /// The file that has it.
+    private func path(of photo: PlannedPhoto) async throws(PhotoTrouble) -> String {
+        guard photo.path.isWebAddress else { return photo.path }
+        switch await web?.photo(at: photo.path, digest: photo.digest) {
+        case nil: throw web == nil ? .missing(path: photo.path) : .changed(path: photo.path)
+        case .kept(let kept): return kept.path
+        case .absent: throw .missing(path: photo.path)
+        case .tooLarge: throw .changed(path: photo.path)
         }
     }
 }
 
 extension PlannedPhoto {
-    /// The file's name without its folders; composed, as the market is sent all text.
+    /// The file's name without its folders; composed, as the market is sent all text. An address may have none, or the name
+    /// of a program: what it sent decides the ending.
     fileprivate func filename(_ kind: PhotoKind) -> String {
-        (path as NSString).lastPathComponent.normalizedToNFC()
+        guard path.isWebAddress else { return (path as NSString).lastPathComponent.normalizedToNFC() }
+        let last = URL(string: path)?.lastPathComponent ?? ""
+        let stem = (last as NSString).deletingPathExtension.normalizedToNFC().filter { $0 != "/" }
+        return "\(stem.isEmpty ? "photo" : String(stem.prefix(100))).\(kind.fileExtension)"
     }
 }
 

@@ -11,6 +11,8 @@ struct PlanCheck {
     let lookUp: ProductLookUp
     /// How inputs are to be read now, where somebody says so.
     let options: [String: [String]]
+    /// Fetches photos of the web again that are no longer at hand.
+    let web: WebPhotos?
     /// Ends the questions; what was found by then is not all there is.
     let stop: StopRequest
 
@@ -34,7 +36,7 @@ struct PlanCheck {
     func findings() async throws -> Findings {
         var findings = Findings(obstacles: surroundings())
         guard findings.obstacles.isEmpty else { return findings }
-        var photos = PhotoMemory()
+        var photos = PhotoMemory(reader: PlannedPhotoReader(web: web))
         var rows = try plan.rows()
         while findings.obstacles.count < Self.enough, !stop.isRequested,
             case let batch = try rows.next(Self.batch), !batch.isEmpty
@@ -104,8 +106,10 @@ extension PlannedEntry {
 
 /// Photos that were looked at; one that several rows name is read once.
 private struct PhotoMemory {
-    private let reader = PlannedPhotoReader()
+    let reader: PlannedPhotoReader
     private var known: [PlannedPhoto: Bool] = [:]
+
+    init(reader: PlannedPhotoReader) { self.reader = reader }
 
     mutating func isSame(_ photo: PlannedPhoto) async -> Bool {
         if let answer = known[photo] { return answer }

@@ -84,8 +84,8 @@ struct PlanPhoto: Hashable, Decodable {
 
     /// The path stays right when the run is resumed from elsewhere.
     var planned: PlannedPhoto {
-        PlannedPhoto(
-            path: URL(fileURLWithPath: path).standardizedFileURL.path, digest: sha256, bytes: bytes)
+        let place = path.isWebAddress ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+        return PlannedPhoto(path: place, digest: sha256, bytes: bytes)
     }
 
     func write(to text: inout JSONText) {

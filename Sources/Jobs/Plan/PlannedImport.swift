@@ -16,6 +16,8 @@ public struct PlannedImport: Sendable {
     public var options: [String: [String]] = [:]
     /// Products asked for at once.
     public var concurrency = 4
+    /// Fetches photos of the web again that are no longer at hand.
+    public var web: WebPhotos?
     /// Ends the questions; nothing is written then.
     public var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
@@ -53,7 +55,8 @@ public struct PlannedImport: Sendable {
         }
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let check = PlanCheck(
-            plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, stop: stop)
+            plan: plan, ledger: ledger, account: account, lookUp: lookUp, options: options, web: web,
+            stop: stop)
         let asked = Date()
         let findings: PlanCheck.Findings
         do { findings = try await check.findings() } catch {

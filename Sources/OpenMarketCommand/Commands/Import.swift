@@ -54,6 +54,7 @@ struct Import: AsyncParsableCommand {
     var yes = false
 
     @OptionGroup(title: "Input") var reading: ReadingOptions
+    @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
@@ -76,7 +77,9 @@ struct Import: AsyncParsableCommand {
         let console = output.console
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
-            let importing = Importing(command: self, console: console, connection: session.connection)
+            let photos = try webPhotos.photos(market: session.connection.address, caCert: market.caCert)
+            let importing = Importing(
+                command: self, console: console, connection: session.connection, webPhotos: photos)
             let status = await importing.run()
             if status != .done { throw status }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 
 struct RunsResume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,6 +23,7 @@ struct RunsResume: AsyncParsableCommand {
     @Flag(name: .long, help: "do not ask where newer runs changed the same rows")
     var yes = false
 
+    @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var sending: SendingOptions
@@ -30,7 +32,8 @@ struct RunsResume: AsyncParsableCommand {
     func run() async throws {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
-            let resuming = Resuming(command: self, console: console, connection: session.connection)
+            let photos = try webPhotos.photos(market: session.connection.address, caCert: market.caCert)
+            let resuming = Resuming(command: self, console: console, connection: session.connection, webPhotos: photos)
             let status = try await resuming.run()
             if status != .done { throw status }
         }

@@ -20,7 +20,13 @@ struct Validate: ParsableCommand {
     @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))
     var files: [String]
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
+    var market: String?
+
     @OptionGroup(title: "Input") var reading: ReadingOptions
+    @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -28,7 +34,9 @@ struct Validate: ParsableCommand {
         let console = output.console
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
-        let summary = try check.run(files, options: reading.resolved())
+        var options = reading.resolved()
+        options.photos.web = try webPhotos.photos(market: market)
+        let summary = try check.run(files, options: options)
         check.conclude(summary)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.
         let refusal = check.refusal(summary)

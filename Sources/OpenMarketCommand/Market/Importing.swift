@@ -10,16 +10,18 @@ struct Importing {
     let command: Import
     let console: Console
     let connection: MarketConnection
+    let webPhotos: WebPhotos
 
     private let check: InputCheck
     private let interruption: Interruption
     var stop: StopRequest { interruption.stop }
     private let clock = ContinuousClock()
 
-    init(command: Import, console: Console, connection: MarketConnection) {
+    init(command: Import, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
         self.command = command
         self.console = console
         self.connection = connection
+        self.webPhotos = webPhotos
         check = InputCheck(console: console, issues: command.issues)
         interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
@@ -99,6 +101,7 @@ struct Importing {
         let reporter = try check.reporter(for: command.files)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var input = command.reading.resolved(market: connection.name)
+        input.photos.web = webPhotos
         input.refusesPasswords = connection.reader.contract.authentication == .itemPassword
         var planning = ImportPlanning(
             files: command.files, input: input, ledger: ledger,
@@ -164,7 +167,7 @@ struct Importing {
     private func sending(_ ledger: Ledger) -> Sending {
         Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption)
+            options: command.sending, interruption: interruption, webPhotos: webPhotos)
     }
 
     /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.

@@ -85,6 +85,9 @@ struct MarketSession {
         let folder = StateFolder.sandbox
         var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
         configuration.generation = settings.generation
+        configuration.photoOrigin = SandboxConfiguration.embeddedOrigin
+        var settings = settings
+        settings.photoOrigin = SandboxConfiguration.embeddedOrigin
         let server = try SandboxServer(configuration)
         let running = try await server.start()
         if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }

@@ -24,6 +24,7 @@ extension Importing {
         taking.options = command.pinnedOptions
         taking.concurrency = command.transfer.concurrency
         taking.stop = stop
+        taking.web = webPhotos
         taking.isDry = command.isDry
         taking.mayDelete = { mayDelete($0.counts) }
         do {

@@ -8,13 +8,15 @@ struct Resuming {
     let command: RunsResume
     let console: Console
     let connection: MarketConnection
+    private let webPhotos: WebPhotos
     private let interruption: Interruption
     private let clock = ContinuousClock()
 
-    init(command: RunsResume, console: Console, connection: MarketConnection) {
+    init(command: RunsResume, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
         self.command = command
         self.console = console
         self.connection = connection
+        self.webPhotos = webPhotos
         interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
 
@@ -85,7 +87,7 @@ struct Resuming {
     private func carryOn(_ run: Run, in ledger: Ledger) async -> (EntryCounts?, ExitStatus?) {
         let sending = Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption)
+            options: command.sending, interruption: interruption, webPhotos: webPhotos)
         do {
             try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
             try refresh(run, in: ledger)

@@ -12,6 +12,8 @@ struct Sending {
     let transfer: TransferOptions
     let options: SendingOptions
     let interruption: Interruption
+    /// Fetches photos of the web again that are no longer at hand.
+    var webPhotos: WebPhotos?
 
     /// - Returns: how many rows of the run are in each state, `nil` where the ledger cannot be read any more, and what
     ///   the command ends with besides.
@@ -117,7 +119,7 @@ struct Sending {
         var upload = transfer.upload
         upload.canary = options.canary
         return UploadRun(
-            run, ledger: ledger, market: writer, photos: PhotoPreparer(), options: upload,
+            run, ledger: ledger, market: writer, photos: PhotoPreparer(web: webPhotos), options: upload,
             retries: connection.reader.budget)
     }
 

@@ -26,6 +26,7 @@ extension Import {
     /// What was said about planning, by the options' names.
     var pinnedOptions: [String: [String]] {
         var options = reading.pinned
+        if webPhotos.allowPrivatePhotos { options["allow-private-photos"] = ["true"] }
         if checkMarket { options["check-market"] = ["true"] }
         if replacePhotos { options["replace-photos"] = ["true"] }
         return options

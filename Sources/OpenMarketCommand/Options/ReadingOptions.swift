@@ -3,6 +3,7 @@ import Catalogue
 import Drafting
 import Foundation
 import Jobs
+import Sandbox
 import Tabular
 import Wording
 
@@ -99,6 +100,8 @@ struct ReadingOptions: ParsableArguments {
         options.photos.folder = images
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink
+        options.photos.shelf = AddressedPhotos(
+            origin: SandboxConfiguration.embeddedOrigin, folder: StateFolder.sandbox)
         options.allowsTruncated = allowTruncated
         options.market = market
         return options

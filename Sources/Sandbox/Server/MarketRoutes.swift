@@ -28,7 +28,7 @@ struct MarketRoutes: Sendable {
 
     /// What the photos' paths are put behind: the address that the client itself used.
     func base(of request: Request) -> String {
-        "http://\(request.head.authority ?? "\(configuration.host):\(configuration.port)")"
+        configuration.photoOrigin ?? "http://\(request.head.authority ?? "\(configuration.host):\(configuration.port)")"
     }
 
     func product(_ context: SandboxContext) async throws -> SandboxStore.Shown {

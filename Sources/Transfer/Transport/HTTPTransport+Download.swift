@@ -4,9 +4,11 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPTransport {
-    static let photoLimit = 64 * 1024 * 1024
+    /// The largest photo that is fetched, in bytes.
+    public static let photoLimit = 64 * 1024 * 1024
 
     public func download(_ url: String, to path: String) async -> DownloadOutcome {
+        let url = reachable(url)
         do {
             let route = try HTTPRoute(to: url, proxies: settings.proxies)
             let client = try clients.client(through: route.proxy)
@@ -14,7 +16,7 @@ extension HTTPTransport {
                 let request = HTTPClientRequest(url: url)
                 let response = try await client.execute(request, deadline: .now() + self.settings.timeoutAmount)
                 guard response.status == .ok else { return .answer(status: Int(response.status.code)) }
-                return try await Self.save(response, to: path)
+                return try await Self.save(response, to: path, limit: Self.photoLimit)
             }
         } catch is HTTPSettingsError {
             return .failed(TransportTrouble(.address))
@@ -23,8 +25,18 @@ extension HTTPTransport {
         }
     }
 
+    /// Where a photo is to be had that the market names in another way.
+    private func reachable(_ url: String) -> String {
+        guard let photoOrigin, url.hasPrefix(photoOrigin + "/") else { return url }
+        return base + url.dropFirst(photoOrigin.count)
+    }
+
     /// Writes under another name first, so that a file with the right name is a whole photo.
-    private static func save(_ response: HTTPClientResponse, to path: String) async throws -> DownloadOutcome {
+    ///
+    /// - Parameter limit: the most bytes that are taken.
+    static func save(
+        _ response: HTTPClientResponse, to path: String, limit: Int
+    ) async throws -> DownloadOutcome {
         let draft = path + ".part"
         guard FileManager.default.createFile(atPath: draft, contents: nil),
             let file = FileHandle(forWritingAtPath: draft)
@@ -36,7 +48,7 @@ extension HTTPTransport {
         var bytes = 0
         for try await piece in response.body {
             bytes += piece.readableBytes
-            guard bytes <= photoLimit else { return .tooLarge(limit: photoLimit) }
+            guard bytes <= limit else { return .tooLarge(limit: limit) }
             do { try file.write(contentsOf: Data(piece.readableBytesView)) } catch {
                 return .notWritten(detail: "\(error)")
             }

@@ -7,7 +7,8 @@ import NIOPosix
 
 /// Requests over HTTP/1.1, bodies streamed from the photos' files. Redirects are answers like any other.
 public final class HTTPTransport: Transport {
-    private let base: String
+    let base: String
+    let photoOrigin: String?
     private let route: HTTPRoute
     let clients: HTTPClients
     var settings: HTTPSettings { clients.settings }
@@ -15,9 +16,14 @@ public final class HTTPTransport: Transport {
     /// An answer is kept up to this many bytes.
     static let answerLimit = 8 * 1024 * 1024
 
-    /// - Parameter base: the market's address, `http` or `https`.
-    public init(base: String, settings: HTTPSettings = HTTPSettings()) throws(HTTPSettingsError) {
+    /// - Parameters:
+    ///   - base: the market's address, `http` or `https`.
+    ///   - photoOrigin: what the photos' addresses begin with, where that is not where the market is reached.
+    public init(
+        base: String, photoOrigin: String? = nil, settings: HTTPSettings = HTTPSettings()
+    ) throws(HTTPSettingsError) {
         self.base = base
+        self.photoOrigin = photoOrigin
         route = try HTTPRoute(to: base, proxies: settings.proxies)
         clients = try HTTPClients(settings)
     }

@@ -4,6 +4,11 @@ import Foundation
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
+    init(bytes: [UInt8]) {
+        precondition(bytes.count == 4 || bytes.count == 16, "an address has 4 or 16 bytes")
+        self.bytes = bytes
+    }
+
     /// Reads `10.0.0.1`, `::1` and `[::1]`; `nil` for a name.
     init?(_ text: String) {
         var text = text
@@ -16,6 +21,14 @@ struct IPAddress: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// As a connection is made to it.
+    var text: String {
+        var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = bytes.count == 4 ? AF_INET : AF_INET6
+        inet_ntop(family, bytes, &buffer, socklen_t(buffer.count))
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// This very machine (RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).

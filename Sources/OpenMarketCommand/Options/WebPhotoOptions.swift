@@ -1,0 +1,29 @@
+import ArgumentParser
+import Jobs
+import Transfer
+
+/// How photos are fetched that rows name by their addresses on the web.
+struct WebPhotoOptions: ParsableArguments {
+    @Flag(
+        name: .customLong("allow-private-photos"),
+        help: "fetch photos from this machine and from private networks, too; the market's own always are")
+    var allowPrivatePhotos = false
+
+    @Option(
+        name: .customLong("photo-timeout"),
+        help: ArgumentHelp("how long fetching a photo may take", valueName: "DURATION"))
+    var photoTimeout: DurationArgument = DurationArgument(.seconds(30))
+
+    /// - Parameters:
+    ///   - market: the address of the market whose own photos may be fetched wherever it is.
+    ///   - caCert: a certificate authority to trust besides the system's.
+    /// - Throws: `HTTPSettingsError` where the certificate cannot be used.
+    func photos(market: String?, caCert: String? = nil) throws -> WebPhotos {
+        var fetching = PhotoFetching()
+        fetching.timeout = photoTimeout.duration
+        fetching.allowsPrivate = allowPrivatePhotos
+        fetching.trusted = Set(market.flatMap { WebOrigin(of: $0) }.map { [$0] } ?? [])
+        fetching.caFile = caCert
+        return WebPhotos(fetcher: try PhotoFetcher(fetching), cache: PhotoCache(folder: CacheFolder.photos))
+    }
+}

@@ -1,0 +1,77 @@
+import Catalogue
+import Foundation
+
+/// Where a web server is: what may be trusted as a whole.
+public struct WebOrigin: Hashable, Sendable {
+    public let scheme: String
+    /// In lower case, without brackets.
+    public let host: String
+    public let port: Int
+
+    public init(scheme: String, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// The origin of a whole address, such as a market's; `nil` where it is none of the web.
+    public init?(of address: String) {
+        guard let address = try? PhotoAddress(address) else { return nil }
+        self = address.origin
+    }
+}
+
+/// The address of a photo on the web, as it can be asked for: `http` or `https`, with a host, without a user or password.
+public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
+    /// As it is sent: spaces and letters beyond ASCII escaped, without a fragment.
+    public let text: String
+    public let origin: WebOrigin
+
+    public var description: String { text }
+
+    /// Servers refuse longer ones.
+    private static let limit = 8192
+
+    /// - Throws: why it is not asked for.
+    public init(_ text: String) throws(PhotoRefused) {
+        guard text.utf8.count <= Self.limit, let url = URL(string: text, encodingInvalidCharacters: true) else {
+            throw PhotoRefused(.badAddress)
+        }
+        try self.init(url)
+    }
+
+    private init(_ url: URL) throws(PhotoRefused) {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.encodedHost?.lowercased(), !host.isEmpty,
+            !host.contains("%")
+        else { throw PhotoRefused(.badAddress) }
+        guard parts.user == nil, parts.password == nil else { throw PhotoRefused(.addressWithPassword) }
+        guard (1...65_535).contains(parts.port ?? 80) else { throw PhotoRefused(.badAddress) }
+        parts.scheme = scheme
+        parts.encodedHost = host
+        parts.fragment = nil
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+        guard let text = parts.string else { throw PhotoRefused(.badAddress) }
+        self.text = text
+        origin = WebOrigin(
+            scheme: scheme, host: host.filter { $0 != "[" && $0 != "]" },
+            port: parts.port ?? (scheme == "https" ? 443 : 80))
+    }
+
+    /// Where a redirect from here leads.
+    func redirected(to location: String) throws(PhotoRefused) -> PhotoAddress {
+        guard location.utf8.count <= Self.limit, let base = URL(string: text),
+            let url = URL(string: location, relativeTo: base)
+                ?? URL(string: location, encodingInvalidCharacters: true)
+        else { throw PhotoRefused(.badAddress) }
+        return try PhotoAddress(url.absoluteURL)
+    }
+}
+
+/// A photo of the web is not to be had, and why.
+public struct PhotoRefused: Error, Hashable, Sendable {
+    public let absence: PhotoAbsence
+
+    public init(_ absence: PhotoAbsence) { self.absence = absence }
+}

@@ -1,0 +1,289 @@
+import AsyncHTTPClient
+import Catalogue
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// How photos are fetched from the web.
+public struct PhotoFetching: Hashable, Sendable {
+    /// How long one try may take, from asking for the host's address to the last byte.
+    public var timeout: Duration = .seconds(30)
+    public var connectTimeout: Duration = .seconds(10)
+    /// Photos on the way at once, in all and from one host.
+    public var width = 6
+    public var widthPerHost = 4
+    /// The largest photo, in bytes.
+    public var byteLimit = HTTPTransport.photoLimit
+    public var redirects = 5
+    /// Tries after the first, where the next may end otherwise.
+    public var retries = 1
+    /// How often a host may fail to answer in time before it is given up.
+    public var patience = 2
+    /// Whether addresses of this machine and of private networks may be asked.
+    public var allowsPrivate = false
+    /// Servers that may be asked wherever they are: the configured market.
+    public var trusted: Set<WebOrigin> = []
+    public var proxies = ProxyRules.environment()
+    /// A PEM file of certificate authorities to trust beside the system's.
+    public var caFile: String?
+
+    public init() {}
+}
+
+/// What came of asking for a photo.
+public enum FetchOutcome: Hashable, Sendable {
+    /// The whole of it is in the file. The size is in bytes.
+    case saved(bytes: Int)
+    case absent(PhotoAbsence)
+    /// Longer than a photo may be; the size is the limit in bytes.
+    case tooLarge(limit: Int)
+}
+
+/// Fetches photos from the web, and from nowhere else: each host's addresses are asked for once and checked, and the
+/// connection goes to a checked one, so that a name cannot mean another machine a moment later. Redirects are checked in the
+/// same way. No cookie, no password and nothing of the market's is sent.
+///
+/// It counts against no pace: these are not the market's requests.
+public final class PhotoFetcher: Sendable {
+    let settings: PhotoFetching
+    private let resolver: any HostResolver
+    private let clients: PinnedClients
+    private let turnstile: Turnstile
+    private let time: any Timekeeping
+    /// How often each host failed to answer in time.
+    private let timeouts = Mutex<[String: Int]>([:])
+    private let routes = Mutex<[WebOrigin: Result<PhotoRoute, PhotoRefused>]>([:])
+
+    public convenience init(_ settings: PhotoFetching) throws(HTTPSettingsError) {
+        try self.init(settings, resolver: SystemResolver())
+    }
+
+    init(
+        _ settings: PhotoFetching, resolver: any HostResolver, time: any Timekeeping = .continuous
+    ) throws(HTTPSettingsError) {
+        self.settings = settings
+        self.resolver = resolver
+        self.time = time
+        clients = try PinnedClients(settings)
+        turnstile = Turnstile(width: settings.width, perHost: settings.widthPerHost)
+    }
+
+    /// Fetches a photo into a new file.
+    public func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
+        await turnstile.passing(address.origin.host) { await tryFetching(address, to: path) } ?? .absent(.stopped)
+    }
+
+    private func tryFetching(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
+        var pause = Duration.milliseconds(500)
+        var outcome = await fetchOnce(address, to: path)
+        for _ in 0..<settings.retries where outcome.mayChange {
+            do { try await time.sleep(until: time.now + pause) } catch { return .absent(.stopped) }
+            pause = pause * 2
+            outcome = await fetchOnce(address, to: path)
+        }
+        return outcome
+    }
+
+    private func fetchOnce(_ first: PhotoAddress, to path: String) async -> FetchOutcome {
+        var address = first
+        // One limit for all of it: a chain of slow redirects is slow, too.
+        let end = NIODeadline.now() + .nanoseconds(settings.timeout.nanoseconds)
+        for _ in 0...settings.redirects {
+            let host = address.origin.host
+            guard !isGivenUp(host) else { return .absent(.hostGivenUp(host)) }
+            let step = await step(address, to: path, until: end)
+            if case .absent(.timedOut)? = step.outcome { timeouts.withLock { $0[host, default: 0] += 1 } }
+            switch step {
+            case .ended(let outcome):
+                if case .saved = outcome { timeouts.withLock { $0[host] = nil } }
+                return outcome
+            case .redirected(let next): address = next
+            }
+        }
+        return .absent(.tooManyRedirects)
+    }
+
+    private func isGivenUp(_ host: String) -> Bool { timeouts.withLock { $0[host, default: 0] >= settings.patience } }
+}
+
+// MARK: - One request
+
+extension PhotoFetcher {
+    private enum Step {
+        case ended(FetchOutcome)
+        case redirected(PhotoAddress)
+
+        var outcome: FetchOutcome? {
+            if case .ended(let outcome) = self { outcome } else { nil }
+        }
+    }
+
+    private func step(_ address: PhotoAddress, to path: String, until end: NIODeadline) async -> Step {
+        do {
+            return try await within(max(.nanoseconds(1), end - .now())) {
+                let route = try await self.route(to: address.origin).get()
+                return try await self.ask(address, by: route, to: path, until: end)
+            }
+        } catch let refusal as PhotoRefused {
+            return .ended(.absent(refusal.absence))
+        } catch {
+            return .ended(.absent(PhotoAbsence(error, host: address.origin.host)))
+        }
+    }
+
+    /// Tries the host's addresses in their order until one lets itself be connected to.
+    private func ask(
+        _ address: PhotoAddress, by route: PhotoRoute, to path: String, until end: NIODeadline
+    ) async throws -> Step {
+        var failure: (any Error)?
+        for way in route.ways {
+            do {
+                let client = try clients.client(way, host: address.origin.host)
+                return try await take(client.execute(Self.request(address), deadline: end), from: address, to: path)
+            } catch let error as PhotoRefused {
+                throw error
+            } catch {
+                guard error.isNotConnected else { throw way.proxy.map { Self.onTheWay(error, through: $0) } ?? error }
+                failure = way.proxy.map { Self.onTheWay(error, through: $0) } ?? error
+            }
+        }
+        throw failure ?? PhotoRefused(.hostUnknown(address.origin.host))
+    }
+
+    private static func request(_ address: PhotoAddress) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: address.text)
+        request.headers.add(name: "User-Agent", value: "openmarket")
+        // Some servers send what the asker likes best, and would send WebP.
+        request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")
+        return request
+    }
+
+    private func take(_ response: HTTPClientResponse, from address: PhotoAddress, to path: String) async throws -> Step
+    {
+        switch response.status.code {
+        case 200: return .ended(try await save(response, to: path, host: address.origin.host))
+        case 301, 302, 303, 307, 308:
+            guard let location = response.headers.first(name: "Location") else { fallthrough }
+            return .redirected(try address.redirected(to: location))
+        default: return .ended(.absent(.answer(status: Int(response.status.code), host: address.origin.host)))
+        }
+    }
+
+    private func save(_ response: HTTPClientResponse, to path: String, host: String) async throws -> FetchOutcome {
+        let announced = response.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+        guard announced <= settings.byteLimit else { return .tooLarge(limit: settings.byteLimit) }
+        switch try await HTTPTransport.save(response, to: path, limit: settings.byteLimit) {
+        case .saved(let bytes, _): return .saved(bytes: bytes)
+        case .tooLarge(let limit): return .tooLarge(limit: limit)
+        case .notWritten(let detail): return .absent(.notKept(reason: detail))
+        case .answer, .failed: preconditionFailure("saving an answer asks for nothing")
+        }
+    }
+
+    private static func onTheWay(_ error: any Error, through proxy: ProxyAddress) -> any Error {
+        switch TransportTrouble(error).kind {
+        case .refused, .nameUnknown, .proxy: PhotoRefused(.noWayThroughProxy("\(proxy)"))
+        default: error
+        }
+    }
+}
+
+// MARK: - The way to a host
+
+/// The ways to a host that may be gone: to each of its checked addresses, or through a proxy.
+struct PhotoRoute: Sendable {
+    struct Way: Hashable, Sendable {
+        /// `nil` where a proxy finds the host.
+        var pinned: IPAddress?
+        var proxy: ProxyAddress?
+    }
+
+    var ways: [Way]
+}
+
+extension PhotoFetcher {
+    /// More addresses than these are not tried: a host that is away is away by all of them.
+    private static let addressesTried = 3
+
+    private func route(to origin: WebOrigin) async -> Result<PhotoRoute, PhotoRefused> {
+        if let known = routes.withLock({ $0[origin] }) { return known }
+        let found: Result<PhotoRoute, PhotoRefused>
+        do { found = .success(try await findRoute(to: origin)) } catch { found = .failure(error) }
+        // A host without an address may get one; whatever else was found holds for the run.
+        if case .failure(let refusal) = found, case .hostUnknown = refusal.absence { return found }
+        routes.withLock { $0[origin] = found }
+        return found
+    }
+
+    private func findRoute(to origin: WebOrigin) async throws(PhotoRefused) -> PhotoRoute {
+        let proxy: ProxyAddress?
+        do { proxy = try settings.proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port) } catch {
+            throw PhotoRefused(.noWayThroughProxy("\(error)"))
+        }
+        let addresses = await resolver.addresses(of: origin.host)
+        if !settings.allowsPrivate, !settings.trusted.contains(origin) {
+            // One private address among public ones is what an attack on names looks like.
+            guard addresses.allSatisfy(\.isPublic), proxy == nil || !origin.host.isLocalName else {
+                throw PhotoRefused(.privateAddress(host: origin.host))
+            }
+        }
+        // The proxy may know names that this machine does not; what it makes of them cannot be pinned from here.
+        if let proxy { return PhotoRoute(ways: [PhotoRoute.Way(pinned: nil, proxy: proxy)]) }
+        guard !addresses.isEmpty else { throw PhotoRefused(.hostUnknown(origin.host)) }
+        return PhotoRoute(ways: addresses.prefix(Self.addressesTried).map { PhotoRoute.Way(pinned: $0, proxy: nil) })
+    }
+}
+
+extension String {
+    /// Whether it is a name that only means something within a network: without a dot, or below a name set aside for it.
+    fileprivate var isLocalName: Bool {
+        let name = hasSuffix(".") ? String(dropLast()) : self
+        guard name.contains("."), IPAddress(name) == nil else { return IPAddress(name) == nil }
+        return [".local", ".localhost", ".internal", ".intranet", ".lan", ".home.arpa"].contains { name.hasSuffix($0) }
+    }
+}
+
+// MARK: - What went wrong
+
+extension FetchOutcome {
+    /// Whether asking again may end otherwise.
+    fileprivate var mayChange: Bool {
+        switch self {
+        case .absent(.timedOut), .absent(.brokeOff), .absent(.hostUnreachable), .absent(.hostUnknown): true
+        case .absent(.answer(let status, _)): status >= 500 || status == 429 || status == 408
+        default: false
+        }
+    }
+}
+
+extension Error {
+    /// Whether no connection was made, so that another address may do better.
+    fileprivate var isNotConnected: Bool {
+        if self is NIOConnectionError { return true }
+        if let error = self as? IOError {
+            return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL].contains(error.errnoCode)
+        }
+        return (self as? HTTPClientError) == .connectTimeout
+    }
+}
+
+extension PhotoAbsence {
+    fileprivate init(_ error: any Error, host: String) {
+        if error is CancellationError {
+            self = .stopped
+            return
+        }
+        self =
+            switch TransportTrouble(error).kind {
+            case .timeout: .timedOut(host: host)
+            case .nameUnknown: .hostUnknown(host)
+            case .refused: .hostUnreachable(host)
+            case .insecure: .hostInsecure(host)
+            case .address: .badAddress
+            case .cancelled: .stopped
+            case .proxy, .photo, .closed, .malformed, .other: .brokeOff(host: host)
+            }
+    }
+}

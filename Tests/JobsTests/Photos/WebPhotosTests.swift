@@ -1,0 +1,153 @@
+import Catalogue
+import Foundation
+import Ledger
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+@Suite("Photos of the web", .timeLimit(.minutes(2)))
+struct WebPhotosTests {
+    private let folder: TemporaryFolder
+    private static let photo = try! Data(
+        contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func web() throws -> WebPhotos {
+        var settings = PhotoFetching()
+        settings.proxies = .none
+        settings.allowsPrivate = true
+        return WebPhotos(
+            fetcher: try PhotoFetcher(settings), cache: PhotoCache(folder: folder.path + "/cache"))
+    }
+
+    private func library(_ web: WebPhotos?, stop: StopRequest = StopRequest()) -> PhotoLibrary {
+        var options = PhotoOptions()
+        options.web = web
+        return PhotoLibrary(options, stop: stop)
+    }
+
+    /// In a thread of its own, as a pass looks: waiting here would hold up the pool that brings the photos.
+    private func look(at names: [String], _ library: PhotoLibrary) async throws -> [PhotoLibrary.Look] {
+        let library = Sending(library)
+        return try await BlockingThread.run { [folder] in
+            names.map { library.value.look(at: $0, beside: folder.path) }
+        }
+    }
+
+    /// Serves a photo at each path with `jpg` in it, and a page elsewhere.
+    private func server(_ photo: @escaping @Sendable (String) -> Data = { _ in photo }) throws -> HostileServer {
+        try HostileServer { request in
+            guard request.target.contains("jpg") else {
+                return [.write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")]
+            }
+            let photo = photo(request.target)
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: \(photo.count)\r\n\r\n"
+            return [.hand { socket, _ in Self.send(Array(head.utf8) + photo, to: socket) }]
+        }
+    }
+
+    private static func send(_ bytes: [UInt8], to socket: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(socket, $0.baseAddress!, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    @Test("A photo is fetched once and opened once, however many rows name it; the next run asks nobody")
+    func once() async throws {
+        let server = try server()
+        let library = library(try web())
+        let names = ["\(server.url)/a.jpg", "\"\(server.url)/a.jpg\"", "\(server.url)/a.jpg", "\(server.url)/b.jpg"]
+        let looks = try await look(at: names, library)
+        #expect(looks.map(\.verdict) == [.accepted, .accepted, .accepted, .accepted])
+        #expect(looks.map { $0.planned?.path }.last == "\(server.url)/b.jpg")
+        #expect(Set(looks.map { $0.planned?.digest }).count == 1)
+        #expect(server.requests.count == 2)
+        #expect(library.opened == 1, "the two addresses have one content")
+        let later = try await look(at: [names[0]], self.library(try web()))
+        #expect(later.map(\.verdict) == [.accepted])
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("What is no photo is judged by its content, what is not there by the server's word")
+    func verdicts() async throws {
+        let server = try server { _ in Data("<!doctype html><title>Sign in</title>".utf8) }
+        let library = library(try web())
+        let names = [
+            "\(server.url)/login.jpg", "\(server.url)/none", "\(server.url)/none", "http://me:secret@127.0.0.1/a.jpg",
+        ]
+        let missing = PhotoVerdict.notFound(.answer(status: 404, host: "127.0.0.1"))
+        #expect(
+            try await look(at: names, library).map(\.verdict)
+                == [.unsupported(kind: "html"), missing, missing, .notFound(.addressWithPassword)])
+        #expect(server.requests.count == 2, "nor is what is not there asked for twice")
+    }
+
+    @Test("What is expected is on its way before anybody waits for it")
+    func expected() async throws {
+        let server = try server()
+        let library = library(try web())
+        for number in 1...4 { library.expect("\(server.url)/\(number).jpg") }
+        while server.requests.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await look(at: ["\(server.url)/3.jpg"], library).map(\.verdict) == [.accepted])
+        #expect(server.requests.count == 4)
+    }
+
+    @Test("At upload the photo comes from the folder, else from its server, and must be what was planned")
+    func prepared() async throws {
+        let other = try Data(contentsOf: Places.samples.appendingPathComponent("photos/vase-coral.png"))
+        let isChanged = folder.path + "/changed"
+        let server = try server { _ in
+            FileManager.default.fileExists(atPath: isChanged) ? other : Self.photo
+        }
+        let looks = try await look(at: ["\(server.url)/shop/a%20mug.jpg?size=9"], library(try web()))
+        let planned = try #require(looks.first?.planned)
+        let part = try await PhotoPreparer(web: try web()).prepare(planned)
+        #expect(part.filename == "a mug.jpg")
+        #expect(server.requests.count == 1)
+        try FileManager.default.removeItem(atPath: folder.path + "/cache")
+        _ = try await PhotoPreparer(web: try web()).prepare(planned)
+        #expect(server.requests.count == 2)
+        try FileManager.default.removeItem(atPath: folder.path + "/cache")
+        try folder.write("", to: "changed")
+        let web = try web()
+        await #expect(throws: PhotoTrouble.changed(path: planned.path)) {
+            try await PhotoPreparer(web: web).prepare(planned)
+        }
+        await #expect(throws: PhotoTrouble.missing(path: planned.path)) { try await PhotoPreparer().prepare(planned) }
+    }
+
+    @Test("A stop ends the waiting, and the row that waited is neither good nor bad")
+    func stopped() async throws {
+        let silent = try HostileServer { _ in [.stall] }
+        let stop = StopRequest()
+        var options = InputOptions()
+        options.photos.web = try web()
+        var pass = CataloguePass(options: options)
+        pass.photos = PhotoLibrary(options.photos, stop: stop)
+        pass.shouldStop = { stop.isRequested }
+        let text = "name,description,price,images\nBlue lamp,a plain description,1000,\(silent.url)/a.jpg\n"
+        let file = try folder.write(text, to: "in.csv").path
+        let summary = try await BlockingThread.run { [pass = Sending(pass)] in
+            Task {
+                while silent.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+                stop.request()
+            }
+            return try pass.value.run(files: [file], report: { _ in })
+        }
+        #expect(summary.wasStopped)
+        #expect(summary.rejected == 0)
+        #expect(summary.issues.isEmpty)
+    }
+
+    /// Made in one thread and used in another.
+    private struct Sending<Value>: @unchecked Swift.Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+}
