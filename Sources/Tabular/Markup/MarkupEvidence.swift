@@ -1,0 +1,87 @@
+/// Whether a text is evidently HTML: a tag or an entity that people write in shops, never `a < b` or `<3`.
+public enum MarkupEvidence {
+    /// Whether the text has a tag or an entity of HTML.
+    public static func isHTML(_ text: String) -> Bool {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return false }
+        return hasTag(text) { tags.contains($0) } || hasEntity(text)
+    }
+
+    /// Whether the text has a tag that makes lines.
+    static func hasBlocks(_ text: String) -> Bool { hasTag(text) { blocks.contains($0) } }
+
+    /// Whether a tag is in the text whose name, in lower case, is one of those asked for.
+    private static func hasTag(_ text: String, where isWanted: (String) -> Bool) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let lastEnd = bytes.lastIndex(of: UInt8(ascii: ">")) else { return false }
+            var index = 0
+            while let start = bytes[index..<lastEnd].firstIndex(of: UInt8(ascii: "<")) {
+                index = start + 1
+                if bytes[index] == UInt8(ascii: "/") { index += 1 }
+                guard let end = bytes[index...lastEnd].prefix(11).firstIndex(where: { !$0.isASCIIAlphanumeric }),
+                    end > index, endsTag(bytes[end...lastEnd])
+                else { continue }
+                if isWanted(String(decoding: bytes[index..<end], as: UTF8.self).lowercased()) { return true }
+            }
+            return false
+        }
+    }
+
+    /// Whether a tag's name is followed by what may follow one: `<p>`, `<p class=…>`, `<br/>`, but not `<b and c>`.
+    private static func endsTag(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard let next = rest.first(where: { !($0 == 0x20 || (0x09...0x0D).contains($0)) }) else { return false }
+        if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { return true }
+        guard rest.first != next else { return false }
+        // An attribute: a name and an equals sign, before the tag ends or another begins.
+        return rest.first { "=<>".utf8.contains($0) } == UInt8(ascii: "=")
+    }
+
+    /// Whether an entity is in the text: `&nbsp;`, `&#39;`, `&#x2019;`.
+    private static func hasEntity(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var index = 0
+            while let start = bytes[index...].firstIndex(of: UInt8(ascii: "&")) {
+                index = start + 1
+                guard let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { continue }
+                let name = bytes[index..<end]
+                if name.first == UInt8(ascii: "#") {
+                    if name.count > 1, name.dropFirst().allSatisfy({ $0.isASCIIAlphanumeric }) { return true }
+                } else if entities.contains(String(decoding: name, as: UTF8.self)) {
+                    return true
+                }
+            }
+            return false
+        }
+    }
+
+    /// Elements that begin and end lines.
+    static let blocks: Set<String> = [
+        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl", "dt",
+        "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li",
+        "main", "nav", "ol", "p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul",
+    ]
+
+    private static let tags: Set<String> = blocks.union([
+        "a", "abbr", "b", "big", "button", "cite", "code", "col", "colgroup", "del", "em", "embed", "font", "head", "i",
+        "iframe", "img", "input", "ins", "label", "link", "mark", "meta", "noscript", "object", "picture", "q", "s",
+        "script", "small", "source", "span", "strike", "strong", "style", "sub", "sup", "svg", "td", "th", "title",
+        "tt",
+        "u", "video",
+    ])
+
+    private static let entities: Set<String> = [
+        "nbsp", "amp", "lt", "gt", "quot", "apos", "ndash", "mdash", "hellip", "lsquo", "rsquo", "ldquo", "rdquo",
+        "bull", "middot", "copy", "reg", "trade", "deg", "times", "euro", "pound", "yen", "cent", "laquo", "raquo",
+        "eacute", "egrave", "ecirc", "agrave", "aacute", "acirc", "atilde", "ccedil", "iacute", "oacute", "otilde",
+        "ocirc", "uacute", "ntilde", "auml", "ouml", "uuml", "Auml", "Ouml", "Uuml", "szlig", "frac12", "frac14",
+        "frac34", "plusmn", "ordm", "ordf", "sup2", "sup3", "micro", "shy", "ensp", "emsp", "thinsp", "zwnj", "zwj",
+        "larr", "rarr", "uarr", "darr", "check", "star", "hearts", "prime", "Prime", "iexcl", "iquest", "sect", "para",
+    ]
+}
+
+extension UInt8 {
+    fileprivate var isASCIIAlphanumeric: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}
