@@ -85,7 +85,8 @@ private struct FieldFacts: Sendable {
         .sku: FieldFacts(
             example: "KB-0001",
             synonyms: ["상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code"]),
-        .id: FieldFacts(example: "", synonyms: ["상품번호", "product id"]),
+        // Its own name alone: other systems have numbers of their own for products, and an `id` makes a row an update.
+        .id: FieldFacts(example: ""),
         .market: FieldFacts(example: "", synonyms: ["마켓"]),
         .thumbnail: FieldFacts(example: "keyboard.jpg", synonyms: ["썸네일", "대표사진"]),
         .salePrice: FieldFacts(
@@ -105,9 +106,19 @@ extension Field {
     /// The field that a header names: its own name or a synonym, whatever the letter case and
     /// the blanks, underscores and hyphens between the words.
     public init?(header: String) {
-        guard let field = Self.byHeader[Self.normalized(header: header)] else { return nil }
-        self = field
+        let text = Self.normalized(header: header)
+        if let field = Self.byHeader[text] {
+            self = field
+        } else if Self.isNumbered(header: header), Self.byHeader[text.withoutNumber] == .images {
+            // One of several columns for photos: 사진1, image_2.
+            self = .images
+        } else {
+            return nil
+        }
     }
+
+    /// Whether a header is one of several that a number tells apart.
+    public static func isNumbered(header: String) -> Bool { header.last?.isWholeNumber == true }
 
     /// Whether a header is one that is never guessed.
     public static func isAmbiguous(header: String) -> Bool {
@@ -124,8 +135,19 @@ extension Field {
 
     /// The spelling that headers are compared in.
     public static func normalized(header: String) -> String {
-        let text = header.normalizedToNFC().trimmingWhiteSpace().lowercased()
+        let text = withoutMarks(header: header.normalizedToNFC().trimmingWhiteSpace().lowercased())
         return String(text.filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
+    }
+
+    /// A header without the marks by which forms say that a column is needed: `상품명(필수)`, `Name *`.
+    public static func withoutMarks(header: String) -> String {
+        guard header.contains(where: { "*([".contains($0) }) else { return header }
+        var text = header
+        for mark in ["(필수)", "[필수]", "(선택)", "[선택]", "(required)", "(optional)", "*"] {
+            while let range = text.firstRange(of: mark) { text.removeSubrange(range) }
+        }
+        // A header of marks alone is none the less a header.
+        return text.allSatisfy(\.isWhitespace) ? header : text
     }
 
     private static let byHeader: [String: Field] = {
@@ -135,4 +157,10 @@ extension Field {
         }
         return table
     }()
+}
+
+extension String {
+    fileprivate var withoutNumber: String {
+        String(prefix(count - reversed().prefix(while: \.isWholeNumber).count))
+    }
 }

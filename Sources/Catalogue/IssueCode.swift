@@ -35,6 +35,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case actionUnknown = "action-unknown"
     case keyMissing = "key-missing"
     case skuDuplicated = "sku-duplicated"
+    case spreadsheetError = "spreadsheet-error"
 
     case cellsTooMany = "cells-too-many"
     case cellsTooFew = "cells-too-few"
@@ -62,6 +63,9 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case unknownColumn = "unknown-column"
     case valueLooksDamaged = "value-looks-damaged"
     case duplicateName = "duplicate-name"
+    case variantsDiffer = "variants-differ"
+    case imagesLeftOut = "images-left-out"
+    case stockOversold = "stock-oversold"
 }
 
 extension IssueCode {
@@ -87,7 +91,7 @@ extension IssueCode {
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
-            .thumbnailUnknown:
+            .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold:
             .warns
         default:
             .rejectsRecord
@@ -101,12 +105,14 @@ extension IssueCode {
         switch self {
         case .nameMissing, .nameTooShort, .nameTooLong, .nameTrimmed, .duplicateName: .name
         case .descriptionMissing, .descriptionTooShort, .descriptionTooLong: .description
-        case .priceMissing, .priceNotANumber, .priceNegative, .priceTooPrecise, .priceFractionInKRW: .price
+        case .priceMissing, .priceNotANumber, .priceNegative, .priceTooPrecise, .priceFractionInKRW, .variantsDiffer:
+            .price
         case .currencyUnknown, .currencyConflicts: .currency
         case .discountNotANumber, .discountNegative, .discountExceedsPrice, .discountTooPrecise: .discountedPrice
         case .salePriceConflicts, .salePriceExceedsPrice: .salePrice
-        case .stockNotAWholeNumber, .stockNegative, .stockTooLarge: .stock
-        case .imagesMissing, .imagesTooMany, .imageNotFound, .imageUnreadable, .imageUnsupported, .imageTooLarge:
+        case .stockNotAWholeNumber, .stockNegative, .stockTooLarge, .stockOversold: .stock
+        case .imagesMissing, .imagesTooMany, .imageNotFound, .imageUnreadable, .imageUnsupported, .imageTooLarge,
+            .imagesLeftOut:
             .images
         case .thumbnailUnknown: .thumbnail
         case .idNotANumber, .idUnknown, .idDuplicated: .id

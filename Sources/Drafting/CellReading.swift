@@ -1,64 +1,165 @@
 import Catalogue
 import Tabular
 
-/// The cells of one record, being read.
+/// The cells of one record, being read; of several rows where they are one product.
 struct CellReading {
     let record: Record
     let plan: ColumnPlan
+    /// The first cell of each row; empty for a record of one row.
+    let rowStarts: [Int]
     var findings: [Finding] = []
     var signedCurrency: Currency?
+    var notes = ReadingNotes()
 
-    init(record: Record, plan: ColumnPlan) {
+    init(record: Record, rowStarts: [Int], plan: ColumnPlan) {
         self.record = record
+        self.rowStarts = rowStarts
         self.plan = plan
     }
 
-    /// The field's cell; `nil` where the file has no such column, or the record of a JSON or XML lacks it.
-    private func cell(_ field: Field) -> Record.Cell? {
-        plan.column(of: field).flatMap { record.firstCell(inColumn: $0) }
+    var rowCount: Int { max(1, rowStarts.count) }
+
+    /// Whether the rows are variants, each with a price and a stock of its own.
+    var hasVariants: Bool { rowStarts.count > 1 && plan.preset?.hasVariants == true }
+
+    // MARK: Finding cells
+
+    /// The part's cell in a row; `nil` where the file has no such column, or the record of a JSON or XML lacks it.
+    /// Of several columns the first that is not blank counts.
+    func cell(_ part: Part, row: Int = 0) -> Record.Cell? {
+        let columns = plan.columns(of: part)
+        guard let first = columns.first else { return nil }
+        if columns.count == 1 { return cell(inColumn: first, row: row) }
+        var blank: Record.Cell?
+        for column in columns {
+            guard let cell = cell(inColumn: column, row: row) else { continue }
+            if !record.isBlank(cell) { return cell }
+            blank = blank ?? cell
+        }
+        return blank
     }
 
-    /// The field's text, trimmed and composed.
-    private func trimmed(_ field: Field) -> Entry<String> {
-        cell(field).map { trimmed($0).entry } ?? .absent
+    /// The part's cell in the first row where it is not blank.
+    func firstCell(_ part: Part) -> Record.Cell? {
+        let first = cell(part)
+        guard rowStarts.count > 1, first.map(record.isBlank) ?? true else { return first }
+        for row in 1..<rowStarts.count {
+            if let cell = cell(part, row: row), !record.isBlank(cell) { return cell }
+        }
+        return first
     }
 
-    private func trimmed(_ cell: Record.Cell) -> (entry: Entry<String>, hadBlanks: Bool) {
+    func cell(inColumn column: Int, row: Int) -> Record.Cell? {
+        if rowStarts.isEmpty { return record.firstCell(inColumn: column) }
+        let cells = cells(ofRow: row)
+        // As in a record of one row, the cell of column n is mostly the nth.
+        let guess = cells.lowerBound + column
+        if cells.contains(guess), record.cells[guess].column == column { return record.cells[guess] }
+        return record.cells[cells].first { $0.column == column }
+    }
+
+    func cells(ofRow row: Int) -> Range<Int> {
+        if rowStarts.isEmpty { return 0..<record.cells.count }
+        return rowStarts[row]..<(row + 1 < rowStarts.count ? rowStarts[row + 1] : record.cells.count)
+    }
+
+    // MARK: Text
+
+    /// The text of a field's cell, trimmed and composed.
+    private mutating func trimmed(_ field: Field) -> Entry<String> {
+        firstCell(.field(field)).map { trimmed($0, field).entry } ?? .absent
+    }
+
+    private mutating func trimmed(_ cell: Record.Cell, _ field: Field) -> (entry: Entry<String>, hadBlanks: Bool) {
         guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
         let (text, hadBlanks) = record.trimmedText(cell)
-        return (text.isEmpty ? .empty : .value(text), hadBlanks)
+        if text.isEmpty { return (.empty, hadBlanks) }
+        if text.isSpreadsheetError { return (.unreadable(.spreadsheetError), hadBlanks) }
+        return (.value(text), hadBlanks)
     }
 
-    mutating func text(_ field: Field) -> Entry<String> {
-        guard let cell = cell(field) else { return .absent }
-        let (entry, hadBlanks) = trimmed(cell)
-        if field == .name, hadBlanks, case .value = entry { findings.append(Finding(.nameTrimmed)) }
-        return entry
+    mutating func name() -> Entry<String> {
+        guard let cell = firstCell(.field(.name)) else { return .absent }
+        let (entry, hadBlanks) = trimmed(cell, .name)
+        guard case .value(let text) = entry else { return entry }
+        if hadBlanks { findings.append(Finding(.nameTrimmed)) }
+        let name = seen(text)
+        return name == text ? entry : Entry(name.replacing("\n", with: " "))
+    }
+
+    /// The description; of several, the first that has the form's length, or else the first.
+    mutating func description() -> Entry<String> {
+        guard let cell = firstCell(.field(.description)) else { return .absent }
+        let columns = plan.columns(of: .field(.description))
+        if columns.count == 1, rowStarts.count < 2 { return description(in: cell) }
+        var first: Entry<String>?
+        for row in 0..<rowCount {
+            for column in columns {
+                guard let cell = self.cell(inColumn: column, row: row) else { continue }
+                let entry = description(in: cell)
+                guard entry != .empty else { continue }
+                if let text = entry.value, FormRules.form.descriptionLength.contains(text.count) { return entry }
+                first = first ?? entry
+            }
+        }
+        return first ?? .empty
+    }
+
+    private mutating func description(in cell: Record.Cell) -> Entry<String> {
+        guard case .value(var text) = trimmed(cell, .description).entry else {
+            return trimmed(cell, .description).entry
+        }
+        if plan.preset?.spellsLineEnds == true { text = text.replacing("\\n", with: "\n") }
+        let shown = seen(text)
+        if shown != text { notes.hasMarkup = true }
+        return Entry(shown)
+    }
+
+    /// The text that a person sees where it is evidently HTML. What `export` wrote is the market's own text, and stays.
+    private func seen(_ text: String) -> String {
+        let text = plan.preset == nil ? text : text.withoutGuard
+        guard plan.columns(of: .market).isEmpty, MarkupEvidence.isHTML(text) else { return text }
+        return HTMLText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
     }
 
     mutating func key(_ field: Field) -> Entry<String> {
         let entry = trimmed(field)
-        if field == .sku, case .value(let text) = entry, text.looksLikeDamagedNumber {
-            findings.append(Finding(.valueLooksDamaged, field: field))
+        guard case .value(let text) = entry else {
+            if entry == .unreadable(.spreadsheetError) { findings.append(Finding(.spreadsheetError, field: field)) }
+            return entry
         }
-        return entry
+        if field == .sku, text.looksLikeDamagedNumber { findings.append(Finding(.valueLooksDamaged, field: field)) }
+        return plan.preset == nil ? entry : Entry(text.withoutGuard)
     }
 
+    // MARK: Numbers
+
     /// The cell's number where it is spelt as we would spell it.
-    private func plainNumber(_ field: Field) -> PlainNumber? {
-        guard let cell = cell(field), cell.kind == .text || cell.kind == .number else { return nil }
+    private func plainNumber(_ cell: Record.Cell?) -> PlainNumber? {
+        guard let cell, cell.kind == .text || cell.kind == .number else { return nil }
         return record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
     }
 
     /// The number in a cell in JSON's grammar, and the currency beside it.
-    private mutating func number(_ field: Field) -> Entry<String>? {
-        let entry = trimmed(field)
+    private mutating func number(_ cell: Record.Cell?, _ field: Field) -> Entry<String>? {
+        guard let cell else { return .absent }
+        let entry = trimmed(cell, field).entry
         guard case .value(let text) = entry else { return entry }
-        if cell(field)?.kind == .number { return .value(text) }
-        guard let number = NumberCell(text) else { return nil }
-        if number.isRespelt { findings.append(Finding(.numberNormalised, field: field)) }
+        if cell.kind == .number { return .value(text) }
+        guard let number = NumberCell(text) else { return foreignNumber(text, field) }
+        // How another system spells its numbers is no news.
+        if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }
         return .value(number.plain)
+    }
+
+    /// An amount in a currency that the market does not take: the one thing said of it.
+    private mutating func foreignNumber(_ text: String, _ field: Field) -> Entry<String>? {
+        guard let money = ForeignMoney(text) else { return nil }
+        if !findings.contains(where: { $0.code == .currencyUnknown }) {
+            findings.append(Finding(.currencyUnknown, field: field, detail: .reason(money.currency)))
+        }
+        return money.plain.map { .value($0) } ?? .empty
     }
 
     /// The first sign counts; a price in won with a discount in dollars is a contradiction.
@@ -69,9 +170,11 @@ struct CellReading {
         signedCurrency = signedCurrency ?? currency
     }
 
-    mutating func amount(_ field: Field, notANumber: IssueCode, tooPrecise: IssueCode) -> Entry<Amount> {
-        if let amount = plainNumber(field)?.amount { return .value(amount) }
-        switch number(field) {
+    mutating func amount(
+        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
+    ) -> Entry<Amount> {
+        if let amount = plainNumber(cell)?.amount { return .value(amount) }
+        switch number(cell, field) {
         case nil: return .unreadable(notANumber)
         case .absent: return .absent
         case .empty: return .empty
@@ -85,9 +188,15 @@ struct CellReading {
         }
     }
 
-    mutating func stock() -> Entry<Int64> {
-        if let whole = plainNumber(.stock)?.whole { return .value(whole) }
-        switch number(.stock) {
+    /// A cell's amount, of which nothing is said.
+    func quietAmount(_ cell: Record.Cell?) -> Amount? {
+        var quiet = self
+        return quiet.amount(cell, .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise).value
+    }
+
+    mutating func stock(_ cell: Record.Cell?) -> Entry<Int64> {
+        if let whole = plainNumber(cell)?.whole { return .value(whole) }
+        switch number(cell, .stock) {
         case nil: return .unreadable(.stockNotAWholeNumber)
         case .absent: return .absent
         case .empty: return .empty
@@ -101,7 +210,9 @@ struct CellReading {
         }
     }
 
-    func currency() -> Entry<Currency> {
+    // MARK: Words
+
+    mutating func currency() -> Entry<Currency> {
         switch trimmed(.currency) {
         case .absent: .absent
         case .empty: .empty
@@ -110,22 +221,7 @@ struct CellReading {
         }
     }
 
-    /// The names in every cell of the field's columns; one cell may hold several, split at `|`, `;` or a line end.
-    func images() -> Entry<[String]> {
-        let columns = plan.columns(of: .images)
-        guard !columns.isEmpty else { return .absent }
-        var names: [String] = []
-        var isAbsent = true
-        for cell in record.cells where columns.contains(cell.column) {
-            isAbsent = false
-            if cell.kind == .null { continue }
-            names += record.parts(cell)
-        }
-        if isAbsent { return .absent }
-        return names.isEmpty ? .empty : .value(names)
-    }
-
-    func id() -> Entry<Int> {
+    mutating func id() -> Entry<Int> {
         switch trimmed(.id) {
         case .absent: return .absent
         case .empty: return .empty
@@ -138,13 +234,20 @@ struct CellReading {
         }
     }
 
-    func action() -> Entry<RowAction> {
+    mutating func action() -> Entry<RowAction> {
         switch trimmed(.action) {
         case .absent: .absent
         case .empty: .empty
         case .unreadable(let code): .unreadable(code)
         case .value(let text): RowAction(cell: text).map { .value($0) } ?? .unreadable(.actionUnknown)
         }
+    }
+}
+
+extension Entry<String> {
+    /// A text that may have turned out to be none.
+    fileprivate init(_ text: String) {
+        self = text.isEmpty ? .empty : .value(text)
     }
 }
 
@@ -170,5 +273,23 @@ extension String {
         let parts = uppercased().split(separator: "E", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].first == "+", parts[1].count > 1, !parts[0].isEmpty else { return false }
         return parts[0].allSatisfy { $0.isASCIIDigit || $0 == "." } && parts[1].dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+
+    /// What a formula without an answer leaves in a cell.
+    private static let spreadsheetErrors: Set<String> = [
+        "#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#GETTING_DATA",
+        "#ERROR!",
+    ]
+
+    fileprivate var isSpreadsheetError: Bool {
+        utf8.first == UInt8(ascii: "#") && Self.spreadsheetErrors.contains(uppercased())
+    }
+
+    /// Without the apostrophe by which a system keeps a spreadsheet from reading a number or a formula in a text.
+    fileprivate var withoutGuard: String {
+        guard utf8.first == UInt8(ascii: "'"), let guarded = dropFirst().first,
+            guarded.isASCIIDigit || "=+-@".contains(guarded)
+        else { return self }
+        return String(dropFirst())
     }
 }

@@ -13,34 +13,65 @@ extension Record {
         return (trimmed.normalizedToNFC(), trimmed.utf8.count < cell.byteCount)
     }
 
-    /// The parts of a cell between `|`, `;` and line ends, trimmed, without the empty ones.
-    func parts(_ cell: Cell) -> [String] {
-        let parts: [String]? = withBytes(cell) { bytes in
+    /// Whether the cell holds nothing, or only blanks.
+    func isBlank(_ cell: Cell) -> Bool {
+        if cell.byteCount == 0 || cell.kind == .null { return true }
+        return withBytes(cell) { $0.withoutASCIIBlanks.isEmpty }
+    }
+
+    /// The parts of a cell between `|`, `;` and line ends, and commas where asked, trimmed, without the empty ones.
+    ///
+    /// An address may hold each of these itself: it ends only at a line end, or where another address begins.
+    func parts(_ cell: Cell, commas: Bool = false) -> [String] {
+        let parts = withBytes(cell) { bytes in
             // Two bytes that Unicode's own line ends begin with (U+0085, U+2028, U+2029), rare in names of files.
-            if bytes.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) { return nil }
-            var parts: [String] = []
-            var start = 0
-            for end in 0...bytes.count where end == bytes.count || bytes[end].separatesParts {
-                let inner = UnsafeBufferPointer(rebasing: bytes[start..<end]).withoutASCIIBlanks
-                let text = String(decoding: inner, as: UTF8.self)
-                parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
-                start = end + 1
-            }
-            return parts
+            bytes.contains { $0 == 0xC2 || $0 == 0xE2 } ? nil : bytes.parts(commas: commas)
         }
         let all =
             parts
-            ?? string(cell).split { "|;".contains($0) || $0.isNewline }
-            .map { String($0).trimmingWhiteSpace() }
+            ?? string(cell).split(whereSeparator: \.isNewline).flatMap { line in
+                var line = String(line)
+                return line.withUTF8 { $0.parts(commas: commas) }
+            }
         return all.filter { !$0.isEmpty }
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func parts(commas: Bool) -> [String] {
+        var parts: [String] = []
+        var start = 0
+        for end in 0...count where end == count || self[end].separatesParts(commas: commas) {
+            if end < count, !self[end].isLineEnd, isInAddress(from: start, at: end) { continue }
+            let inner = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
+            let text = String(decoding: inner, as: UTF8.self)
+            parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
+            start = end + 1
+        }
+        return parts
+    }
+
+    /// Whether the separator belongs to the address that begins at `start`: no other address follows it, and no blank.
+    private func isInAddress(from start: Int, at separator: Int) -> Bool {
+        guard UnsafeBufferPointer(rebasing: self[start..<separator]).withoutASCIIBlanks.beginsAddress else {
+            return false
+        }
+        let rest = UnsafeBufferPointer(rebasing: self[(separator + 1)...]).withoutASCIIBlanks
+        return !rest.isEmpty && !rest.beginsAddress && !(rest[0].separatesParts(commas: true))
+    }
+
+    private var beginsAddress: Bool { addressSchemes.contains { starts(with: $0) } }
+}
+
+private let addressSchemes = ["http://", "https://", "HTTP://", "HTTPS://", "//"].map { Array($0.utf8) }
+
 extension UInt8 {
     fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-    fileprivate var separatesParts: Bool {
-        self == UInt8(ascii: "|") || self == UInt8(ascii: ";") || (0x0A...0x0D).contains(self)
+    fileprivate var isLineEnd: Bool { (0x0A...0x0D).contains(self) }
+
+    fileprivate func separatesParts(commas: Bool) -> Bool {
+        self == UInt8(ascii: "|") || self == UInt8(ascii: ";") || isLineEnd || commas && self == UInt8(ascii: ",")
     }
 }
 

@@ -6,10 +6,13 @@ public struct ColumnMap: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         public var header: String
         public var field: Field?
+        /// Whether a file must have the column; one that is left out anyway may be gone from a saved reading's next file.
+        public var isNeeded: Bool
 
-        public init(header: String, field: Field?) {
+        public init(header: String, field: Field?, isNeeded: Bool = true) {
             self.header = header
             self.field = field
+            self.isNeeded = isNeeded
         }
     }
 

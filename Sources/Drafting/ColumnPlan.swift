@@ -5,8 +5,10 @@ public struct ColumnPlan: Sendable {
     /// What a column was taken for, and why.
     public struct Column: Sendable, Hashable {
         public var header: String
-        public var field: Field?
+        public var part: Part?
         public var reason: Reason
+
+        public var field: Field? { part?.field }
     }
 
     public enum Reason: String, Sendable, Hashable {
@@ -14,6 +16,8 @@ public struct ColumnPlan: Sendable {
         case name
         /// The header is one that people use for the field.
         case synonym
+        /// The system that wrote the file means that by the header.
+        case preset
         /// The seller said so.
         case map
         /// The header says nothing we know.
@@ -21,57 +25,126 @@ public struct ColumnPlan: Sendable {
     }
 
     public private(set) var columns: [Column] = []
-    /// The columns of each field, in the file's order, by the field's number: asked for every field of every record,
+    /// The system whose export this is; `nil` where the headers are read one by one.
+    public private(set) var preset: Preset?
+    /// The headers that showed the system; empty where the seller named it.
+    public private(set) var presetEvidence: [String] = []
+    /// The columns of each part, the preferred one first, by the part's number: asked for every field of every record,
     /// where hashing would cost more than reading the cell.
-    private var byField = [[Int]](repeating: [], count: Field.allCases.count)
+    private var byPart = [[Int]](repeating: [], count: Part.count)
+    /// How much each column is preferred among those of its part; 0 is the most.
+    private var ranks: [Int] = []
     private let map: ColumnMap
+    private var choice: PresetChoice
+    /// The currency of prices that come without one; `nil` leaves it to the rules.
+    private let statedCurrency: Currency?
 
-    public init(map: ColumnMap = ColumnMap()) {
+    /// - Parameter currency: that of prices which state none.
+    public init(map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil) {
         self.map = map
+        choice = preset
+        statedCurrency = currency
     }
 
-    /// The columns that hold a field; several only for photos.
-    public func columns(of field: Field) -> [Int] { byField[field.number] }
+    /// The columns that hold a field; several for photos, and where a system writes the same into more than one.
+    public func columns(of field: Field) -> [Int] { byPart[Part.field(field).number] }
 
-    /// The column that holds a field, the first one of several.
-    func column(of field: Field) -> Int? { byField[field.number].first }
+    func columns(of part: Part) -> [Int] { byPart[part.number] }
+
+    /// The column that holds a part, the preferred one of several.
+    func column(of part: Part) -> Int? { byPart[part.number].first }
+
+    /// The currency of prices that come without one.
+    var currency: Currency? { statedCurrency ?? preset?.currency }
+
+    /// The first of these headers that the file has, as a column.
+    func column(headed headers: [String]) -> Int? {
+        let wanted = headers.map(Preset.normalized(header:))
+        return wanted.lazy.compactMap { wanted in
+            columns.firstIndex { Preset.normalized(header: $0.header) == wanted }
+        }.first
+    }
 
     /// Takes the columns that are new since the last call, and says what is the matter with them.
     public mutating func extend(to headers: [String]) -> [Finding] {
+        if columns.isEmpty, !headers.isEmpty { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
-            let column = interpret(header)
-            if column.field == nil, column.reason == .unknown { findings.append(unknown(header)) }
-            if let field = column.field {
-                if let conflict = conflict(of: column, with: field) { findings.append(conflict) }
-                byField[field.number].append(columns.count)
+            let (column, rank) = interpret(header)
+            if column.part == nil, column.reason == .unknown { findings += unknown(header) }
+            if let part = column.part {
+                if let field = part.field, let conflict = conflict(of: column, with: field) {
+                    findings.append(conflict)
+                }
+                add(part, columns.count, rank: rank)
             }
             columns.append(column)
+            ranks.append(rank)
         }
         return findings
     }
 
-    private func interpret(_ header: String) -> Column {
-        if let entry = map.entry(for: header) { return Column(header: header, field: entry.field, reason: .map) }
+    private mutating func choosePreset(_ headers: [String]) {
+        let found: (preset: Preset, evidence: [String])? =
+            switch choice {
+            case .none: nil
+            case .named(let name): (Preset.named(name, for: headers).preset, [])
+            case .recognised: Preset.recognise(headers)
+            }
+        preset = found?.preset
+        presetEvidence = found?.evidence ?? []
+    }
+
+    private mutating func add(_ part: Part, _ column: Int, rank: Int) {
+        let candidates = byPart[part.number]
+        let place = candidates.firstIndex { ranks[$0] > rank } ?? candidates.count
+        byPart[part.number].insert(column, at: place)
+    }
+
+    private func interpret(_ header: String) -> (column: Column, rank: Int) {
+        if let entry = map.entry(for: header) {
+            return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map), 0)
+        }
+        if let preset {
+            guard let (part, rank) = preset.part(ofHeader: header), !isOverruled(part) else {
+                return (Column(header: header, part: nil, reason: .unknown), 0)
+            }
+            return (Column(header: header, part: part, reason: .preset), rank)
+        }
         // A column the seller named for the field leaves no room for guesses.
         guard let field = Field(header: header), !map.names(field) else {
-            return Column(header: header, field: nil, reason: .unknown)
+            return (Column(header: header, part: nil, reason: .unknown), 0)
         }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
-        return Column(header: header, field: field, reason: isName ? .name : .synonym)
+        return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), 0)
     }
 
-    private func unknown(_ header: String) -> Finding {
-        if Field.isAmbiguous(header: header), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
-            return Finding(.columnAmbiguous, detail: .columns([header]))
+    /// Whether the seller named the columns that say what this part would.
+    private func isOverruled(_ part: Part) -> Bool {
+        switch part {
+        case .field(let field): map.names(field)
+        case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
+        case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
+        case .variantPhoto: map.names(.images)
+        case .saleDate, .grouping: false
         }
-        return Finding(.unknownColumn, detail: .columns([header]))
     }
 
-    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2).
+    /// Of a system's many columns the unused are told together, as a number.
+    private func unknown(_ header: String) -> [Finding] {
+        if preset != nil, !Field.isPassword(header: header) { return [] }
+        if Field.isAmbiguous(header: header), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
+            return [Finding(.columnAmbiguous, detail: .columns([header]))]
+        }
+        return [Finding(.unknownColumn, detail: .columns([header]))]
+    }
+
+    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), and a system may
+    /// write the same into columns of different names.
     private func conflict(of column: Column, with field: Field) -> Finding? {
-        guard let earlier = self.column(of: field) else { return nil }
-        if field == .images, column.reason == .map { return nil }
+        guard let earlier = self.column(of: .field(field)) else { return nil }
+        if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
+        if column.reason == .preset, columns[earlier].header != column.header { return nil }
         return Finding(.columnDuplicated, field: field, detail: .columns([columns[earlier].header, column.header]))
     }
 }
@@ -87,11 +160,29 @@ extension ColumnPlan {
         guard columns.contains(where: { $0.field != nil }) else {
             return [Finding(.headerMissing, detail: .columns(columns.map(\.header)))]
         }
-        if column(of: .id) != nil || column(of: .action) != nil { return unmatchedMap() }
-        let fields = Field.form.filter { $0.isNeeded && column(of: $0) == nil }
+        if column(of: .field(.id)) != nil || column(of: .field(.action)) != nil { return unmatchedMap() }
+        let fields = Field.form.filter { $0.isNeeded && !has($0) }
         return fields.map { Finding(.columnMissing, field: $0, detail: .columns(columns.map(\.header))) }
             + unmatchedMap()
     }
+
+    private func has(_ field: Field) -> Bool {
+        column(of: .field(field)) != nil || field == .images && column(of: .variantPhoto) != nil
+    }
+
+    /// The fields with a default that a recognised export says nothing of, though buyers would care: its amounts stand
+    /// without a currency in tables of most systems.
+    public var unstated: [Field] {
+        var fields: [Field] = []
+        if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil {
+            fields.append(.currency)
+        }
+        if column(of: .field(.stock)) == nil { fields.append(.stock) }
+        return fields
+    }
+
+    /// The columns that nothing is taken from.
+    public var unused: [String] { columns.filter { $0.part == nil }.map(\.header) }
 
     /// The header of a column that must hold passwords; `nil` where the seller said that the column is something else.
     public var passwordHeader: String? {
@@ -101,28 +192,38 @@ extension ColumnPlan {
     /// Columns that the seller named and the file does not have.
     public func unmatchedMap() -> [Finding] {
         map.entries
-            .filter { entry in !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry } }
+            .filter { entry in
+                entry.isNeeded && !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry }
+            }
             .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }
     }
 }
 
-extension Field {
-    /// Its place in the table of fields.
+extension Part {
+    fileprivate static let count = Field.allCases.count + others.count
+
+    /// Its place in the table of parts.
     fileprivate var number: Int {
         switch self {
-        case .name: 0
-        case .description: 1
-        case .price: 2
-        case .currency: 3
-        case .discountedPrice: 4
-        case .stock: 5
-        case .images: 6
-        case .sku: 7
-        case .id: 8
-        case .market: 9
-        case .thumbnail: 10
-        case .salePrice: 11
-        case .action: 12
+        case .field(.name): 0
+        case .field(.description): 1
+        case .field(.price): 2
+        case .field(.currency): 3
+        case .field(.discountedPrice): 4
+        case .field(.stock): 5
+        case .field(.images): 6
+        case .field(.sku): 7
+        case .field(.id): 8
+        case .field(.market): 9
+        case .field(.thumbnail): 10
+        case .field(.salePrice): 11
+        case .field(.action): 12
+        case .listPrice: 13
+        case .discountPercent: 14
+        case .discountUnit: 15
+        case .variantPhoto: 16
+        case .saleDate: 17
+        case .grouping: 18
         }
     }
 }

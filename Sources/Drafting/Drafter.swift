@@ -1,7 +1,8 @@
 import Catalogue
 import Tabular
 
-/// Turns records into drafts: which cell is which field, and what its text says. No rule of the form is asked here.
+/// Turns records into drafts: which cell is which field, and what its text says. No rule of the form is asked here, but
+/// where a system's export has more than the form has room for: which of its descriptions fits, and how many photos.
 public struct Drafter {
     public var plan: ColumnPlan
 
@@ -9,18 +10,22 @@ public struct Drafter {
         self.plan = plan
     }
 
-    /// - Returns: the draft, and what there is to say about the cells' spelling.
-    public func draft(_ record: Record) -> (draft: ProductDraft, findings: [Finding]) {
-        var reading = CellReading(record: record, plan: plan)
+    /// - Parameter rowStarts: the first cell of each row, where the record is several rows; else empty.
+    /// - Returns: the draft, what there is to say about the cells' spelling, and what is told as a number only.
+    public func draft(
+        _ record: Record, rowStarts: [Int] = []
+    ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
+        var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan)
         var draft = ProductDraft()
-        draft.name = reading.text(.name)
-        draft.description = reading.text(.description)
-        draft.price = reading.amount(.price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise)
+        draft.name = reading.name()
+        draft.description = reading.description()
+        let prices = reading.prices()
+        (draft.price, draft.salePrice, draft.discountedPrice) = (prices.price, prices.salePrice, prices.discountedPrice)
         draft.currency = reading.currency()
-        draft.discountedPrice = reading.amount(
-            .discountedPrice, notANumber: .discountNotANumber, tooPrecise: .discountTooPrecise)
-        draft.salePrice = reading.amount(.salePrice, notANumber: .discountNotANumber, tooPrecise: .discountTooPrecise)
         draft.signedCurrency = reading.signedCurrency
+        if reading.signedCurrency == nil, draft.currency == .absent || draft.currency == .empty {
+            draft.signedCurrency = plan.currency
+        }
         draft.stock = reading.stock()
         draft.images = reading.images()
         draft.sku = reading.key(.sku)
@@ -28,6 +33,16 @@ public struct Drafter {
         draft.market = reading.key(.market)
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
-        return (draft, reading.findings)
+        return (draft, reading.findings, reading.notes)
     }
+}
+
+/// What is said of a record only as a number over all of them.
+public struct ReadingNotes: Sendable, Hashable {
+    /// Its description was HTML.
+    public var hasMarkup = false
+    /// Its sale begins or ends at a date, which the market does not know.
+    public var hasDatedSale = false
+
+    public init() {}
 }

@@ -44,7 +44,7 @@ private struct NumberCellParser {
     }
 
     private static let prefixes: [(String, Currency)] = [
-        ("₩", .krw), ("￦", .krw), ("$", .usd), ("KRW", .krw), ("USD", .usd),
+        ("₩", .krw), ("￦", .krw), ("US$", .usd), ("$", .usd), ("KRW", .krw), ("USD", .usd),
     ]
     private static let suffixes: [(String, Currency)] = [("원", .krw), ("KRW", .krw), ("USD", .usd)]
 

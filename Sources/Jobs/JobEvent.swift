@@ -4,6 +4,8 @@ import Ledger
 /// What a job has to say while it runs. Words are made of it elsewhere.
 public enum JobEvent: Sendable {
     case issue(Issue)
+    /// The system was recognised whose export a file is.
+    case recognised(Recognition)
     /// How far reading has come.
     case read(records: Int)
     /// A record that will not be imported; its issues came before.

@@ -52,6 +52,8 @@ public struct Record {
         /// The index into `RecordReader.columns`.
         public var column: Int
         public var kind: Kind
+        /// Whether it is one of an array's values: a list in itself, however its text is spelt.
+        public internal(set) var isElement = false
         var start: Int
         var end: Int
 
@@ -180,6 +182,10 @@ extension Record {
 
     mutating func endCell() {
         cells[cells.count - 1].end = text.count
+    }
+
+    mutating func markElement() {
+        cells[cells.count - 1].isElement = true
     }
 
     /// Appends the text that a checked JSON string spells.

@@ -9,25 +9,50 @@ struct Drafts {
     var drafts: [ProductDraft] = []
     var findings: [[Finding]] = []
     var issues: [[Catalogue.Issue]] = []
+    var notes: [ReadingNotes] = []
+    /// The records' numbers and lines.
+    var numbers: [Int] = []
+    var lines: [ClosedRange<Int>] = []
+    var plan = ColumnPlan()
+    var folded = 0
+    var guidance = 0
 
-    static func csv(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
-        try Drafts(TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1)), map: map)
+    static func csv(
+        _ text: String, map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil
+    ) throws -> Drafts {
+        try Drafts(
+            TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1)), map: map, preset: preset,
+            currency: currency)
     }
 
     static func json(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
         try Drafts(JSONReader(MemorySource(text.utf8)), map: map)
     }
 
-    private init(_ source: some RecordReader, map: ColumnMap) throws {
-        var reader = source
-        var drafter = Drafter(plan: ColumnPlan(map: map))
+    static func xml(_ text: String) throws -> Drafts {
+        try Drafts(XMLReader(MemorySource(text.utf8)), map: ColumnMap())
+    }
+
+    private init(
+        _ source: some RecordReader, map: ColumnMap, preset: PresetChoice = .recognised, currency: Currency? = nil
+    ) throws {
+        var reader: any RecordReader = source
+        var drafter = Drafter(plan: ColumnPlan(map: map, preset: preset, currency: currency))
         columnFindings = drafter.plan.extend(to: reader.columns)
         missing = drafter.plan.missing()
+        var rows = RowFolder(reader.headerLines == nil ? nil : drafter.plan)
+        defer {
+            plan = drafter.plan
+            folded = rows.folded
+            guidance = rows.guidance
+        }
         var record = Record()
-        while try reader.read(into: &record) {
-            guard record.role == .data else { continue }
+        while try rows.next(from: &reader, into: &record) {
             columnFindings += drafter.plan.extend(to: reader.columns)
-            let (draft, findings) = drafter.draft(record)
+            let (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+            numbers.append(record.number)
+            lines.append(record.lines)
+            self.notes.append(notes)
             let place = Placement(file: "a", plan: drafter.plan, headerLines: reader.headerLines)
             drafts.append(draft)
             self.findings.append(findings)

@@ -17,6 +17,10 @@ public struct InputOptions: Sendable {
     /// Where the records are in JSON or XML; `nil` where the content decides.
     public var recordPath: String?
     public var map = ColumnMap()
+    /// Whose export it is.
+    public var preset = PresetChoice.recognised
+    /// The currency of prices that state none; `nil` leaves it to the rules.
+    public var currency: Currency?
     public var photos = PhotoOptions()
     /// Import the records before the place where a truncated file breaks off.
     public var allowsTruncated = false
@@ -35,12 +39,20 @@ extension InputOptions {
         let map = map
         return HeaderSearch(row: headerRow) { header in
             Field(header: header) != nil || Field.isAmbiguous(header: header) || map.entry(for: header) != nil
+                || Preset.knows(header: header)
         }
     }
 
     /// The user's word, or what a format's texts are decided by.
     func encodingPolicy(_ usual: EncodingPolicy) -> EncodingPolicy {
         encoding.map { .named($0) } ?? usual
+    }
+}
+
+extension ColumnPlan {
+    /// An empty plan for a file that is read so.
+    init(_ options: InputOptions) {
+        self.init(map: options.map, preset: options.preset, currency: options.currency)
     }
 }
 

@@ -23,6 +23,12 @@ public struct Inspection: Sendable {
     public var rows: [Record.Role: Int] = [:]
     public var blankRows = 0
     public var columns: [ColumnPlan.Column] = []
+    /// The system whose export it is.
+    public var recognition: Recognition?
+    /// Products, where several rows are one; else as many as records.
+    public var products = 0
+    /// Rows beneath the header that only say how the table is filled in.
+    public var guidanceRows = 0
     /// Which element of an XML document is a record, and why.
     public var recordPath: RecordPath?
     public var records = 0
@@ -79,12 +85,17 @@ public struct InspectJob {
             inspection.sheet = workbook.choice
         }
         defer { inspection.hidden = input.workbook?.hidden ?? HiddenCells() }
-        var plan = ColumnPlan(map: options.map)
+        var plan = ColumnPlan(options)
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
-        if reader.headerLines != nil { findings += plan.missing() }
+        let isTable = reader.headerLines != nil
+        if isTable { findings += plan.missing() }
+        var rows = ProductCount(isTable ? plan : nil)
         defer {
             findings += plan.extend(to: reader.columns)
+            inspection.recognition = Recognition(plan, file: input.name)
+            inspection.products = rows.products
+            inspection.guidanceRows = rows.guidanceRows
             inspection.recordPath = (reader as? XMLReader)?.recordPath
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
@@ -94,6 +105,7 @@ public struct InspectJob {
         var record = Record()
         while try reader.read(into: &record) {
             inspection.count(record)
+            if record.role == .data { rows.take(record) }
             show(InspectedRecord(record, columns: reader.columns.count))
         }
     }

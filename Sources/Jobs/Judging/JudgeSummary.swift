@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 
 /// What reading and judging came to. `accepted + rejected` is `records`.
 public struct JudgeSummary: Sendable {
@@ -27,11 +28,28 @@ public struct JudgeSummary: Sendable {
 
     /// Photos that are sent as they are and say where they were taken.
     public var photosTellingPlaces = 0
+    /// Records whose descriptions were HTML, and read as its text.
+    public var markups = 0
+    /// Records whose sale begins or ends at a date, which the market does not know.
+    public var datedSales = 0
+    /// How each file was read.
+    public var readings: [FileReading] = []
 
     /// The files of rejected records that were written, with how many each holds.
     public var rejects: [(path: String, records: Int)] = []
 
     public var accepted: Int { records - rejected }
+
+    /// Rows that were folded into the records that they belong to.
+    public var foldedRows: Int { readings.reduce(0) { $0 + $1.foldedRows } }
+
+    /// Rows beneath headers that only say how a table is filled in.
+    public var guidanceRows: Int { readings.reduce(0) { $0 + $1.guidanceRows } }
+
+    mutating func add(_ notes: ReadingNotes) {
+        if notes.hasMarkup { markups += 1 }
+        if notes.hasDatedSale { datedSales += 1 }
+    }
 
     /// Whether every file was read to its end.
     public var isComplete: Bool {

@@ -4,15 +4,12 @@ import Tabular
 /// file is all a seller does.
 struct RejectsFile {
     private struct Range: BitwiseCopyable {
-        var ordinal: Int
         var start: Int
         var end: Int
 
-        init(_ row: RowReference) {
-            ordinal = row.ordinal
-            (start, end) = (row.source.lowerBound, row.source.upperBound)
-            // A worksheet's row has no bytes of its own: its number stands for them.
-            if start == end { (start, end) = (row.row, row.row) }
+        /// - Parameter source: offsets in the text; of a worksheet's row, its number twice.
+        init(_ source: Swift.Range<Int>) {
+            (start, end) = (source.lowerBound, source.upperBound)
         }
     }
 
@@ -24,19 +21,22 @@ struct RejectsFile {
         self.path = path
     }
 
-    mutating func append(_ row: RowReference) throws(SystemError) {
-        try ranges.append(Range(row))
+    /// - Parameter pieces: where the record's rows stand, if not in one place.
+    mutating func append(_ row: RowReference, pieces: [Swift.Range<Int>]) throws(SystemError) {
+        // What stands in pieces was held until all of them had come, and is out of the file's order.
+        guard pieces.isEmpty else { return late += pieces.map(Range.init) }
+        try ranges.append(Range(row.source))
     }
 
     /// A record that turned out to be a repetition only at the end.
     mutating func appendLate(_ row: RowReference) {
-        late.append(Range(row))
+        late.append(Range(row.source))
     }
 
     /// Writes the file; it appears whole or not at all.
     mutating func write(from input: InputFile, frame: SourceFrame) throws {
         let sink = try AtomicFileSink(path: path)
-        late.sort { $0.ordinal < $1.ordinal }
+        late.sort { $0.start < $1.start }
         if let workbook = input.workbook {
             try copyRows(of: workbook, headerRow: input.headerRow, to: sink)
         } else {
@@ -63,7 +63,7 @@ struct RejectsFile {
         var reader = ranges.reader()
         var next = try reader.next()
         while next != nil || !lateRanges.isEmpty {
-            let takesLate = next == nil || (lateRanges.first.map { $0.ordinal < next!.ordinal } ?? false)
+            let takesLate = next == nil || (lateRanges.first.map { $0.start < next!.start } ?? false)
             try body(takesLate ? lateRanges.removeFirst() : next!)
             if !takesLate { next = try reader.next() }
         }

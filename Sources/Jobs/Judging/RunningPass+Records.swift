@@ -5,7 +5,8 @@ import Tabular
 extension RunningPass {
     /// Judges one record; an accepted one goes to the sink, which may still speak against it.
     func judge(
-        _ record: Record, _ drafter: Drafter, _ photos: inout PhotoSource, file: Int, input: InputFile
+        _ record: Record, _ rows: RowFolder, _ drafter: Drafter, _ photos: inout PhotoSource, file: Int,
+        input: InputFile
     ) throws {
         defer { ordinal += 1 }
         summary.records += 1
@@ -13,9 +14,10 @@ extension RunningPass {
         if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
         if let defect = record.defect {
             let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: true)
-            return try settle(row, [Finding(defect)], of: record, sku: nil)
+            return try settle(row, [Finding(defect)], of: record, rows, sku: nil)
         }
-        let (draft, spelling) = drafter.draft(record)
+        let (draft, spelling, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+        summary.add(notes)
         let isUpdate = isUpdate(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
         // A row that was not looked at to its end is neither good nor bad.
@@ -28,26 +30,38 @@ extension RunningPass {
         let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try remember(draft, isUpdate: isUpdate, at: row)
-        try settle(row, withoutEchoes(findings), of: record, sku: draft.sku.value)
+        try settle(row, withoutEchoes(findings), of: record, rows, sku: draft.sku.value)
         if !isRejected, isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
     }
 
-    private func settle(_ row: RowReference, _ findings: [Finding], of record: Record, sku: String?) throws {
+    private func settle(
+        _ row: RowReference, _ findings: [Finding], of record: Record, _ rows: RowFolder, sku: String?
+    ) throws {
         let file = files[Int(row.file)]
         // A record is read only after its columns are placed.
         let placement = file.placement!
         for finding in findings { raise(placement.issue(finding, in: record)) }
         guard row.isRejected else { return }
         report(.rejected(file: file.name, record: row.record, sku: sku))
-        try reject(row)
+        try reject(row, pieces: rows.pieces)
     }
 
-    /// How a number is spelt is no news where the number itself is refused.
+    /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no
+    /// won at all.
     private func withoutEchoes(_ findings: [Finding]) -> [Finding] {
-        guard findings.contains(where: { $0.code == .numberNormalised }) else { return findings }
+        guard findings.contains(where: { $0.code == .numberNormalised || $0.code == .priceFractionInKRW }) else {
+            return findings
+        }
         let refused = Set(findings.filter { $0.code.effect != .warns }.map(\.field))
         let conflicts = findings.contains { $0.code == .currencyConflicts }
-        return findings.filter { $0.code != .numberNormalised || !(conflicts || refused.contains($0.field)) }
+        let isForeign = findings.contains { $0.code == .currencyUnknown }
+        return findings.filter { finding in
+            switch finding.code {
+            case .numberNormalised: !(conflicts || refused.contains(finding.field))
+            case .priceFractionInKRW: !isForeign
+            default: true
+            }
+        }
     }
 
     /// A row with an `id` is an update where its `market` cell is empty or names the target.

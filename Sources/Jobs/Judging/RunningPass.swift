@@ -48,20 +48,24 @@ final class RunningPass {
     private func read(_ input: InputFile, index: Int) throws(ReadError) {
         var reader = try input.reader(pass.options)
         files[index].frame = reader.frame
-        var drafter = Drafter(plan: ColumnPlan(map: pass.options.map))
-        guard plan(&drafter, for: reader, file: index, isTable: reader.headerLines != nil) else { return }
+        var drafter = Drafter(plan: ColumnPlan(pass.options))
+        let isTable = reader.headerLines != nil
+        guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
+        var rows = RowFolder(isTable ? drafter.plan : nil)
         var photos = PhotoSource(library: photos, options: pass.options.photos, folder: input.folder)
         defer { summary.photosTellingPlaces += photos.telling }
         var record = Record()
         var lastDefect: Record.Defect?
-        defer { files[index].frame = reader.frame }
-        while try reader.read(into: &record) {
+        defer {
+            files[index].frame = reader.frame
+            summary.readings.append(FileReading(files[index].name, drafter.plan, rows))
+        }
+        while try rows.next(from: &reader, into: &record) {
             // JSON and XML show columns as they come.
             if reader.columns.count > drafter.plan.columns.count {
                 guard plan(&drafter, for: reader, file: index, isTable: false) else { return }
             }
-            guard record.role == .data, !record.isBlank else { continue }
-            do { try judge(record, drafter, &photos, file: index, input: input) } catch {
+            do { try judge(record, rows, drafter, &photos, file: index, input: input) } catch {
                 // What broke off because of a stop is no failure.
                 if !pass.shouldStop() { failure = error }
             }
@@ -78,7 +82,11 @@ final class RunningPass {
 
     /// Takes new columns into the plan; `false` where they refuse the file.
     private func plan(_ drafter: inout Drafter, for reader: any RecordReader, file: Int, isTable: Bool) -> Bool {
+        let isFirst = drafter.plan.columns.isEmpty
         var findings = drafter.plan.extend(to: reader.columns)
+        if isFirst, let recognition = Recognition(drafter.plan, file: files[file].name) {
+            report(.recognised(recognition))
+        }
         if isTable {
             let missing = drafter.plan.missing()
             // Without one known header every column is unknown: one sentence says it.
@@ -127,11 +135,16 @@ final class RunningPass {
 
     // MARK: What was found
 
-    func reject(_ row: RowReference, isLate: Bool = false) throws(SystemError) {
+    /// - Parameter pieces: where the record's rows stand, if not in one place.
+    func reject(_ row: RowReference, pieces: [Range<Int>] = [], isLate: Bool = false) throws(SystemError) {
         summary.rejected += 1
         let file = Int(row.file)
         files[file].rejected += 1
-        if isLate { files[file].rejects?.appendLate(row) } else { try files[file].rejects?.append(row) }
+        if isLate {
+            files[file].rejects?.appendLate(row)
+        } else {
+            try files[file].rejects?.append(row, pieces: pieces)
+        }
         if let maximum = pass.maximumErrors, summary.rejected > maximum { summary.hasTooManyErrors = true }
     }
 

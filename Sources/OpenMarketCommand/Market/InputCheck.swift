@@ -39,6 +39,7 @@ struct InputCheck {
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
         console.data(console.bold(news.text(in: console.language)))
+        for remark in summary.remarks { console.talk(remark) }
         for file in summary.rejects where file.records > 0 {
             console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
         }
@@ -54,7 +55,25 @@ struct InputCheck {
     }
 }
 
+extension Recognition {
+    /// What is said of it.
+    var news: RecognitionNews {
+        RecognitionNews(
+            file: file, title: title, evidence: evidence, unusedColumns: unusedColumns, absent: absent)
+    }
+}
+
 extension JudgeSummary {
+    /// What was done with many records, and is told once.
+    fileprivate var remarks: [ReadingNews] {
+        var remarks: [ReadingNews] = []
+        if foldedRows > 0 { remarks.append(.rowsFolded(foldedRows, records: records)) }
+        if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
+        if markups > 0 { remarks.append(.markupRead(markups)) }
+        if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
+        return remarks
+    }
+
     /// How often each code was raised, in the order of the table of codes.
     var issueCounts: JSONObject {
         var object = JSONObject()

@@ -14,6 +14,8 @@ extension ReadingOptions {
         if let sheet { options["sheet"] = [sheet] }
         if let recordPath { options["record-path"] = [recordPath] }
         if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
+        if preset.choice != .recognised { options["preset"] = [preset.spelling] }
+        if let currency { options["currency"] = [currency.currency.rawValue] }
         if let images { options["images"] = [images] }
         if noImageFiles { options["no-image-files"] = ["true"] }
         if imagesOverLimit != .shrink { options["images-over-limit"] = [imagesOverLimit.rawValue] }

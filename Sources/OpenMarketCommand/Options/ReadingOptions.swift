@@ -39,6 +39,15 @@ struct ReadingOptions: ParsableArguments {
         help: ArgumentHelp("what a column means; leave FIELD empty to leave it out", valueName: "COLUMN=FIELD"))
     var map: [MapArgument] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "whose export it is: \(PresetArgument.names); none reads the headers one by one", valueName: "NAME"))
+    var preset: PresetArgument = .auto
+
+    @Option(name: .long, help: "the currency of prices that state none: KRW or USD")
+    var currency: CurrencyArgument?
+
     @Option(name: .long, help: ArgumentHelp("where the photos are; beside the file otherwise", valueName: "DIR"))
     var images: String?
 
@@ -97,6 +106,8 @@ struct ReadingOptions: ParsableArguments {
         options.sheet = sheet
         options.recordPath = recordPath
         options.map = ColumnMap(map.map(\.entry))
+        options.preset = preset.choice
+        options.currency = currency?.currency
         options.photos.folder = images
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink

@@ -28,8 +28,14 @@ struct InspectionWords {
             lines.append(
                 (.recordPath, InspectionNews.recordPath(path.description, path.evidence.basis).text(in: language)))
         }
+        if let recognition = inspection.recognition {
+            lines.append((.system, InspectionNews.system(recognition.news).text(in: language)))
+        }
         if let rows { lines.append((.rows, rows)) }
         lines.append((.records, InspectionNews.recordCount(inspection.records).text(in: language)))
+        if inspection.products < inspection.records {
+            lines.append((.products, InspectionNews.recordCount(inspection.products).text(in: language)))
+        }
         if !inspection.columns.isEmpty { lines.append((.columns, String(inspection.columns.count))) }
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
     }
@@ -73,7 +79,9 @@ struct InspectionWords {
         let news: InspectionNews =
             switch (column.reason, column.field) {
             case (.map, let field): .columnIsMapped(field)
-            case (.unknown, _), (_, nil): .columnIsUnknown
+            case (.unknown, _): .columnIsUnknown
+            case (.preset, _): .columnIsPart(column.part?.spelling ?? "", of: inspection.recognition?.title ?? "")
+            case (_, nil): .columnIsUnknown
             case (let reason, let field?): .columnIsField(field, isOwnName: reason == .name)
             }
         return news.text(in: language)

@@ -27,6 +27,7 @@ final class IssueReporter: @unchecked Sendable {
     func report(_ event: JobEvent) {
         switch event {
         case .rejected, .planned: break
+        case .recognised(let recognition): console.talk(ReadingNews.recognised(recognition.news))
         case .read(let records): progress.show { .reading(records: records) }
         case .issue(let issue): report(issue)
         }

@@ -151,6 +151,7 @@ extension JSONRecordParser {
             if scanner.hasEscapes { record.extendDecodingJSON(bytes) } else { record.extend(bytes) }
         }
         record.endCell()
+        if frames[frames.count - 1].object == 0 { record.markElement() }
     }
 
     private mutating func takeVerbatim(

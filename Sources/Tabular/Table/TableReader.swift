@@ -73,6 +73,8 @@ public final class TableReader: RecordReader {
             return false
         }
         if record.role == .data { settle(&record) }
+        // A worksheet's row has no bytes of its own: its number stands for them, and orders them as offsets do.
+        if record.source.isEmpty, let row = record.row { record.source = row..<row }
         return true
     }
 

@@ -105,6 +105,14 @@ extension IssueFacts {
         }
     }
 
+    /// Whether the value is spelt as a spreadsheet spells a number that its column has no room for: `1.2E+04`.
+    var looksLikeExponent: Bool {
+        guard let parts = issue.value?.uppercased().split(separator: "E", omittingEmptySubsequences: false),
+            parts.count == 2, let first = parts[0].first, first.isNumber
+        else { return false }
+        return parts[0].allSatisfy { $0.isNumber || $0 == "." } && Int(parts[1]) != nil
+    }
+
     /// `: reason`, or nothing.
     var afterColon: String { reason.map { ": \($0)" } ?? "" }
 }

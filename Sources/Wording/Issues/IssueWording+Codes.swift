@@ -39,6 +39,7 @@ extension IssueWording {
         case .actionUnknown: actionUnknown
         case .keyMissing: keyMissing
         case .skuDuplicated: skuDuplicated
+        case .spreadsheetError: spreadsheetError
         case .cellsTooMany: cellsTooMany
         case .cellsTooFew: cellsTooFew
         case .quoteUnterminated: quoteUnterminated
@@ -63,6 +64,9 @@ extension IssueWording {
         case .unknownColumn: unknownColumn
         case .valueLooksDamaged: valueLooksDamaged
         case .duplicateName: duplicateName
+        case .variantsDiffer: variantsDiffer
+        case .imagesLeftOut: imagesLeftOut
+        case .stockOversold: stockOversold
         }
     }
 }

@@ -18,7 +18,12 @@ extension IssueWording {
             return facts.say("가격 \(value.with(.topic)) 숫자로 읽을 수 없습니다.", "The price \(value) is not a number.")
         },
         remedy: {
-            $0.say(
+            if $0.looksLikeExponent {
+                return $0.say(
+                    "스프레드시트가 긴 숫자를 지수로 바꾸어 저장했습니다. 열의 서식을 ‘숫자’로 바꾸고 다시 저장하세요.",
+                    "A spreadsheet wrote it with an exponent. Format the column as a number and save it again.")
+            }
+            return $0.say(
                 "12000, 12,000, 12,000원, $1,299.50처럼 쓰세요. 글자 O와 숫자 0이 섞이지 않았는지, 쉼표가 세 자리마다 있는지 확인하세요.",
                 "Write it like 12000, 12,000, ₩12,000 or $1,299.50. Look for a letter O in place of 0, and for a comma "
                     + "that does not separate thousands.")
@@ -85,11 +90,21 @@ extension IssueWording {
         message: { facts in
             let value = facts.value(or: Field.currency.label)
             let known = facts.list(Currency.allCases.map(\.rawValue))
+            guard let code = facts.reason else {
+                return facts.say(
+                    "통화 \(value.with(.topic)) 쓸 수 없습니다. 쓸 수 있는 통화: \(known).",
+                    "The currency \(value) cannot be used; the market takes \(known).")
+            }
             return facts.say(
-                "통화 \(value.with(.topic)) 쓸 수 없습니다. 쓸 수 있는 통화: \(known).",
-                "The currency \(value) cannot be used; the market takes \(known).")
+                "금액 \(value.with(.topic)) \(code) 통화입니다. 마켓이 받는 통화: \(known).",
+                "The amount \(value) is in \(code); the market takes \(known).")
         },
         remedy: { facts in
+            if facts.reason != nil {
+                return facts.say(
+                    "원이나 달러로 환산한 금액을 쓰세요. 이 도구는 환율을 정하지 않습니다.",
+                    "Write the amount in won or dollars; this tool sets no exchange rate.")
+            }
             let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or "))
             return facts.say(
                 "\(known)로 쓰거나 비워 두세요. 빈 셀은 \(Field.currency.defaultText ?? "")입니다.",

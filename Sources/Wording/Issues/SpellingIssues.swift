@@ -46,4 +46,22 @@ extension IssueWording {
                 "Spreadsheets turn long numbers into 8.80123E+12 and drop the zeros a code begins with; once saved, the "
                 + "file does not tell what it was."),
         bad: "sku: 8.80123E+12", good: "sku: 8801234567893")
+
+    static let spreadsheetError = IssueWording(
+        title: Bilingual(ko: "셀에 스프레드시트의 오류가 있음", en: "The cell holds a spreadsheet's error"),
+        message: { facts in
+            let value = facts.value(or: Bilingual(ko: "값", en: "here"))
+            return facts.say(
+                "값이 없고 스프레드시트의 오류 \(value.with(.subject)) 있습니다.",
+                "Instead of a value there is the spreadsheet's error \(value).")
+        },
+        remedy: {
+            $0.say(
+                "스프레드시트에서 그 셀의 수식을 고치거나 값을 직접 쓴 뒤 다시 저장하세요.",
+                "Mend the cell's formula in the spreadsheet, or write the value itself, and save it again.")
+        },
+        reason: Bilingual(
+            ko: "#REF!, #N/A 같은 값은 수식이 답을 찾지 못했다는 뜻입니다. 상품의 값으로 올릴 수 없습니다.",
+            en: "#REF!, #N/A and their like say that a formula found no answer; they are no value of a product."),
+        bad: "price: #REF!", good: "price: 39000")
 }

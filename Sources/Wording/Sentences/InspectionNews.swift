@@ -3,8 +3,8 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, rows, records,
-            columns
+        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, system, rows, records,
+            products, columns
     }
 
     /// Why an XML element was taken for a record; the counts are those of the document's beginning.
@@ -60,6 +60,9 @@ public enum InspectionNews: Sentence, Hashable {
     case recordCount(Int)
     case columnIsField(Field, isOwnName: Bool)
     case columnIsMapped(Field?)
+    /// What a system's column is taken for.
+    case columnIsPart(String, of: String)
+    case system(RecognitionNews)
     case columnIsUnknown
 
     public func text(in language: Language) -> String { bilingual[language] }
@@ -96,6 +99,9 @@ public enum InspectionNews: Sentence, Hashable {
             Bilingual(ko: "→ \(field.column) (같은 뜻의 이름)", en: "→ \(field.column) (a known header)")
         case .columnIsMapped(let field?): Bilingual(ko: "→ \(field.column) (--map)", en: "→ \(field.column) (--map)")
         case .columnIsMapped(nil): Bilingual(ko: "쓰지 않음 (--map)", en: "left out (--map)")
+        case .columnIsPart(let part, let title):
+            Bilingual(ko: "→ \(part) (\(title))", en: "→ \(part) (as in \(title))")
+        case .system(let news): news.short
         case .columnIsUnknown: Bilingual(ko: "쓰지 않음", en: "not used")
         }
     }
@@ -112,7 +118,9 @@ public enum InspectionNews: Sentence, Hashable {
         case .rows: Bilingual(ko: "다른 행", en: "other rows")
         case .header: Bilingual(ko: "머리글", en: "header")
         case .recordPath: Bilingual(ko: "레코드 위치", en: "record")
+        case .system: Bilingual(ko: "내보낸 곳", en: "system")
         case .records: Bilingual(ko: "레코드", en: "records")
+        case .products: Bilingual(ko: "상품", en: "products")
         case .columns: Bilingual(ko: "열", en: "columns")
         }
     }

@@ -10,6 +10,18 @@ public enum ReadingNews: Sentence, Hashable {
     /// The issues that a terminal does not show.
     case moreIssues(Int)
     case rejectsWritten(Int, path: String)
+    /// A file is read as a system's export.
+    case recognised(RecognitionNews)
+    /// Rows that were folded into the records they belong to.
+    case rowsFolded(Int, records: Int)
+    /// Rows beneath the header that say how the table is filled in.
+    case guidanceLeftOut(Int)
+    /// Descriptions that were HTML.
+    case markupRead(Int)
+    /// Sales that begin or end at a date.
+    case salesDated(Int)
+    /// A reading that was kept for the next file.
+    case mapWritten(path: String)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -39,6 +51,33 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
                 en: "\(count.grouped) more; `--issues FILE` writes all of them.")
+        case .recognised(let news): news.bilingual
+        case .rowsFolded(let rows, let records):
+            Bilingual(
+                ko: "옵션이나 사진만 담은 \(rows.grouped)행을 그 상품의 행과 합쳐 상품 \(records.grouped)개로 읽었습니다.",
+                en: "\(rows.of("further row")) of variants and photos folded into \(records.of("product")).")
+        case .guidanceLeftOut(let count):
+            Bilingual(
+                ko: "머리글 아래에서 작성 방법만 적은 \(count.grouped)행은 상품이 아니므로 건너뛰었습니다.",
+                en:
+                    "Left out \(count.of("row")) beneath the header that only \(count == 1 ? "says" : "say") how to fill "
+                    + "in the table.")
+        case .markupRead(let count):
+            Bilingual(
+                ko: "HTML로 쓴 상품 설명 \(count.grouped)개를 보이는 글로 바꾸어 읽었습니다.",
+                en: "\(count.of("description")) in HTML read as \(count == 1 ? "its" : "their") text.")
+        case .salesDated(let count):
+            Bilingual(
+                ko: "할인 기간이 적힌 상품이 \(count.grouped)개 있습니다. 마켓에는 기간이 없으므로 할인을 지금부터 그대로 씁니다.",
+                en:
+                    "\(count.of("product")) \(count == 1 ? "has a sale" : "have sales") with dates; the market knows none, "
+                    + "so the sale price is taken as it is.")
+        case .mapWritten(let path):
+            Bilingual(
+                ko: "이 파일을 읽은 방법을 \(path)에 썼습니다. 다음에는 `--map-file \(Quoting.argument(path))`로 그대로 읽습니다.",
+                en:
+                    "Wrote how the file was read to \(path); `--map-file \(Quoting.argument(path))` reads the next one so."
+            )
         case .rejectsWritten(let count, let path):
             Bilingual(
                 ko: "거부된 레코드 \(count.grouped)개를 \(path)에 썼습니다. 고쳐서 다시 가져올 수 있습니다.",

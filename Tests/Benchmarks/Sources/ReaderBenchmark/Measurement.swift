@@ -22,7 +22,7 @@ struct Measurement {
             if depth == .read { continue }
             // JSON and XML show their columns as they come.
             if reader.columns.count > drafter.plan.columns.count { _ = drafter.plan.extend(to: reader.columns) }
-            let (draft, spelling) = drafter.draft(record)
+            let (draft, spelling, _) = drafter.draft(record)
             if depth == .draft {
                 count(spelling)
             } else {

@@ -1,0 +1,121 @@
+import Catalogue
+import Tabular
+
+/// The prices of a row: as our fields, whatever the system's columns say.
+struct RowPrices {
+    var price: Entry<Amount> = .absent
+    var discountedPrice: Entry<Amount> = .absent
+    var salePrice: Entry<Amount> = .absent
+}
+
+extension CellReading {
+    /// The prices of the product; those of its first variant where it has several, with a word where the others differ.
+    mutating func prices() -> RowPrices {
+        let priced = (0..<rowCount).first { row in cell(.field(.price), row: row).map { !record.isBlank($0) } ?? false }
+        let row = priced ?? 0
+        let prices = prices(ofRow: row)
+        if hasVariants, priced != nil { compareVariants(after: row) }
+        if prices.salePrice.value != nil || prices.discountedPrice.value != nil, hasSaleDate(row) {
+            notes.hasDatedSale = true
+        }
+        return prices
+    }
+
+    private mutating func prices(ofRow row: Int) -> RowPrices {
+        var prices = RowPrices()
+        prices.price = amount(
+            cell(.field(.price), row: row), .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise)
+        let hasUnit = isPercent(row)
+        prices.discountedPrice =
+            hasUnit
+            ? .absent
+            : amount(
+                cell(.field(.discountedPrice), row: row), .discountedPrice, notANumber: .discountNotANumber,
+                tooPrecise: .discountTooPrecise)
+        prices.salePrice = amount(
+            cell(.field(.salePrice), row: row), .salePrice, notANumber: .discountNotANumber,
+            tooPrecise: .discountTooPrecise)
+        guard plan.preset != nil else { return prices }
+        takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
+        takeListPrice(row, &prices)
+        return prices
+    }
+
+    /// A list price above the price asked is the price, and the one asked the sale price.
+    private func takeListPrice(_ row: Int, _ prices: inout RowPrices) {
+        guard let list = quietAmount(cell(.listPrice, row: row)), let asked = prices.price.value, list > asked,
+            !asked.isNegative, prices.salePrice.value == nil, prices.discountedPrice.value == nil
+        else { return }
+        prices.salePrice = .value(asked)
+        prices.price = .value(list)
+    }
+
+    /// Whether the row's discount is in per cent.
+    private func isPercent(_ row: Int) -> Bool {
+        guard let unit = cell(.discountUnit, row: row) else { return false }
+        return record.string(unit).contains { $0 == "%" || $0 == "％" }
+    }
+
+    private func takePercent(_ part: Part, _ row: Int, _ prices: inout RowPrices) {
+        let off = prices.discountedPrice.value
+        guard off == nil || off == .zero, let percent = quietAmount(cell(part, row: row)), percent > .zero,
+            let price = prices.price.value, let amount = price.percent(percent)
+        else { return }
+        prices.discountedPrice = .value(amount)
+    }
+
+    private func hasSaleDate(_ row: Int) -> Bool {
+        plan.columns(of: .saleDate).contains { column in
+            cell(inColumn: column, row: row).map { record.trimmedText($0).text.contains { "123456789".contains($0) } }
+                ?? false
+        }
+    }
+
+    /// The price a buyer pays for the variant of a row; `nil` where it has none.
+    private func asked(_ row: Int) -> Amount? {
+        quietAmount(cell(.field(.salePrice), row: row)) ?? quietAmount(cell(.field(.price), row: row))
+    }
+
+    private mutating func compareVariants(after first: Int) {
+        guard let taken = asked(first) else { return }
+        var (lowest, highest) = (taken, taken)
+        for row in (first + 1)..<max(first + 1, rowCount) {
+            guard let other = asked(row) else { continue }
+            (lowest, highest) = (min(lowest, other), max(highest, other))
+        }
+        guard lowest != highest else { return }
+        findings.append(Finding(.variantsDiffer, detail: .values("\(taken)", "\(lowest)–\(highest)")))
+    }
+
+    /// The stock; of variants, all of them together.
+    mutating func stock() -> Entry<Int64> {
+        guard hasVariants else { return available(stock(firstCell(.field(.stock)))) }
+        var sum: Entry<Int64> = .absent
+        for row in 0..<rowCount {
+            switch available(stock(cell(.field(.stock), row: row))) {
+            case .absent: break
+            case .empty: if sum == .absent { sum = .empty }
+            case .unreadable(let code): return .unreadable(code)
+            case .value(let stock):
+                let (total, overflows) = (sum.value ?? 0).addingReportingOverflow(stock)
+                if overflows { return .unreadable(.stockTooLarge) }
+                sum = .value(total)
+            }
+        }
+        return sum
+    }
+
+    /// What can still be sold: none of what was sold beyond the stock.
+    private mutating func available(_ stock: Entry<Int64>) -> Entry<Int64> {
+        guard plan.preset?.sellsBeyondStock == true, let count = stock.value, count < 0 else { return stock }
+        if !findings.contains(where: { $0.code == .stockOversold }) { findings.append(Finding(.stockOversold)) }
+        return .value(0)
+    }
+}
+
+extension Amount {
+    /// So many per cent of the amount; `nil` where that needs more digits than an amount has.
+    fileprivate func percent(_ percent: Amount) -> Amount? {
+        Amount(Int128(coefficient) * Int128(percent.coefficient), exponent: exponent + percent.exponent - 2)
+    }
+}

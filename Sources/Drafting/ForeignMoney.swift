@@ -1,0 +1,54 @@
+import Catalogue
+
+/// An amount in a currency that the market does not take: `2690 HUF`, `€12.50`, `1.299,00 EUR`.
+struct ForeignMoney: Equatable {
+    /// The currency's code.
+    var currency: String
+    /// The number in JSON's grammar, where it is spelt in a way that we read.
+    var plain: String?
+
+    /// - Parameter text: the cell, trimmed.
+    init?(_ text: String) {
+        let number = text.drop { !$0.isNumberPart }.reversed().drop { !$0.isNumberPart }.reversed()
+        guard number.first?.isASCIIDigit ?? false || number.first == "-" || number.first == "+" else { return nil }
+        guard number.allSatisfy(\.isNumberPart) else { return nil }
+        let before = text.prefix { !$0.isNumberPart }.trimmed
+        let after = String(text.reversed().prefix { !$0.isNumberPart }.reversed()).trimmed
+        guard before.isEmpty != after.isEmpty, let code = Self.code(before.isEmpty ? after : before) else { return nil }
+        currency = code
+        plain = NumberCell(String(number).trimmed)?.plain
+    }
+
+    private static func code(_ word: String) -> String? {
+        let word = word.uppercased()
+        if let code = signs[word] { return code }
+        return codes.contains(Substring(word)) ? word : nil
+    }
+
+    private static let signs = [
+        "€": "EUR", "유로": "EUR", "£": "GBP", "¥": "JPY", "￥": "JPY", "円": "JPY", "엔": "JPY", "元": "CNY", "위안": "CNY",
+        "RMB": "CNY", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "NT$": "TWD", "HK$": "HKD", "S$": "SGD",
+        "R$": "BRL", "₽": "RUB", "₹": "INR", "RS.": "INR", "₫": "VND", "฿": "THB", "₺": "TRY", "₴": "UAH", "₱": "PHP",
+        "KČ": "CZK", "ZŁ": "PLN", "FT": "HUF", "ЛВ.": "BGN", "LEI": "RON", "KR": "SEK", "KR.": "SEK",
+    ]
+
+    /// ISO 4217: the currencies of today but KRW and USD.
+    private static let codes: Set<Substring> = Set(
+        """
+        AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF \
+        CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK \
+        HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA \
+        MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD \
+        RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX \
+        UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL
+        """.split(separator: " "))
+}
+
+extension Character {
+    /// A digit, or what separates digits.
+    fileprivate var isNumberPart: Bool { isASCIIDigit || self == "." || self == "," || self == "-" || self == "+" }
+}
+
+extension StringProtocol {
+    fileprivate var trimmed: String { String(self).trimmingWhiteSpace() }
+}

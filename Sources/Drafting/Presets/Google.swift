@@ -1,0 +1,28 @@
+import Catalogue
+
+extension Preset {
+    /// Google's merchant feed, as text with tabs or commas, and as RSS or Atom with elements of the prefix `g:`.
+    ///
+    /// Amounts stand with their currency. Each variant is an item with its own name, price and photo, and stays a
+    /// product.
+    static let google = Preset(
+        .google, "Google Merchant Center",
+        required: [["id"], ["title"], ["price"]],
+        telling: [
+            "image_link", "availability", "condition", "brand", "gtin", "mpn", "google_product_category",
+            "product_type", "identifier_exists", "item_group_id", "additional_image_link", "shipping_weight",
+            "custom_label_0", "sale_price_effective_date", "age_group", "link",
+        ],
+        atLeast: 3,
+        parts: [
+            (.field(.name), ["title"]),
+            (.field(.description), ["description", "summary", "short_description"]),
+            (.field(.price), ["price"]),
+            (.field(.salePrice), ["sale_price"]),
+            (.saleDate, ["sale_price_effective_date"]),
+            (.field(.stock), ["quantity", "inventory", "sell_on_google_quantity"]),
+            (.field(.images), ["image_link", "additional_image_link"]),
+            (.field(.sku), ["id"]),
+        ],
+        namesCurrency: true, splitsPhotosAtCommas: true)
+}

@@ -1,0 +1,50 @@
+import Catalogue
+
+/// What a column is to a product: a field of ours, or something that other systems write and a field is made of.
+public enum Part: Hashable, Sendable {
+    case field(Field)
+    /// The price that is struck out: the price, where it is above the one that is asked.
+    case listPrice
+    /// A discount in per cent of the price.
+    case discountPercent
+    /// Whether a discount is an amount or per cent.
+    case discountUnit
+    /// Photos of single variants, taken where the product has none of its own.
+    case variantPhoto
+    /// When a sale price begins or ends; noted, since the market knows no dates.
+    case saleDate
+    /// Says which rows belong together, and is nothing of the product's.
+    case grouping
+
+    /// Those that are no fields, in the order of their numbers.
+    static let others: [Part] = [.listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping]
+
+    public var field: Field? {
+        if case .field(let field) = self { field } else { nil }
+    }
+}
+
+extension Part {
+    /// How a map file spells it.
+    public var spelling: String {
+        switch self {
+        case .field(let field): field.column
+        case .listPrice: "list-price"
+        case .discountPercent: "discount-percent"
+        case .discountUnit: "discount-unit"
+        case .variantPhoto: "variant-photo"
+        case .saleDate: "sale-date"
+        case .grouping: "grouping"
+        }
+    }
+
+    public init?(spelling: String) {
+        if let field = Field(rawValue: spelling) {
+            self = .field(field)
+        } else if let part = Self.others.first(where: { $0.spelling == spelling }) {
+            self = part
+        } else {
+            return nil
+        }
+    }
+}

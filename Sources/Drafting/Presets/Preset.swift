@@ -1,0 +1,143 @@
+import Catalogue
+
+/// How the exports of one system are read: what shows that a file is one, and which column is what.
+public struct Preset: Sendable {
+    public enum Name: String, CaseIterable, Sendable, Hashable {
+        case shopify, woocommerce, magento, google, prestashop, cafe24, smartstore, bestbuy, openmarket
+    }
+
+    public let name: Name
+    /// What the system is called.
+    public let title: String
+    /// Spellings of headers; one of each must be there for the file to be recognised.
+    let required: [[String]]
+    /// Headers that speak for the system, and how many of them must be there.
+    let telling: [String]
+    let tellingCount: Int
+    /// Which headers are which part, the preferred one first where several hold the same.
+    let parts: [(part: Part, headers: [String])]
+    /// The currency of every price, where the system has only one.
+    let currency: Currency?
+    /// Whether its amounts stand with their currency.
+    let namesCurrency: Bool
+    /// Whether a cell of photos is a list with commas.
+    let splitsPhotosAtCommas: Bool
+    /// What stands in a cell of photos for none.
+    let noPhoto: String?
+    /// Whether descriptions spell a line end as `\n`.
+    let spellsLineEnds: Bool
+    let rows: Rows
+    /// Whether rows that belong together are variants, each with its own price and stock; otherwise they say the same
+    /// product again, as for another shop window.
+    let hasVariants: Bool
+    /// Whether a stock below zero is that of a product sold beyond it.
+    let sellsBeyondStock: Bool
+
+    /// How rows belong together; each case names headers, the preferred one first.
+    enum Rows: Sendable {
+        /// Each is a product.
+        case single
+        /// Rows that follow each other and have the same value there, or none at all and no name.
+        case groups(by: [String])
+        /// Rows of the kind `variation` belong to the one of the kind `variable` that their parent cell names, wherever
+        /// it stands: by its SKU or as `id:` and its number.
+        case families(kind: [String], parent: [String], sku: [String], id: [String])
+    }
+
+    init(
+        _ name: Name, _ title: String, required: [[String]], telling: [String], atLeast tellingCount: Int,
+        parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
+        splitsPhotosAtCommas: Bool = false,
+        noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, hasVariants: Bool = true,
+        sellsBeyondStock: Bool = false
+    ) {
+        self.name = name
+        self.title = title
+        self.required = required.map { $0.map(Self.normalized(header:)) }
+        var seen = Set<String>()
+        self.telling = telling.map(Self.normalized(header:)).filter { seen.insert($0).inserted }
+        self.tellingCount = tellingCount
+        self.parts = parts.map { ($0, $1.map(Self.normalized(header:))) }
+        self.currency = currency
+        self.namesCurrency = namesCurrency
+        self.splitsPhotosAtCommas = splitsPhotosAtCommas
+        self.noPhoto = noPhoto
+        self.spellsLineEnds = spellsLineEnds
+        self.rows = rows
+        self.hasVariants = hasVariants
+        self.sellsBeyondStock = sellsBeyondStock
+    }
+}
+
+/// What was asked for: `--preset`.
+public enum PresetChoice: Sendable, Hashable {
+    /// The headers decide.
+    case recognised
+    case none
+    case named(Preset.Name)
+}
+
+// MARK: - Headers
+
+extension Preset {
+    /// The spelling that headers are compared in: letters and digits alone, in lower case. `Body (HTML)` and `BodyHtml`
+    /// are one, as are `g:image_link` and `image link`, `@price` and `price`, `상품명(필수)` and `상품명`.
+    static func normalized(header: String) -> String {
+        var text = header.normalizedToNFC().lowercased()
+        if text.hasPrefix("g:") { text.removeFirst(2) }
+        return String(Field.withoutMarks(header: text).filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// Whether some system's exports have the header.
+    public static func knows(header: String) -> Bool { known.contains(normalized(header: header)) }
+
+    private static let known: Set<String> = Set(
+        all.flatMap { $0.required.joined() + $0.telling + $0.parts.flatMap(\.headers) })
+
+    /// What a column of the export is, and how much it is preferred among those that are the same; 0 is the most.
+    func part(ofHeader header: String) -> (part: Part, rank: Int)? {
+        let header = Self.normalized(header: header)
+        for (part, headers) in parts {
+            if let rank = headers.firstIndex(of: header) { return (part, rank) }
+        }
+        return nil
+    }
+}
+
+// MARK: - Recognising
+
+extension Preset {
+    /// Every preset; one system may have several kinds of exports.
+    static let all: [Preset] = [
+        .shopify, .wooCommerce, .magento, .google, .prestaShop, .prestaShopList, .cafe24, .smartStore, .bestBuy,
+        .openMarket, .openMarketCamp,
+    ]
+
+    /// The preset whose system the headers show, the one that explains most of them.
+    static func recognise(_ headers: [String]) -> (preset: Preset, evidence: [String])? {
+        best(all, headers)
+    }
+
+    /// A system's preset for these headers, whether they show it or not.
+    static func named(_ name: Name, for headers: [String]) -> (preset: Preset, evidence: [String]) {
+        let candidates = all.filter { $0.name == name }
+        return best(candidates, headers) ?? (candidates[0], [])
+    }
+
+    private static func best(_ presets: [Preset], _ headers: [String]) -> (preset: Preset, evidence: [String])? {
+        let table = Dictionary(headers.map { (normalized(header: $0), $0) }, uniquingKeysWith: { first, _ in first })
+        let fitting = presets.compactMap { preset in preset.evidence(in: table).map { (preset, $0) } }
+        return fitting.max { $0.1.count < $1.1.count }
+    }
+
+    /// The headers that show the system, as the file spells them; `nil` where they do not.
+    private func evidence(in table: [String: String]) -> [String]? {
+        var evidence: [String] = []
+        for spellings in required {
+            guard let header = spellings.lazy.compactMap({ table[$0] }).first else { return nil }
+            evidence.append(header)
+        }
+        let told = telling.compactMap { table[$0] }.filter { !evidence.contains($0) }
+        return told.count >= tellingCount ? evidence + told : nil
+    }
+}

@@ -1,0 +1,57 @@
+import Catalogue
+
+extension Preset {
+    /// PrestaShop's import and export tables, and the attributes of its XML.
+    ///
+    /// The price with tax is what a buyer pays, and goes first. A discount is an amount or per cent.
+    static let prestaShop = Preset(
+        .prestashop, "PrestaShop",
+        required: [["Name", "reference", "Reference #"], prices + ["Impact on price"]],
+        telling: [
+            "Active (0/1)", "Categories (x,y,z...)", "Tax rules ID", "Wholesale price", "On sale (0/1)",
+            "Reference #", "Supplier reference #", "Supplier reference", "Image URLs (x,y,z...)", "URL rewritten",
+            "Show price (0 = No, 1 = Yes)", "Minimal quantity", "Ecotax", "Product ID", "Tags (x,y,z...)",
+            "Delete existing images (0 = No, 1 = Yes)", "id_supplier", "id_manufacturer", "id_category_default",
+            "unit_price_ratio", "advanced_stock_management", "Attribute (Name:Type:Position)",
+            "Value (Value:Position)", "Combination available date", "Available for order (0 = No, 1 = Yes)",
+            "link_rewrite",
+        ],
+        atLeast: 3, parts: fields, splitsPhotosAtCommas: true)
+
+    /// What PrestaShop's own list of products exports.
+    static let prestaShopList = Preset(
+        .prestashop, "PrestaShop",
+        required: [
+            ["Name", "Nom"],
+            [
+                "Price (tax excl.)", "Price (tax incl.)", "Base price", "Final price", "Prix (HT)", "Prix (TTC)",
+            ],
+        ],
+        telling: ["Product ID", "ID", "Image", "Reference", "Référence", "Quantity", "Quantité", "Category", "Status"],
+        atLeast: 3, parts: fields, splitsPhotosAtCommas: true)
+
+    private static let prices = [
+        "Price tax included", "Price tax excluded or Price tax included", "Price tax included or excluded", "Price TTC",
+        "Price (tax incl.)", "Price Tax Inc", "Prix (TTC)", "Base price", "Price tax excluded", "Price (tax excl.)",
+        "Price Tax Exc", "Prix (HT)", "Price",
+    ]
+
+    private static let fields: [(Part, [String])] = [
+        (.field(.name), ["Name", "Nom"]),
+        (
+            .field(.description),
+            ["Description", "Long Description", "Summary", "Short description", "description_short"]
+        ),
+        (.field(.price), prices),
+        (.field(.salePrice), ["Final price"]),
+        (.field(.discountedPrice), ["Discount amount"]),
+        (.discountPercent, ["Discount percent"]),
+        (
+            .saleDate,
+            ["Discount from (yyyy-mm-dd)", "Discount to (yyyy-mm-dd)", "Discount from", "Discount to"]
+        ),
+        (.field(.stock), ["Quantity", "Quantité"]),
+        (.field(.images), ["Image URLs (x,y,z...)", "Image URLs", "Image URL", "Image"]),
+        (.field(.sku), ["Reference #", "Reference", "Référence", "Product ID", "ID"]),
+    ]
+}

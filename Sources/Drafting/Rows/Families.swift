@@ -1,0 +1,101 @@
+import Tabular
+
+/// Products whose rows may stand anywhere in a file, held until they are whole: at its end, or when they have become
+/// too much to hold.
+struct Families {
+    struct Family {
+        var record: Record
+        var rowStarts: [Int]
+        var pieces: [Range<Int>]
+        /// Whether the row that the others belong to has come.
+        var hasHead: Bool
+        var names: [String]
+    }
+
+    /// In the order of their first rows; a family that was handed out is `nil`.
+    private var families: [Family?] = []
+    private var first = 0
+    private var index: [String: Int] = [:]
+    private var bytes = 0
+
+    /// What is held at most, in bytes.
+    static let limit = Limits.recordBytes
+
+    var isFull: Bool { bytes > Self.limit }
+    var isEmpty: Bool { first == families.count }
+
+    /// - Returns: whether rows that belong to the head had come before it.
+    mutating func add(head: Record, _ names: [String]) -> Bool {
+        let places = names.compactMap { index[$0] }
+        if let place = places.first, let waiting = families[place], !waiting.hasHead {
+            var family = Family(head, names: names, hasHead: true)
+            family.join(waiting)
+            replace(place, with: family)
+            return true
+        }
+        append(Family(head, names: names, hasHead: true))
+        return false
+    }
+
+    /// - Returns: whether it is the first row of its family.
+    mutating func add(child: Record, of parent: String, number: Int) -> Bool {
+        if let place = index[parent], var family = families[place] {
+            families[place] = nil
+            family.join(Family(child, names: [], hasHead: false))
+            replace(place, with: family)
+            return false
+        }
+        var child = child
+        child.number = number
+        append(Family(child, names: [parent], hasHead: false))
+        return true
+    }
+
+    mutating func removeFirst() -> Family {
+        let family = families[first]!
+        families[first] = nil
+        first += 1
+        bytes -= family.record.byteCount
+        for name in family.names where index[name] == first - 1 { index[name] = nil }
+        return family
+    }
+
+    private mutating func append(_ family: Family) {
+        for name in family.names where index[name] == nil { index[name] = families.count }
+        bytes += family.record.byteCount
+        families.append(family)
+    }
+
+    private mutating func replace(_ place: Int, with family: Family) {
+        bytes += family.record.byteCount - (families[place]?.record.byteCount ?? 0)
+        for name in family.names where index[name] == nil { index[name] = place }
+        families[place] = family
+    }
+}
+
+extension Families.Family {
+    fileprivate init(_ record: Record, names: [String], hasHead: Bool) {
+        self.init(record: record, rowStarts: [0], pieces: [record.source], hasHead: hasHead, names: names)
+    }
+
+    /// Takes the rows of another in. Their place grows only where they stand side by side.
+    fileprivate mutating func join(_ other: Families.Family) {
+        let (lines, source) = (record.lines, record.source)
+        // Joining leaves empty cells out.
+        rowStarts += other.rowStarts.map { start in
+            record.cells.count + other.record.cells[..<start].count { $0.byteCount > 0 }
+        }
+        record.join(other.record)
+        if record.cells.isEmpty { rowStarts = [0] }
+        for piece in other.pieces {
+            if piece.lowerBound == pieces[pieces.count - 1].upperBound {
+                pieces[pieces.count - 1] = pieces[pieces.count - 1].lowerBound..<piece.upperBound
+            } else {
+                pieces.append(piece)
+            }
+        }
+        guard pieces.count > 1 else { return }
+        record.lines = lines
+        record.source = source
+    }
+}

@@ -1,0 +1,52 @@
+import Catalogue
+import Tabular
+
+/// Rows beneath a header that say how the table is filled in: the columns' codes, or what is needed and how.
+///
+/// Only what is certain is one: every cell that holds anything is a code or a word of guidance. Any other row is judged.
+struct GuidanceRows {
+    func contain(_ record: Record) -> Bool {
+        if record.defect != nil { return false }
+        let texts = record.cells.lazy.filter { !record.isBlank($0) }.map { record.trimmedText($0).text }
+        guard let first = texts.first, Self.isCode(first) || Self.isWord(first) else { return false }
+        let all = Array(texts)
+        guard all.count > 1 else { return false }
+        if all.allSatisfy(Self.isWord) { return true }
+        return all.allSatisfy(Self.isCode) && all.count(where: Self.knownCodes.contains) > 1
+    }
+
+    /// What a system calls a column: a word in Latin letters, digits and underscores, not a number.
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count <= 64 && text.first?.isLetter == true
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+        let text = text.filter { !$0.isWhitespace && !"()[]*※".contains($0) }.lowercased()
+        if words.contains(text) { return true }
+        return text.count <= 40 && endings.contains { text.hasSuffix($0) } && !text.contains { $0 == "," }
+    }
+
+    private static let words: Set<String> = [
+        "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "예시", "예", "입력예시", "작성예시", "설명", "입력방법",
+        "입력형식", "형식", "숫자만", "숫자", "텍스트", "문자", "자동입력", "수정불가", "required", "optional", "mandatory", "conditional",
+        "example", "text", "string", "number", "numeric", "integer", "decimal", "date",
+    ]
+
+    private static let endings = [
+        "입력", "입력하세요", "입력해주세요", "입력하십시오", "입력가능", "입력불가", "작성", "작성하세요", "자이내", "자이하", "이내로입력", "선택하세요", "선택해주세요",
+        "하세요.",
+        "해주세요.", "하십시오.", "입력.", "가능.", "불가.",
+    ]
+
+    /// What our fields and the systems that write such rows call columns.
+    private static let knownCodes: Set<String> = Set(
+        Field.allCases.map(\.column) + [
+            "goodsno", "goodsnm", "goodscd", "goodscate", "goods_no", "goods_name", "goods_code", "goodsNo", "goodsNm",
+            "goodsCd", "cateCd", "longdesc", "shortdesc", "img_i", "img_s", "img_m", "img_l", "origin", "maker",
+            "brandno", "brandnm", "keyword", "strprice", "launchdt", "delivery_type", "goods_delivery", "use_emoney",
+            "runout", "optnm", "opts", "usestock", "opttype", "goodsPrice", "fixedPrice", "goodsDescription",
+            "stockCnt", "product_code", "product_name", "prd_code", "prd_name", "selling_price", "supply_price",
+            "detail_image", "list_image",
+        ])
+}

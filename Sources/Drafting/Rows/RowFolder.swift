@@ -1,0 +1,171 @@
+import Catalogue
+import Tabular
+
+/// Hands out a table's records with the rows that belong together as one, and without the rows that are no products.
+///
+/// It stands between a reader and a drafter. Where every row is a product it passes them on as they are.
+public struct RowFolder {
+    /// The first cell of each row of the record handed out last; empty where it is one row.
+    public private(set) var rowStarts: [Int] = []
+    /// Where the rows of the record handed out last stand in the file, in pieces; empty where `Record.source` says it.
+    public private(set) var pieces: [Range<Int>] = []
+    /// How many rows were folded into the records that they belong to.
+    public private(set) var folded = 0
+    /// How many rows beneath the header only say how the table is to be filled in.
+    public private(set) var guidance = 0
+
+    private let grouping: RowGrouping
+    private let guidanceRows: GuidanceRows?
+    private var number = 0
+    /// The row that was read last and belongs to the next record.
+    private var pending = Record()
+    private var hasPending = false
+    private var families = Families()
+    private var hasEnded = false
+    /// What ended the reading while a record was still to be handed out.
+    private var failure: ReadError?
+
+    /// - Parameter plan: the columns of a table; for JSON and XML, whose records are products, there is none to give.
+    public init(_ plan: ColumnPlan? = nil) {
+        grouping = plan.map(RowGrouping.init) ?? .single
+        guidanceRows = plan.map { _ in GuidanceRows() }
+    }
+
+    /// - Returns: `false` at the end of the input.
+    public mutating func next(from reader: inout any RecordReader, into record: inout Record) throws(ReadError) -> Bool
+    {
+        switch grouping {
+        case .single:
+            guard try readRow(from: &reader, into: &record) else { return false }
+            number += 1
+            if guidance > 0 { record.number = number }
+            return true
+        case .following(let key, let name):
+            return try nextGroup(key, name, from: &reader, into: &record)
+        case .families(let columns):
+            return try nextFamily(columns, from: &reader, into: &record)
+        }
+    }
+
+    /// The next row of data that is not guidance.
+    private mutating func readRow(from reader: inout any RecordReader, into record: inout Record) throws(ReadError)
+        -> Bool
+    {
+        while try reader.read(into: &record) {
+            guard record.role == .data, !record.isBlank else { continue }
+            // Only directly beneath the header; after the first product every row is one.
+            if let guidanceRows, number == 0, !hasPending, guidanceRows.contain(record) {
+                guidance += 1
+                continue
+            }
+            return true
+        }
+        return false
+    }
+}
+
+// MARK: - Rows that follow each other
+
+extension RowFolder {
+    private mutating func nextGroup(
+        _ key: Int, _ name: Int?, from reader: inout any RecordReader, into record: inout Record
+    ) throws(ReadError) -> Bool {
+        if let failure { throw failure }
+        if !hasPending {
+            guard try readRow(from: &reader, into: &record) else { return false }
+        } else {
+            swap(&record, &pending)
+            hasPending = false
+        }
+        number += 1
+        record.number = number
+        rowStarts.removeAll(keepingCapacity: true)
+        let group = record.key(inColumn: key)
+        while readPending(from: &reader) {
+            guard pending.belongs(to: group, key, name) else {
+                hasPending = true
+                return true
+            }
+            join(&record)
+        }
+        return true
+    }
+
+    /// Reads the row after the record at hand; trouble waits until the record is handed out.
+    private mutating func readPending(from reader: inout any RecordReader) -> Bool {
+        var row = Record()
+        swap(&row, &pending)
+        defer { swap(&row, &pending) }
+        return readRowOrKeepTrouble(from: &reader, into: &row)
+    }
+
+    private mutating func readRowOrKeepTrouble(from reader: inout any RecordReader, into record: inout Record) -> Bool {
+        do throws(ReadError) {
+            return try readRow(from: &reader, into: &record)
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    private mutating func join(_ record: inout Record) {
+        if rowStarts.isEmpty { rowStarts.append(0) }
+        rowStarts.append(record.cells.count)
+        record.join(pending)
+        if record.cells.isEmpty { rowStarts.removeAll() }
+        folded += 1
+    }
+}
+
+extension Record {
+    func key(inColumn column: Int) -> String {
+        firstCell(inColumn: column).map { trimmedText($0).text } ?? ""
+    }
+
+    /// Whether a row goes on with a group: it has the group's key, or neither a key nor a name.
+    func belongs(to group: String, _ key: Int, _ name: Int?) -> Bool {
+        let own = self.key(inColumn: key)
+        if !own.isEmpty { return own == group }
+        guard let name else { return true }
+        return self.key(inColumn: name).isEmpty
+    }
+}
+
+// MARK: - Families
+
+extension RowFolder {
+    private mutating func nextFamily(
+        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+    ) throws(ReadError) -> Bool {
+        while !hasEnded {
+            if families.isFull { return handOut(families.removeFirst(), into: &record) }
+            guard readRowOrKeepTrouble(from: &reader, into: &record) else { break }
+            switch columns.kind(of: record) {
+            case .single:
+                number += 1
+                record.number = number
+                (rowStarts, pieces) = ([], [])
+                return true
+            case .head(let names):
+                number += 1
+                record.number = number
+                if families.add(head: record, names) { folded += 1 }
+            case .child(let parent):
+                if families.add(child: record, of: parent, number: number + 1) { number += 1 } else { folded += 1 }
+            }
+        }
+        hasEnded = true
+        if families.isEmpty {
+            if let failure { throw failure }
+            return false
+        }
+        return handOut(families.removeFirst(), into: &record)
+    }
+
+    private mutating func handOut(_ family: Families.Family, into record: inout Record) -> Bool {
+        record = family.record
+        rowStarts = family.rowStarts.count > 1 ? family.rowStarts : []
+        pieces = family.pieces
+        return true
+    }
+}

@@ -1,0 +1,62 @@
+import Catalogue
+import Tabular
+
+/// How the rows of a file belong together, by its columns.
+enum RowGrouping {
+    case single
+    /// Rows that follow each other and have the same key; a row without key and name goes on with the one above.
+    case following(key: Int, name: Int?)
+    case families(FamilyColumns)
+
+    /// The columns by which rows of a family find each other.
+    struct FamilyColumns {
+        var kind: Int
+        var parent: Int
+        var sku: Int?
+        var id: Int?
+    }
+
+    init(_ plan: ColumnPlan) {
+        switch plan.preset?.rows {
+        case .groups(let headers):
+            self =
+                plan.column(headed: headers).map { .following(key: $0, name: plan.column(of: .field(.name))) }
+                ?? .single
+        case .families(let kind, let parent, let sku, let id):
+            guard let kind = plan.column(headed: kind), let parent = plan.column(headed: parent) else {
+                self = .single
+                return
+            }
+            self = .families(
+                FamilyColumns(kind: kind, parent: parent, sku: plan.column(headed: sku), id: plan.column(headed: id)))
+        case .single, nil: self = .single
+        }
+    }
+}
+
+/// What a row is to the rows around it.
+enum RowKind {
+    case single
+    /// Others belong to it, and call it by one of these names.
+    case head([String])
+    case child(of: String)
+}
+
+extension RowGrouping.FamilyColumns {
+    func kind(of record: Record) -> RowKind {
+        let kinds = text(kind, record).lowercased().split(separator: ",").map { String($0).trimmingWhiteSpace() }
+        if kinds.contains("variation") {
+            let parent = text(parent, record)
+            return parent.isEmpty ? .single : .child(of: parent)
+        }
+        guard kinds.contains("variable") else { return .single }
+        var names: [String] = []
+        if let sku { names.append(text(sku, record)) }
+        if let id { names.append("id:" + text(id, record)) }
+        return .head(names.filter { !$0.isEmpty && $0 != "id:" })
+    }
+
+    private func text(_ column: Int, _ record: Record) -> String {
+        record.firstCell(inColumn: column).map { record.trimmedText($0).text } ?? ""
+    }
+}

@@ -1,0 +1,65 @@
+import Catalogue
+
+/// What is said where an export of another system holds more than the market has room for.
+extension IssueWording {
+    static let variantsDiffer = IssueWording(
+        title: Bilingual(ko: "옵션마다 가격이 다름", en: "Variants have different prices"),
+        message: { facts in
+            guard let (taken, others) = facts.values else {
+                return facts.say("옵션마다 가격이 다릅니다.", "The variants have different prices.")
+            }
+            return facts.say(
+                "옵션의 가격이 서로 다릅니다(\(others)). 첫 옵션의 \(taken.with(.object)) 씁니다.",
+                "The variants cost \(others); the first one's \(taken) is taken.")
+        },
+        remedy: {
+            $0.say(
+                "마켓에는 옵션이 없습니다. 맞는 가격이 아니면 첫 옵션의 가격을 고치거나 옵션을 따로 상품으로 만드세요.",
+                "The market has no variants. If it is not the price you want, change the first variant's, or make products "
+                    + "of the variants.")
+        },
+        reason: Bilingual(
+            ko: "여러 행이 한 상품의 옵션일 때 마켓에는 가격이 하나뿐입니다. 첫 옵션의 가격을 쓰고, 다르면 알려 드립니다.",
+            en:
+                "Where several rows are the variants of one product, the market has room for one price. The first variant's "
+                + "is taken, and you are told where others differ."),
+        bad: "Variant Price: 15.99 / 25.99", good: "Variant Price: 15.99 / 15.99")
+
+    static let imagesLeftOut = IssueWording(
+        title: Bilingual(ko: "남는 사진을 뺌", en: "Photos left out"),
+        message: { facts in
+            let allowed = (facts.count?.allowed ?? form.imageCount).upperBound
+            guard let (count, _) = facts.count else {
+                return facts.say("사진이 너무 많아 일부를 뺐습니다.", "There are too many photos; some are left out.")
+            }
+            return facts.say(
+                "사진 \(count.grouped)장 가운데 앞의 \(allowed.grouped)장만 씁니다.",
+                "Of \(count.of("photo")) the first \(allowed.grouped) are taken.")
+        },
+        remedy: {
+            $0.say(
+                "다른 사진을 쓰려면 그 사진이 앞에 오도록 순서를 바꾸세요.", "To send others, put them first.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 상품마다 사진 \(form.imageCount.upperBound.grouped)장까지 받고, 다른 쇼핑몰의 내보내기에는 더 많을 수 있습니다.",
+            en:
+                "The market takes \(form.imageCount.upperBound.of("photo")) a product; exports of other systems may hold more."
+        ),
+        bad: "Images: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, 6.jpg", good: "Images: 1.jpg, 2.jpg")
+
+    static let stockOversold = IssueWording(
+        title: Bilingual(ko: "재고보다 많이 팔린 상품", en: "More was sold than was there"),
+        message: { facts in
+            let value = facts.value(or: Field.stock.label)
+            return facts.say(
+                "재고 \(value.with(.topic)) 0으로 읽습니다. 그만큼 더 팔렸다는 뜻입니다.",
+                "The stock \(value) counts as 0: that many more were sold than there were.")
+        },
+        remedy: { $0.say("실제 재고가 있으면 그 수를 쓰세요.", "If there is stock, write how much.") },
+        reason: Bilingual(
+            ko: "다른 쇼핑몰은 재고보다 많이 팔린 상품을 음수 재고로 내보냅니다. 마켓에서는 품절입니다.",
+            en:
+                "Other systems export a product that was sold beyond its stock with a negative number. Here it is sold out."
+        ),
+        bad: "Variant Inventory Qty: -2", good: "Variant Inventory Qty: 0")
+}

@@ -1,0 +1,75 @@
+import Catalogue
+
+/// What is said where a file is read as the export of a system.
+public struct RecognitionNews: Hashable, Sendable {
+    public var file: String
+    /// What the system is called.
+    public var title: String
+    /// The headers that showed it; empty where the seller named the system.
+    public var evidence: [String]
+    /// How many columns nothing is taken from.
+    public var unusedColumns: Int
+    /// The fields that the export says nothing of.
+    public var absent: [Field]
+
+    public init(file: String, title: String, evidence: [String], unusedColumns: Int, absent: [Field]) {
+        self.file = file
+        self.title = title
+        self.evidence = evidence
+        self.unusedColumns = unusedColumns
+        self.absent = absent
+    }
+
+    /// More evidence convinces nobody more.
+    private static let evidenceShown = 4
+
+    private var headers: String {
+        evidence.prefix(Self.evidenceShown).map(Quoting.cut).joined(separator: ", ")
+            + (evidence.count > Self.evidenceShown ? ", …" : "")
+    }
+
+    var bilingual: Bilingual {
+        Bilingual(
+            ko: "\(file): \(title) 내보내기로 읽습니다\(evidence.isEmpty ? "(--preset)" : "(머리글 \(headers))")."
+                + unused.korean + unstated.korean + (evidence.isEmpty ? "" : " 아니라면 `--preset none`."),
+            en:
+                "\(file): read as an export of \(title)\(evidence.isEmpty ? ", as asked" : ", by its headers \(headers)")."
+                + unused.english + unstated.english + (evidence.isEmpty ? "" : " If it is none: `--preset none`."))
+    }
+
+    /// The system and what showed it, for a line that is about nothing else.
+    var short: Bilingual {
+        evidence.isEmpty
+            ? Bilingual(ko: "\(title) (--preset으로 지정)", en: "\(title), as asked with --preset")
+            : Bilingual(
+                ko: "\(title) (머리글 \(headers), 아니라면 --preset none)",
+                en: "\(title), by its headers \(headers); --preset none if it is not")
+    }
+
+    private var unused: Bilingual {
+        guard unusedColumns > 0 else { return Bilingual(ko: "", en: "") }
+        return Bilingual(
+            ko: " \(unusedColumns.grouped)개 열은 쓰지 않으며, 쓰려면 `--map`으로 정합니다.",
+            en: " \(unusedColumns.of("column")) \(unusedColumns == 1 ? "is" : "are") not used; `--map` takes them.")
+    }
+
+    private var unstated: Bilingual {
+        let korean = absent.map { Self.unstated($0).korean }.joined()
+        let english = absent.map { Self.unstated($0).english }.joined()
+        return Bilingual(ko: korean, en: english)
+    }
+
+    private static func unstated(_ field: Field) -> Bilingual {
+        let value = field.defaultText ?? ""
+        return switch field {
+        case .currency:
+            Bilingual(
+                ko: " 통화가 없어 \(value)로 읽습니다(`--currency USD`로 바꿉니다).",
+                en: " It names no currency: \(value) is taken unless `--currency USD` says otherwise.")
+        default:
+            Bilingual(
+                ko: " \(field.label.korean) 열이 없어 \(value.with(.toward)) 읽습니다.",
+                en: " It has no column of \(field.label.english): \(value) is taken.")
+        }
+    }
+}

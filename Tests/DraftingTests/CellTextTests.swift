@@ -1,0 +1,106 @@
+import Catalogue
+import Drafting
+import Testing
+
+@Suite("What a cell's text says")
+struct CellTextTests {
+    private func images(_ cell: String) throws -> [String]? {
+        try Drafts.csv("name,images\na,\"\(cell)\"\n").draft.images.value
+    }
+
+    @Test(
+        "An address may hold what separates names",
+        arguments: [
+            ("a.jpg|b.jpg;c.jpg", ["a.jpg", "b.jpg", "c.jpg"]),
+            ("https://a/x|y;z.jpg", ["https://a/x|y;z.jpg"]),
+            (
+                "https://a/1.jpg|https://a/2.jpg; https://a/3.jpg",
+                ["https://a/1.jpg", "https://a/2.jpg", "https://a/3.jpg"]
+            ),
+            ("https://a/1.jpg\nb.jpg", ["https://a/1.jpg", "b.jpg"]),
+            ("https://a/1.jpg|", ["https://a/1.jpg"]), ("a,b.jpg", ["a,b.jpg"]),
+            ("a.jpg\u{2028}https://a/1;2.jpg", ["a.jpg", "https://a/1;2.jpg"]),
+        ])
+    func parts(cell: String, names: [String]) throws {
+        #expect(try images(cell) == names)
+    }
+
+    @Test("A value of a JSON array is one name, however it is spelt; a text is a list")
+    func elements() throws {
+        #expect(try Drafts.json(#"[{"images":["a;b.jpg"]}]"#).draft.images == .value(["a;b.jpg"]))
+        #expect(
+            try Drafts.json(#"[{"images":[{"url":"a;b.jpg"}]}]"#, map: .images("images[].url")).draft.images
+                == .value(["a;b.jpg"]))
+        #expect(try Drafts.json(#"[{"images":"a;b.jpg"}]"#).draft.images == .value(["a", "b.jpg"]))
+    }
+
+    @Test("Columns for photos may be numbered")
+    func numbered() throws {
+        let read = try Drafts.csv("name,image1,image2,사진 3\na,1.jpg,,3.jpg\n")
+        #expect(read.draft.images == .value(["1.jpg", "3.jpg"]))
+        #expect(read.columnFindings.isEmpty)
+    }
+
+    @Test("HTML is read as its text, in whatever file; what the market gave stays as it is")
+    func markup() throws {
+        let read = try Drafts.csv("name,description\nTom &amp; Jerry,<p>One</p><p>Two</p>\n")
+        #expect(read.draft.name == .value("Tom & Jerry"))
+        #expect(read.draft.description == .value("One\nTwo"))
+        let exported = try Drafts.csv("name,description,market\na,<p>One</p>,m\n")
+        #expect(exported.draft.description == .value("<p>One</p>"))
+        #expect(try Drafts.csv("name,description\na,a < b <3\n").draft.description == .value("a < b <3"))
+    }
+
+    @Test(
+        "An amount in another currency is refused by the currency's name",
+        arguments: [
+            ("2690 HUF", "HUF"), ("EUR 12.50", "EUR"), ("€12.50", "EUR"), ("1.299,00 €", "EUR"), ("12,50 zł", "PLN"),
+            ("C$ 15", "CAD"), ("599 Kč", "CZK"), ("￥1,200", "JPY"), ("12 엔", "JPY"),
+        ])
+    func currencies(cell: String, code: String) throws {
+        let read = try Drafts.csv("name,price\na,\"\(cell)\"\n")
+        #expect(read.findings == [[Finding(.currencyUnknown, field: .price, detail: .reason(code))]])
+    }
+
+    @Test(
+        "Ours are read with the code on either side",
+        arguments: [
+            ("12.00 USD", "12", Currency.usd), ("USD 12.00", "12", .usd), ("US$12", "12", .usd),
+            ("₩ 12,000", "12000", .krw),
+        ])
+    func ours(cell: String, price: String, currency: Currency) throws {
+        let read = try Drafts.csv("name,price\na,\"\(cell)\"\n")
+        #expect(read.draft.price.value == Amount(json: price))
+        #expect(read.draft.signedCurrency == currency)
+    }
+
+    @Test("What is no amount stays none", arguments: ["abc", "12 pieces", "HUF", "1.2E+04", "12,5O", "€", "-"])
+    func noAmounts(cell: String) throws {
+        #expect(try Drafts.csv("name,price\na,\"\(cell)\"\n").draft.price == .unreadable(.priceNotANumber))
+    }
+
+    @Test("A spreadsheet's error is no value of any field", arguments: ["#REF!", "#N/A", "#DIV/0!", "#n/a"])
+    func errors(text: String) throws {
+        let read = try Drafts.csv("name,description,price,stock,sku\n\(text),\(text),\(text),\(text),\(text)\n")
+        #expect(read.draft.name == .unreadable(.spreadsheetError))
+        #expect(read.draft.description == .unreadable(.spreadsheetError))
+        #expect(read.draft.price == .unreadable(.spreadsheetError))
+        #expect(read.draft.stock == .unreadable(.spreadsheetError))
+        #expect(read.codes == [.spreadsheetError])
+    }
+
+    @Test("A row of columns' codes beneath the header is no product; a row of words that is one stays")
+    func codes() throws {
+        let read = try Drafts.csv("상품명(필수),상품코드,상품설명\ngoodsnm,goodscd,longdesc\n머그컵,A1,흙으로 빚은 머그\n")
+        #expect(read.guidance == 1)
+        #expect(read.drafts.map(\.name) == [.value("머그컵")])
+        #expect(try Drafts.csv("name,sku\nmug,black\n").guidance == 0)
+        #expect(try Drafts.csv("name,price\nmug,3\nname,price\n").guidance == 0)
+    }
+}
+
+extension ColumnMap {
+    fileprivate static func images(_ header: String) -> ColumnMap {
+        ColumnMap([.init(header: header, field: .images)])
+    }
+}

@@ -1,0 +1,181 @@
+import Catalogue
+import Drafting
+import Testing
+
+@Suite("Exports of other systems")
+struct PresetTests {
+    @Test("Magento: rows of a store view repeat the product above, and lists have commas")
+    func magento() throws {
+        let read = try Drafts.csv(
+            """
+            sku,store_view_code,attribute_set_code,product_type,name,description,price,special_price,special_price_to_date,base_image,small_image,additional_images,qty
+            A,,Default,simple,Bag,<p>A bag for sport.</p>,34,30,2030-01-01,/a.jpg,/a.jpg,"/a.jpg,/b.jpg",100
+            A,german,,,Tasche,,,,,no_selection,,,
+            B,,Default,simple,Ball,A ball for yoga,23,,,no_selection,,,5
+
+            """)
+        #expect(read.plan.preset?.name == .magento)
+        #expect(read.drafts.map(\.name) == [.value("Bag"), .value("Ball")])
+        #expect(read.draft.images == .value(["/a.jpg", "/b.jpg"]))
+        #expect(read.draft.stock == .value(100))
+        #expect(read.draft.salePrice.value == Amount(json: "30"))
+        #expect(read.notes[0].hasDatedSale)
+        #expect(read.drafts[1].images == .empty)
+        #expect(read.codes.isEmpty)
+    }
+
+    @Test("Google: amounts with their currency, and a list of addresses with commas in them")
+    func google() throws {
+        let read = try Drafts.csv(
+            """
+            id,title,description,link,image link,additional image link,availability,price,sale price,brand
+            1,Mat,A mat for grilling,https://a/1,https://a/1.jpg,"https://a/2.jpg,https://a/w=9,h=5/3.jpg",in stock,12.00 USD,USD 10.00,X
+            2,Rug,A rug for the hall,https://a/2,https://a/1.jpg,,in stock,2690 HUF,1590 HUF,X
+
+            """)
+        #expect(read.plan.preset?.name == .google)
+        #expect(read.draft.price.value == Amount(json: "12"))
+        #expect(read.draft.salePrice.value == Amount(json: "10"))
+        #expect(read.draft.signedCurrency == .usd)
+        #expect(read.draft.images == .value(["https://a/1.jpg", "https://a/2.jpg", "https://a/w=9,h=5/3.jpg"]))
+        #expect(read.draft.sku == .value("1"))
+        #expect(read.findings[0].isEmpty)
+        #expect(read.findings[1] == [Finding(.currencyUnknown, field: .price, detail: .reason("HUF"))])
+    }
+
+    @Test("Google's XML has a prefix, and elements that come again")
+    func googleXML() throws {
+        let read = try Drafts.xml(
+            """
+            <rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Mat</title>\
+            <g:title>Mat</g:title><g:description>A mat for grilling</g:description><g:link>https://a/1</g:link>\
+            <g:image_link>https://a/1.jpg</g:image_link><g:additional_image_link>https://a/2.jpg</g:additional_image_link>\
+            <g:additional_image_link>https://a/3.jpg</g:additional_image_link><g:price>32.0 USD</g:price>\
+            <g:shipping><g:price>3 USD</g:price></g:shipping><g:availability>in stock</g:availability></item></channel></rss>
+            """)
+        #expect(read.plan.preset?.name == .google)
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.name == .value("Mat"))
+        #expect(read.draft.price.value == Amount(json: "32"))
+        #expect(read.draft.images == .value(["https://a/1.jpg", "https://a/2.jpg", "https://a/3.jpg"]))
+    }
+
+    @Test("PrestaShop: the price with tax goes first, and a discount may be per cent")
+    func prestaShop() throws {
+        let read = try Drafts.csv(
+            """
+            Product ID,Active (0/1),Name *,"Categories (x,y,z...)",Price tax excluded,Price tax included,On sale (0/1),Discount amount,Discount percent,Reference #,Quantity,Description,"Image URLs (x,y,z...)"
+            7,1,Mug,Cups,10,12,0,,25,M-1,3,A mug for tea,"https://a/1.jpg,https://a/2.jpg"
+
+            """)
+        #expect(read.plan.preset?.name == .prestashop)
+        #expect(read.draft.price.value == Amount(json: "12"))
+        #expect(read.draft.discountedPrice.value == Amount(json: "3"))
+        #expect(read.draft.sku == .value("M-1"))
+        #expect(read.draft.images.value?.count == 2)
+    }
+
+    @Test("Cafe24: 소비자가 is struck out where it is above 판매가, and the detail's HTML is text")
+    func cafe24() throws {
+        let read = try Drafts.csv(
+            """
+            상품코드,자체 상품코드,진열상태,판매상태,상품명,상품명(관리용),상품 간략설명,상품 상세설명,소비자가,공급가,판매가,이미지등록(상세),이미지등록(추가)
+            P1,,Y,Y,오징어,오징어,짧지만 충분한 간략설명,<img src="a.jpg">,11180.00,4940.00,9000.00,20250730/a.jpg,b.jpg|c.jpg
+            P2,,Y,Y,문어,문어,,<p>살아 있는 문어를 보냅니다.</p>,0.00,4940.00,9000.00,20250730/a.jpg,
+
+            """)
+        #expect(read.plan.preset?.name == .cafe24)
+        #expect(read.draft.price.value == Amount(json: "11180"))
+        #expect(read.draft.salePrice.value == Amount(json: "9000"))
+        #expect(read.draft.description == .value("짧지만 충분한 간략설명"))
+        #expect(read.draft.sku == .value("P1"))
+        #expect(read.draft.signedCurrency == .krw)
+        #expect(read.draft.images == .value(["20250730/a.jpg", "b.jpg", "c.jpg"]))
+        #expect(read.drafts[1].price.value == Amount(json: "9000"))
+        #expect(read.drafts[1].description == .value("살아 있는 문어를 보냅니다."))
+        #expect(read.codes.isEmpty)
+    }
+
+    @Test("스마트스토어: guidance beneath the header is no product, and a discount has its unit")
+    func smartStore() throws {
+        let read = try Drafts.csv(
+            """
+            판매자 상품코드,카테고리코드,상품명,상품상태,판매가,부가세,재고수량,대표이미지,추가이미지,상세설명,즉시할인 값(기본할인),즉시할인 단위(기본할인)
+            선택,필수,필수,필수,필수,필수,필수,필수,선택,필수,선택,조건부 필수
+            ,숫자만 입력,100자 이내,선택하세요,숫자만 입력,,숫자만 입력,,,,,
+            A-1,50000803,머그컵,신상품,"12,000",과세상품,5,a.jpg,b.jpg,<p>흙으로 빚은 머그컵입니다.</p>,10,%
+            A-2,50000803,접시,신상품,8000,과세상품,5,a.jpg,b.jpg,흙으로 빚은 둥근 접시입니다.,500,원
+
+            """)
+        #expect(read.plan.preset?.name == .smartstore)
+        #expect(read.guidance == 2)
+        #expect(read.numbers == [1, 2])
+        #expect(read.draft.price.value == Amount(json: "12000"))
+        #expect(read.draft.discountedPrice.value == Amount(json: "1200"))
+        #expect(read.drafts[1].discountedPrice.value == Amount(json: "500"))
+        #expect(read.draft.images == .value(["a.jpg", "b.jpg"]))
+        #expect(read.codes.isEmpty)
+    }
+
+    @Test("Best Buy: a regular and a sale price, in dollars")
+    func bestBuy() throws {
+        let read = try Drafts.json(
+            """
+            [{"sku":43900,"name":"Batteries","type":"HardGood","regularPrice":5.49,"salePrice":4.99,"upc":"041333424019",\
+            "category":[{"id":"pcm1","name":"Home"}],"manufacturer":"Duracell","model":"M","longDescription":"Alkaline batteries",\
+            "image":"http://img/43900_sa.jpg"}]
+            """)
+        #expect(read.plan.preset?.name == .bestbuy)
+        #expect(read.draft.price.value == Amount(json: "5.49"))
+        #expect(read.draft.salePrice.value == Amount(json: "4.99"))
+        #expect(read.draft.signedCurrency == .usd)
+        #expect(read.draft.sku == .value("43900"))
+    }
+
+    @Test("The market's own answers: photos by their addresses, the thumbnail none of them")
+    func openMarket() throws {
+        let read = try Drafts.json(
+            """
+            {"page_no":1,"pages":[{"id":16,"vendor_id":2,"name":"팥빙수","description":"시원한 팥빙수 한 그릇","thumbnail":"https://a/t.png",\
+            "currency":"KRW","price":2000.0,"bargain_price":1500.0,"discounted_price":500.0,"stock":3,"created_at":"2022",\
+            "images":[{"id":7,"url":"https://a/o;1.png","thumbnail_url":"https://a/t.png"}]}]}
+            """)
+        #expect(read.plan.preset?.name == .openmarket)
+        #expect(read.draft.id == .value(16))
+        #expect(read.draft.images == .value(["https://a/o;1.png"]))
+        #expect(read.draft.thumbnail == .absent)
+        #expect(read.columnFindings.isEmpty)
+    }
+
+    @Test("The market of 2021 calls the final price discounted_price")
+    func camp() throws {
+        let read = try Drafts.json(
+            """
+            {"items":[{"id":1,"title":"MacBook","descriptions":"A laptop computer","price":1690,"currency":"USD",\
+            "discounted_price":1500,"stock":1,"thumbnails":["https://a/t.png"],"images":["https://a/1.png"]}]}
+            """)
+        #expect(read.draft.salePrice.value == Amount(json: "1500"))
+        #expect(read.draft.discountedPrice == .absent)
+        #expect(read.draft.images == .value(["https://a/1.png"]))
+    }
+
+    @Test("What this program writes is no other system's export")
+    func own() throws {
+        let header = Field.written.map(\.column).joined(separator: ",")
+        #expect(
+            try Drafts.csv(header + "\n" + Field.written.map { _ in "1" }.joined(separator: ",")).plan.preset == nil)
+    }
+
+    @Test("A named preset is taken whatever the headers show", arguments: Preset.Name.allCases)
+    func named(name: Preset.Name) throws {
+        let read = try Drafts.csv("name,price\na,1\n", preset: .named(name))
+        #expect(read.plan.preset?.name == name)
+        #expect(read.plan.presetEvidence.isEmpty)
+    }
+
+    @Test("A password column is never passed over")
+    func password() throws {
+        let read = try Drafts.csv(ShopifyTests.header.replacing("Status", with: "password") + "a,b,c,,,,,,,,x\n")
+        #expect(read.plan.passwordHeader == "password")
+    }
+}

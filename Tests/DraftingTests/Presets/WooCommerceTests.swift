@@ -1,0 +1,82 @@
+import Catalogue
+import Drafting
+import Testing
+
+@Suite("WooCommerce's exports")
+struct WooCommerceTests {
+    static let header =
+        "ID,Type,SKU,Name,Published,Short description,Description,Date sale price ends,In stock?,Stock,Sale price,"
+        + "Regular price,Categories,Images,Parent\n"
+
+    @Test("Variations belong to the row they name, by its SKU or its number, wherever it stands")
+    func families() throws {
+        let read = try Drafts.csv(
+            Self.header + """
+                1,variable,TEE,Tee,1,,A tee of cotton,,1,,,,Shirts,"https://a/1.jpg, https://a/2.jpg",
+                2,simple,MUG,Mug,1,Short text here,,,1,3,4,5,Cups,https://a/m.jpg,
+                3,variation,TEE-S,Tee - S,1,,,,1,2,,20,,https://a/s.jpg,TEE
+                4,variation,TEE-L,Tee - L,1,,,,1,3,17.50,20,,,id:1
+
+                """)
+        #expect(read.plan.preset?.name == .woocommerce)
+        #expect(read.drafts.map(\.name) == [.value("Mug"), .value("Tee")])
+        #expect(read.numbers == [2, 1])
+        let tee = read.drafts[1]
+        #expect(tee.price.value == Amount(json: "20"))
+        #expect(tee.stock == .value(5))
+        #expect(tee.images == .value(["https://a/1.jpg", "https://a/2.jpg", "https://a/s.jpg"]))
+        #expect(tee.sku == .value("TEE"))
+        #expect(read.findings[1].map(\.code) == [.variantsDiffer])
+        #expect(read.drafts[0].description == .value("Short text here"))
+        #expect(read.drafts[0].salePrice.value == Amount(json: "4"))
+        #expect(read.folded == 2)
+    }
+
+    @Test("Variations may come before their product, and without it they are a product of their own")
+    func orphans() throws {
+        let read = try Drafts.csv(
+            Self.header + """
+                3,variation,TEE-S,Tee - S,1,,A tee of cotton,,1,2,,20,,https://a/s.jpg,TEE
+                5,variation,CAP-S,Cap - S,1,,A cap of wool,,1,2,,9,,https://a/c.jpg,CAP
+                1,variable,TEE,Tee,1,,A tee of cotton,,1,,,,Shirts,https://a/1.jpg,
+
+                """)
+        #expect(read.drafts.map(\.name) == [.value("Tee"), .value("Cap - S")])
+        #expect(read.drafts[0].images == .value(["https://a/1.jpg", "https://a/s.jpg"]))
+    }
+
+    @Test("A sale with dates is noted")
+    func dates() throws {
+        let read = try Drafts.csv(Self.header + "2,simple,M,Mug,1,,A mug for tea,2030-01-01,1,3,4,5,,a.jpg,\n")
+        #expect(read.notes.map(\.hasDatedSale) == [true])
+    }
+
+    @Test("Line ends are spelt, and a guard against formulas is no part of the text")
+    func spelling() throws {
+        let read = try Drafts.csv(Self.header + "2,simple,M,'+Mug,1,,One line\\nanother,,1,3,,5,,a.jpg,\n")
+        #expect(read.draft.name == .value("+Mug"))
+        #expect(read.draft.description == .value("One line\nanother"))
+    }
+
+    @Test("German and Spanish headers are known too")
+    func languages() throws {
+        let german = try Drafts.csv(
+            """
+            ID,Typ,Artikelnummer,Name,Veröffentlicht,Sichtbarkeit im Katalog,Kurzbeschreibung,Beschreibung,Lager,Angebotspreis,Regulärer Preis,Kategorien,Bilder,Übergeordnetes Produkt
+            1,simple,M,Becher,1,visible,,Ein Becher für Tee,3,4,5,Becher,a.jpg,
+
+            """)
+        #expect(german.plan.preset?.name == .woocommerce)
+        #expect(german.missing.isEmpty)
+        #expect(german.draft.salePrice.value == Amount(json: "4"))
+        let spanish = try Drafts.csv(
+            """
+            ID,Tipo,SKU,Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,Inventario,Precio rebajado,Precio normal,Imágenes,Superior
+            1,simple,M,Taza,1,0,visible,,Una taza para té,3,,5,a.jpg,
+
+            """)
+        #expect(spanish.plan.preset?.name == .woocommerce)
+        #expect(spanish.missing.isEmpty)
+        #expect(spanish.draft.price.value == Amount(json: "5"))
+    }
+}
