@@ -19,7 +19,7 @@ final class HTMLTableParser: HTMLPushParser, SheetRows {
     private var span = (columns: 1, rows: 1)
     /// For each column, up to which row a cell from above covers it.
     private var coveredUntil: [Int: Int] = [:]
-    private var text = HTMLText()
+    private var text = HTMLCellText()
     /// Scripts and styles are no text.
     private var unreadableDepth = 0
 
@@ -114,7 +114,7 @@ extension HTMLTableParser {
         span.columns = max(1, min(attributes.number("colspan") ?? 1, 1000))
         span.rows = max(1, min(attributes.number("rowspan") ?? 1, 65_534))
         guard column + span.columns <= Limits.columns else { return stop(malformed: "a row is wider than a worksheet") }
-        text = HTMLText()
+        text = HTMLCellText()
         isInCell = true
     }
 

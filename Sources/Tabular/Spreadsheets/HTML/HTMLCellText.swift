@@ -1,5 +1,5 @@
 /// The text of a cell as a browser shows it: white space is one blank, `<br>` and paragraphs break lines.
-struct HTMLText {
+struct HTMLCellText {
     private var bytes: [UInt8] = []
     private var isBlankPending = false
     private var isBlockPending = false
