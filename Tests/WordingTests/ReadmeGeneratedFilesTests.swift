@@ -5,7 +5,7 @@ import Testing
 import Wording
 
 /// `OPENMARKET_REGENERATE=1` writes the tables anew instead of comparing them.
-@Suite("The README's tables")
+@Suite("The README's tables", .serialized)
 struct ReadmeGeneratedFilesTests {
     @Test("The table of fields is the code's")
     func fieldsAreFresh() throws {
@@ -42,7 +42,7 @@ struct ReadmeGeneratedFilesTests {
         let fresh = rows.joined(separator: "\n") + "\n"
         if ProcessInfo.processInfo.environment["OPENMARKET_REGENERATE"] != nil {
             let renewed = text.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: fresh)
-            try Data(renewed.utf8).write(to: file)
+            try Data(renewed.utf8).write(to: file, options: .atomic)
         } else {
             #expect(text[begin.upperBound..<end.lowerBound] == fresh)
         }

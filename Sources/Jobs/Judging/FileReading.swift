@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Tabular
 
 /// That a file is read as the export of a system, and why.
 public struct Recognition: Sendable, Hashable {
@@ -25,16 +26,26 @@ public struct Recognition: Sendable, Hashable {
     }
 }
 
-/// How one file was read, as far as its columns and rows go.
+/// How one file was read: the line that every report has of it.
 public struct FileReading: Sendable {
     public var file: String
+    public var format: TabularFormat
+    /// `nil` for a workbook, which has parts of its own.
+    public var encoding: EncodingFinding?
+    /// The sheet of a workbook.
+    public var sheet: String?
+    public var headerLine: Int?
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
     public var guidanceRows: Int
 
-    init(_ file: String, _ plan: ColumnPlan, _ rows: RowFolder) {
-        self.file = file
+    init(_ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ rows: RowFolder) {
+        file = input.name
+        format = reader.format
+        encoding = input.encoding
+        sheet = input.workbook?.sheet.name
+        headerLine = reader.headerLines?.lowerBound
         preset = plan.preset?.name
         columns = plan.columns
         foldedRows = rows.folded

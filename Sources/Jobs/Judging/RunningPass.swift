@@ -58,7 +58,7 @@ final class RunningPass {
         var lastDefect: Record.Defect?
         defer {
             files[index].frame = reader.frame
-            summary.readings.append(FileReading(files[index].name, drafter.plan, rows))
+            summary.readings.append(FileReading(input, reader, drafter.plan, rows))
         }
         while try rows.next(from: &reader, into: &record) {
             // JSON and XML show columns as they come.

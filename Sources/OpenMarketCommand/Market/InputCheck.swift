@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Tabular
 import Wording
 
 /// Reading and judging as commands do it: issues shown and written, trouble turned into a status.
@@ -38,6 +39,7 @@ struct InputCheck {
         let news = ReadingNews.read(
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
+        for reading in summary.readings { console.talk(reading.news) }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
         for file in summary.rejects where file.records > 0 {
@@ -52,6 +54,12 @@ struct InputCheck {
         guard summary.hasTooManyErrors, let limit = issues.maxErrors else { return nil }
         console.fail(MarketTrouble.tooManyRejected(summary.rejected, limit: limit), status: .failed)
         return .failed
+    }
+}
+
+extension FileReading {
+    fileprivate var news: ReadingNews {
+        .fileRead(file, format: format.rawValue.uppercased(), encoding: encoding?.news, sheet: sheet)
     }
 }
 

@@ -17,7 +17,7 @@ struct InspectionWords {
     var lines: [(label: String, text: String)] {
         var lines: [(InspectionNews.Label, String)] = [(.format, format.text(in: language))]
         if let encoding = inspection.encoding {
-            lines.append((.encoding, say(.encoding(encoding.encoding.name, encoding.evidence.basis))))
+            lines.append((.encoding, say(.encoding(encoding.news))))
         }
         lines += sheets
         lines += dialect
@@ -113,18 +113,21 @@ extension SheetChoice.Reason {
     }
 }
 
-extension EncodingFinding.Evidence {
-    fileprivate var basis: InspectionNews.EncodingBasis {
-        switch self {
-        case .byteOrderMark: .byteOrderMark
-        case .ascii: .ascii
-        case .validUTF8: .validUTF8
-        case .validCP949(let place): .validCP949(notUTF8Line: place.line)
-        case .zeroBytes: .zeroBytes
-        case .declared: .declared
-        case .format: .format
-        case .named: .named
-        }
+extension EncodingFinding {
+    /// What is said of it.
+    var news: EncodingNews {
+        let basis: EncodingNews.Basis =
+            switch evidence {
+            case .byteOrderMark: .byteOrderMark
+            case .ascii: .ascii
+            case .validUTF8: .validUTF8
+            case .validCP949(let place): .validCP949(notUTF8Line: place.line)
+            case .zeroBytes: .zeroBytes
+            case .declared: .declared
+            case .format: .format
+            case .named: .named
+            }
+        return EncodingNews(encoding.name, basis)
     }
 }
 

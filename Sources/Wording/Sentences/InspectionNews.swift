@@ -3,7 +3,8 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, system, rows, records,
+        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, system, rows,
+            records,
             products, columns
     }
 
@@ -13,13 +14,6 @@ public enum InspectionNews: Sentence, Hashable {
         case commonName(Int)
         case repeated(Int)
         case mostFields(Int)
-    }
-
-    /// What showed an encoding.
-    public enum EncodingBasis: Hashable, Sendable {
-        case byteOrderMark, ascii, validUTF8, zeroBytes, declared, format, named
-        /// The line of the first byte that is not UTF-8.
-        case validCP949(notUTF8Line: Int)
     }
 
     /// What showed a delimiter.
@@ -52,7 +46,7 @@ public enum InspectionNews: Sentence, Hashable {
     case formatByName(String)
     case formatByFallback(String)
     case formatAsked(String)
-    case encoding(String, EncodingBasis)
+    case encoding(EncodingNews)
     case delimiter(String, DelimiterBasis)
     case quoting(quote: String, hasEscape: Bool, skipsBlanks: Bool)
     case header(line: Int, HeaderBasis)
@@ -79,7 +73,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .sheet(let name, let basis): Self.sheet(name, basis)
         case .otherSheets(let visible, let hidden): Self.otherSheets(visible, hidden)
         case .hidden(let rows, let columns): Self.hidden(rows, columns)
-        case .encoding(let name, let basis): Self.encoding(name, basis)
+        case .encoding(let news): news.bilingual
         case .delimiter(let name, let basis): Self.delimiter(name, basis)
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
         case .header(let line, let basis): Self.header(line, basis)

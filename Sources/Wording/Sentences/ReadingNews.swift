@@ -10,6 +10,8 @@ public enum ReadingNews: Sentence, Hashable {
     /// The issues that a terminal does not show.
     case moreIssues(Int)
     case rejectsWritten(Int, path: String)
+    /// How a file was read: its format, what it is written in and what showed that, the sheet of a workbook.
+    case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
     /// A file is read as a system's export.
     case recognised(RecognitionNews)
     /// Rows that were folded into the records they belong to.
@@ -51,6 +53,12 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
                 en: "\(count.grouped) more; `--issues FILE` writes all of them.")
+        case .fileRead(let file, let format, let encoding, let sheet):
+            Bilingual(
+                ko: [file + ": " + format, sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]
+                    .compactMap(\.self).joined(separator: ", "),
+                en: [file + ": " + format, sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
+                    .compactMap(\.self).joined(separator: ", "))
         case .recognised(let news): news.bilingual
         case .rowsFolded(let rows, let records):
             Bilingual(
