@@ -50,16 +50,15 @@ final class RunningPass {
         files[index].frame = reader.frame
         var drafter = Drafter(plan: ColumnPlan(pass.options))
         let isTable = reader.headerLines != nil
+        var rows = RowFolder(nil)
+        defer { summary.readings.append(FileReading(input, reader, drafter.plan, rows)) }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
-        var rows = RowFolder(isTable ? drafter.plan : nil)
+        if isTable { rows = RowFolder(drafter.plan) }
         var photos = PhotoSource(library: photos, options: pass.options.photos, folder: input.folder)
         defer { summary.photosTellingPlaces += photos.telling }
         var record = Record()
         var lastDefect: Record.Defect?
-        defer {
-            files[index].frame = reader.frame
-            summary.readings.append(FileReading(input, reader, drafter.plan, rows))
-        }
+        defer { files[index].frame = reader.frame }
         while try rows.next(from: &reader, into: &record) {
             // JSON and XML show columns as they come.
             if reader.columns.count > drafter.plan.columns.count {

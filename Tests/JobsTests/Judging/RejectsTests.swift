@@ -49,6 +49,53 @@ struct RejectsTests {
         #expect(again.summary.isComplete)
     }
 
+    @Test(
+        "Rejects are in the file's own encoding, from a file and from a pipe",
+        arguments: [TextEncoding.cp949, .utf16LE, .utf16BE, .shiftJIS], [false, true])
+    func encodings(encoding: TextEncoding, isPipe: Bool) throws {
+        let mark = [.utf16LE, .utf16BE].contains(encoding) ? "\u{FEFF}" : ""
+        let header = encoding == .shiftJIS ? header : "상품명,상품설명,가격,재고,이미지,관리코드\n"
+        let kept = encoding == .shiftJIS ? row("電") : row("똠")
+        let text = mark + header + kept + row("Red lamp") + kept + row("Blue lamp")
+        let bytes = Data(TextEncoder(encoding).encode(Array(text.utf8)[...]))
+        var bench = try Pass()
+        if encoding == .shiftJIS { bench.pass.options.encoding = .shiftJIS }
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        let file = bench.path("in.csv")
+        if isPipe {
+            try #require(mkfifo(file, 0o600) == 0)
+            Thread {
+                let handle = fopen(file, "w")
+                _ = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, handle) }
+                fclose(handle)
+            }.start()
+        } else {
+            try bytes.write(to: URL(fileURLWithPath: file))
+        }
+        let outcome = try bench.run(files: [file])
+        #expect(outcome.rejected == [1, 3])
+        let rejects = try Data(contentsOf: URL(fileURLWithPath: bench.path("bad.csv")))
+        #expect(rejects == Data(TextEncoder(encoding).encode(Array((mark + header + kept + kept).utf8)[...])))
+        bench.pass.rejectsPath = nil
+        #expect(try bench.run(files: [bench.path("bad.csv")]).rejected == [1, 2], "read again by the same settings")
+    }
+
+    @Test("An XML keeps the encoding that it declares")
+    func declaredEncoding() throws {
+        let product = { (name: String) in
+            "<product><name>\(name)</name><description>a plain description</description><price>1</price>"
+                + "<images>a.jpg</images></product>"
+        }
+        let text = "<?xml version='1.0' encoding='euc-kr'?>\n<shop>" + product("똠") + product("똠방각하") + "</shop>"
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.xml")
+        let file = try bench.folder.write(Data(TextEncoder(.cp949).encode(Array(text.utf8)[...])), to: "in.xml").path
+        #expect(try bench.run(files: [file]).rejected == [1])
+        let rejects = try Data(contentsOf: URL(fileURLWithPath: bench.path("bad.xml")))
+        let expected = "<?xml version='1.0' encoding='euc-kr'?>\n<shop>\n" + product("똠") + "\n</shop>\n"
+        #expect(rejects == Data(TextEncoder(.cp949).encode(Array(expected.utf8)[...])))
+    }
+
     @Test("Each input has its own")
     func twoInputs() throws {
         var bench = try Pass()
