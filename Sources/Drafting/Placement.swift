@@ -68,7 +68,7 @@ public struct Placement {
     }
 
     /// A spreadsheet's name for a column counted from 0: A…Z, AA…
-    static func letters(ofColumn column: Int) -> String {
+    public static func letters(ofColumn column: Int) -> String {
         var rest = column + 1
         var letters = ""
         while rest > 0 {

@@ -11,7 +11,7 @@ import Wording
 struct OptionsTests {
     @Test(
         "A file to be written has an ending that can be written, or `--format` beside it",
-        arguments: ["t.xlsx", "t.foo", "out.csv/t.ods"])
+        arguments: ["t.ods", "t.foo", "out.csv/t.ods"])
     func unwritableEnding(path: String) throws {
         let error = #expect(throws: UnwritableEnding.self) { try FormatArgument.auto.written(to: path) }
         #expect(error?.status == .usage)

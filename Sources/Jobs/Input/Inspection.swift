@@ -4,7 +4,8 @@ import Tabular
 
 /// How a file was read, and what for: the evidence that `inspect` shows.
 public struct Inspection: Sendable {
-    public var format: TabularFormat
+    /// `nil` for what is none of ours.
+    public var format: TabularFormat?
     /// What showed the format; `nil` where it was asked for.
     public var evidence: FormatSniffer.Evidence?
     /// What the text is written in, and what showed it; `nil` for what is no text.
@@ -23,6 +24,8 @@ public struct Inspection: Sendable {
     public var rows: [Record.Role: Int] = [:]
     public var blankRows = 0
     public var columns: [ColumnPlan.Column] = []
+    /// Each column's first value among the first records, shortened.
+    public var samples: [Int: String] = [:]
     /// The system whose export it is.
     public var recognition: Recognition?
     /// Products, where several rows are one; else as many as records.
@@ -59,7 +62,7 @@ public struct InspectJob {
     /// - Parameter show: gets every record in the file's order.
     /// - Throws: `JobFailure` where the file cannot be opened or read.
     public func run(_ file: String, show: (InspectedRecord) -> Void) throws(JobFailure) -> Inspection {
-        var inspection = Inspection(format: options.format ?? .csv)
+        var inspection = Inspection(format: options.format)
         do throws(ReadError) {
             let input = try InputFile(file, isReadAgain: false)
             try inspect(input, &inspection, show: show)
@@ -125,8 +128,23 @@ extension Inspection {
         if record.role == .data {
             records += 1
             if record.isBlank { blankRows += 1 }
+            if records <= Self.sampledRecords { takeSamples(record) }
         } else {
             rows[record.role, default: 0] += 1
+        }
+    }
+}
+
+extension Inspection {
+    private static let sampledRecords = 20
+    /// In characters: enough to know a value again.
+    private static let sampleLength = 60
+
+    private mutating func takeSamples(_ record: borrowing Record) {
+        for cell in record.cells where cell.byteCount > 0 && samples[cell.column] == nil {
+            let text = record.withBytes(cell) { String(decoding: $0.prefix(4 * Self.sampleLength), as: UTF8.self) }
+            let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !line.isEmpty { samples[cell.column] = String(line.prefix(Self.sampleLength)) }
         }
     }
 }

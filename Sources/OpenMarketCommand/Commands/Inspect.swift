@@ -44,11 +44,14 @@ struct Inspect: ParsableCommand {
         let words = InspectionWords(inspection, language: console.language)
         console.data(console.bold(file))
         for (label, text) in words.lines { console.data("  \(label.padded(to: 12))\(text)") }
-        guard !inspection.columns.isEmpty else { return }
-        let width = inspection.columns.map { $0.header.columns }.max() ?? 0
-        for column in inspection.columns {
-            console.data("    \(column.header.padded(to: min(width, 40)))  \(words.meaning(of: column))")
+        let columns = words.usedColumns
+        let headers = min(columns.map { $0.header.columns }.max() ?? 0, 40)
+        let meanings = min(columns.map { $0.meaning.columns }.max() ?? 0, 40)
+        for column in columns {
+            let sample = column.sample.isEmpty ? "" : console.faint("  “\(column.sample)”")
+            console.data("    \(column.header.padded(to: headers))  \(column.meaning.padded(to: meanings))\(sample)")
         }
+        if let unused = words.unusedColumns { console.data("    " + console.faint(unused)) }
     }
 }
 
@@ -67,7 +70,7 @@ extension Inspection {
     fileprivate var object: JSONObject {
         var object = JSONObject(type: "summary")
         object.set("command", "inspect")
-        object.set("format", format.rawValue)
+        object.set("format", format?.rawValue)
         object.set("evidence", evidence?.rawValue)
         object.set("encoding", encoding?.encoding.name)
         object.set("byte_order_mark", .bool(encoding?.evidence == .byteOrderMark))

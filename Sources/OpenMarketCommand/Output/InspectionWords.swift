@@ -15,7 +15,8 @@ struct InspectionWords {
 
     /// A label and what was found, line by line.
     var lines: [(label: String, text: String)] {
-        var lines: [(InspectionNews.Label, String)] = [(.format, format.text(in: language))]
+        var lines: [(InspectionNews.Label, String)] = []
+        if let format { lines.append((.format, format.text(in: language))) }
         if let encoding = inspection.encoding {
             lines.append((.encoding, say(.encoding(encoding.news))))
         }
@@ -75,7 +76,27 @@ struct InspectionWords {
         return say(.rows(preamble: counts[0], comments: counts[1], totals: counts[2], blank: inspection.blankRows))
     }
 
-    func meaning(of column: ColumnPlan.Column) -> String {
+    /// The columns that are used, each with its meaning and its first value.
+    var usedColumns: [(header: String, meaning: String, sample: String)] {
+        inspection.columns.enumerated().filter { isUsed($0.element) }.map { index, column in
+            (name(of: column, at: index), meaning(of: column), inspection.samples[index] ?? "")
+        }
+    }
+
+    /// The headers of the others, in a line; `nil` where all are used.
+    var unusedColumns: String? {
+        let unused = inspection.columns.enumerated().filter { !isUsed($0.element) }
+        guard !unused.isEmpty else { return nil }
+        return say(.columnsUnused(unused.map { name(of: $0.element, at: $0.offset) }))
+    }
+
+    private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.field != nil || column.reason == .preset }
+
+    private func name(of column: ColumnPlan.Column, at index: Int) -> String {
+        column.header.isEmpty ? say(.columnWithoutHeader(Placement.letters(ofColumn: index))) : column.header
+    }
+
+    private func meaning(of column: ColumnPlan.Column) -> String {
         let news: InspectionNews =
             switch (column.reason, column.field) {
             case (.map, let field): .columnIsMapped(field)
@@ -87,8 +108,8 @@ struct InspectionWords {
         return news.text(in: language)
     }
 
-    private var format: InspectionNews {
-        let name = inspection.format.rawValue.uppercased()
+    private var format: InspectionNews? {
+        guard let name = inspection.format?.rawValue.uppercased() else { return nil }
         return switch inspection.evidence {
         case .content: .formatByContent(name)
         case .name: .formatByName(name)

@@ -41,6 +41,8 @@ public final class DecodingSource: ByteSource {
             take(EncodingFinding(encoding, .named))
         } else if let encoding = EncodingSearch.zeroBytes(beginning) {
             take(EncodingFinding(encoding, .zeroBytes))
+        } else if policy == .search, let name = EncodingSearch.announced(beginning) {
+            throw .encodingUnknown(name)
         } else if policy == .unicode {
             take(EncodingFinding(.utf8, .format))
         } else if policy == .declared {

@@ -27,6 +27,16 @@ enum EncodingSearch {
         return odd * 8 < even ? .utf16BE : nil
     }
 
+    /// The stateful encoding of mail that a text announces (RFC 1557, RFC 1468): all of its bytes are ASCII, and would pass.
+    static func announced(_ beginning: ArraySlice<UInt8>) -> String? {
+        let announcements: [(String, [UInt8])] = [
+            ("ISO-2022-KR", [0x1B, 0x24, 0x29, 0x43]), ("ISO-2022-JP", [0x1B, 0x24, 0x42]),
+            ("ISO-2022-JP", [0x1B, 0x24, 0x40]),
+        ]
+        guard let escape = beginning.firstIndex(of: 0x1B) else { return nil }
+        return announcements.first { beginning[escape...].starts(with: $0.1) }?.0
+    }
+
     /// The encoding that an XML declaration names, in whatever letters; `nil` where it names none.
     static func declared(_ beginning: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: beginning.prefix(sample), as: UTF8.self)

@@ -6,7 +6,7 @@ extension IssueWording {
         message: { facts in
             if let name = facts.reason {
                 return facts.say(
-                    "문서에 적힌 인코딩 “\(name)”은(는) 읽지 않습니다.", "The document says that it is in “\(name)”, which is not read."
+                    "파일이 스스로 밝힌 인코딩을 읽지 않습니다: \(name)", "The file says itself that it is in “\(name)”, which is not read."
                 )
             }
             return facts.say(

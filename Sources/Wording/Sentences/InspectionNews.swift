@@ -58,6 +58,10 @@ public enum InspectionNews: Sentence, Hashable {
     case columnIsPart(String, of: String)
     case system(RecognitionNews)
     case columnIsUnknown
+    /// The headers of columns that nothing is taken from.
+    case columnsUnused([String])
+    /// A column's letter, where it has no header.
+    case columnWithoutHeader(String)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -97,6 +101,11 @@ public enum InspectionNews: Sentence, Hashable {
             Bilingual(ko: "→ \(part) (\(title))", en: "→ \(part) (as in \(title))")
         case .system(let news): news.short
         case .columnIsUnknown: Bilingual(ko: "쓰지 않음", en: "not used")
+        case .columnsUnused(let headers):
+            Bilingual(
+                ko: "쓰지 않는 열 \(headers.count.grouped)개(--map으로 씀): \(headers.joined(separator: ", "))",
+                en: "\(headers.count.of("column")) not used (--map takes them): \(headers.joined(separator: ", "))")
+        case .columnWithoutHeader(let letter): Bilingual(ko: "\(letter)열(머리글 없음)", en: "column \(letter) (no header)")
         }
     }
 

@@ -129,6 +129,12 @@ struct DecodingSourceTests {
         #expect(read(encoded("[\"키보드\"]", .cp949), .unicode).finding == EncodingFinding(.utf8, .format))
     }
 
+    @Test("A text that announces an encoding of mail is no ASCII")
+    func announced() {
+        let text = "name,price\n\u{1B}$)C\u{0E}0!\u{0F},1\n"
+        #expect(read(Array(text.utf8)).error == .encodingUnknown("ISO-2022-KR"))
+    }
+
     @Test("Every character of CP949 is decoded as everybody else decodes it")
     func wholeRepertoire() {
         var count = 0
