@@ -5,16 +5,18 @@ import Tabular
 struct CellReading {
     let record: Record
     let plan: ColumnPlan
+    let codes: CodeShapes
     /// The first cell of each row; empty for a record of one row.
     let rowStarts: [Int]
     var findings: [Finding] = []
     var signedCurrency: Currency?
     var notes = ReadingNotes()
 
-    init(record: Record, rowStarts: [Int], plan: ColumnPlan) {
+    init(record: Record, rowStarts: [Int], plan: ColumnPlan, codes: CodeShapes) {
         self.record = record
         self.rowStarts = rowStarts
         self.plan = plan
+        self.codes = codes
     }
 
     var rowCount: Int { max(1, rowStarts.count) }
@@ -128,8 +130,13 @@ struct CellReading {
             if entry == .unreadable(.spreadsheetError) { findings.append(Finding(.spreadsheetError, field: field)) }
             return entry
         }
-        if field == .sku, text.looksLikeDamagedNumber { findings.append(Finding(.valueLooksDamaged, field: field)) }
+        if field == .sku, looksDamaged(text) { findings.append(Finding(.valueLooksDamaged, field: field)) }
         return plan.preset == nil ? entry : Entry(text.withoutGuard)
+    }
+
+    private func looksDamaged(_ code: String) -> Bool {
+        guard !code.looksLikeDamagedNumber else { return true }
+        return firstCell(.field(.sku)).map { codes.isChanged(code, $0, in: record) } ?? false
     }
 
     // MARK: Numbers

@@ -5,6 +5,7 @@ import Tabular
 /// where a system's export has more than the form has room for: which of its descriptions fits, and how many photos.
 public struct Drafter {
     public var plan: ColumnPlan
+    private let codes = CodeShapes()
 
     public init(plan: ColumnPlan) {
         self.plan = plan
@@ -15,7 +16,7 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan)
+        var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan, codes: codes)
         var draft = ProductDraft()
         draft.name = reading.name()
         draft.description = reading.description()

@@ -18,6 +18,7 @@ struct OutputObject: Decodable, Sendable {
     var lastLine: Int?
     var column: String?
     var cell: String?
+    var sheet: String?
     var value: String?
     var message: String?
     var remedy: String?

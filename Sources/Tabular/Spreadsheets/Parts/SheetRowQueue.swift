@@ -92,7 +92,8 @@ struct SheetRowQueue {
         record.reset()
         record.row = row.number
         record.lines = row.number...row.number
-        record.source = 0..<0
+        // No bytes of the file are the row's own: its number stands for them.
+        record.source = row.number..<row.number
         if row.isTooLarge { record.defect = .tooLarge }
         for cell in cells[row.cells] {
             if cell.isShared {

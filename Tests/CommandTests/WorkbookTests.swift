@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Workbooks", .timeLimit(.minutes(3)))
+struct WorkbookTests {
+    private func text(_ text: String) -> String { #"<c t="inlineStr"><is><t>\#(text)</t></is></c>"# }
+    private func number(_ number: String) -> String { "<c><v>\(number)</v></c>" }
+    private func row(_ cells: String...) -> String { "<row>\(cells.joined())</row>" }
+
+    private var header: String {
+        row(text("name"), text("description"), text("price"), text("images"), text("sku"))
+    }
+
+    private func product(_ name: String, price: String, sku: String) -> String {
+        row(text(name), text("A mug for tea and coffee"), price, text("mug.jpg"), sku)
+    }
+
+    private func validate(_ shop: Shop, _ file: String, _ flags: String...) async throws -> Answer {
+        try await shop.run(["validate", file, "--no-image-files", "--output", "json"] + flags)
+    }
+
+    @Test("An issue is told with its sheet and its cell")
+    func place() async throws {
+        let shop = try Shop()
+        let rows =
+            row(text("상품을 적어 주세요")) + header + product("Mug", price: number("1000"), sku: text("M-1"))
+            + product("Jug", price: text("cheap"), sku: text("M-2"))
+        try shop.folder.write(
+            Data(WorkbookBuilder(sheets: [("안내", "", row(text("읽어 주세요"))), ("상품", "", rows)]).bytes), to: "a.xlsx")
+        let answer = try await validate(shop, "a.xlsx")
+        let issue = try #require(answer.objects("issue").first)
+        #expect(issue.code == "price-not-a-number")
+        #expect(issue.sheet == "상품")
+        #expect(issue.cell == "C4")
+        #expect(answer.summary?.accepted == 1)
+        #expect(answer.status == 2)
+    }
+
+    @Test("A workbook comes through a pipe, too")
+    func pipe() async throws {
+        let shop = try Shop()
+        let rows = header + product("Mug", price: number("1000"), sku: text("M-1"))
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
+        let command = "cat a.xlsx | \(Shop.executable.path) validate - --no-image-files --output json"
+        let answer = try await shop.other("sh", ["-c", command])
+        #expect(answer.summary?.accepted == 1)
+        #expect(answer.status == 0)
+    }
+
+    @Test("The rejected rows come back as a workbook with its header, or as CSV", arguments: ["bad.xlsx", "bad.csv"])
+    func rejects(name: String) async throws {
+        let shop = try Shop()
+        let rows =
+            header + product("Mug", price: number("1000"), sku: text("M-1"))
+            + product("Jug", price: text("cheap"), sku: text("007")) + "<row/>"
+            + product("Cup", price: number("-1.5"), sku: text("M-3"))
+            + product("Bowl", price: number("2"), sku: text("M-4"))
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
+        #expect(try await validate(shop, "a.xlsx", "--rejects", name).summary?.rejected == 2)
+        let again = try await validate(shop, name)
+        #expect(again.codes == ["price-not-a-number", "price-negative"])
+        let records = try await shop.run("inspect", name, "--output", "json").text
+        #expect(records.contains(#"["Jug","A mug for tea and coffee","cheap","mug.jpg","007"]"#))
+        #expect(records.contains(#"["Cup","A mug for tea and coffee","-1.5","mug.jpg","M-3"]"#))
+    }
+
+    @Test("A template is a workbook whose example is a good product")
+    func template() async throws {
+        let shop = try Shop()
+        #expect(try await shop.run("template", "-o", "products.xlsx", "--example", "--lang", "ko").status == 0)
+        let answer = try await validate(shop, "products.xlsx")
+        #expect(answer.codes == [])
+        #expect(answer.summary?.accepted == 1)
+        let output = try await shop.run("template", "--format", "xlsx")
+        #expect(output.stdout.starts(with: Data("PK".utf8)))
+    }
+
+    @Test("Codes that a spreadsheet has rounded or shortened are warned about")
+    func damage() async throws {
+        let shop = try Shop()
+        let rows =
+            header + product("A mug", price: number("1"), sku: number("8801234567890123"))
+            + product("B mug", price: number("1"), sku: text("00123"))
+            + product("C mug", price: number("1"), sku: number("456"))
+            + product("D mug", price: number("1"), sku: number("8801234567890"))
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
+        let answer = try await validate(shop, "a.xlsx")
+        #expect(
+            answer.objects("issue").map { "\($0.code ?? "") \($0.cell ?? "")" } == [
+                "value-looks-damaged E2", "value-looks-damaged E4",
+            ])
+        #expect(answer.summary?.accepted == 4)
+    }
+
+    @Test("A sheet that there is not is told with those that there are")
+    func unknownSheet() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Data(WorkbookBuilder(rows: header).bytes), to: "a.xlsx")
+        let answer = try await validate(shop, "a.xlsx", "--sheet", "상픔")
+        #expect(answer.codes == ["sheet-unknown"])
+        #expect(answer.text.contains("상품"))
+        #expect(answer.status == 65)
+    }
+
+    @Test("A page of tables that is called .xls is read, in CP949, too")
+    func page() async throws {
+        let shop = try Shop()
+        let page =
+            "<html><head><meta charset=euc-kr></head><table><tr><td>상품명<td>상품 설명<td>판매가<td>이미지<tr><td>머그컵<td>차와 커피를 위한 머그컵<td>12000<td>mug.jpg</table></html>"
+        try shop.folder.write(page, to: "utf8.xls")
+        #expect(
+            try await shop.other("iconv", ["-f", "UTF-8", "-t", "CP949", "-o", "cp949.xls", "utf8.xls"]).status == 0)
+        for name in ["utf8.xls", "cp949.xls"] {
+            let answer = try await validate(shop, name)
+            #expect(answer.summary?.accepted == 1, "\(name) \(answer.codes)")
+        }
+    }
+}
+
+@Suite(
+    "Hostile workbooks", .serialized, .enabled(if: Places.hasCorpora, "the corpora are not at hand"),
+    .timeLimit(.minutes(5)))
+struct HostileWorkbookTests {
+    private static let files: [String] = {
+        guard let folder = Places.corpora?.appendingPathComponent("xlsx") else { return [] }
+        let names = (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []
+        let marks = ["attacks-selfmade/", "/poc-", "/clusterfuzz", "/crash-", "/attack_", "bomb"]
+        return names.filter { name in marks.contains { name.contains($0) } && !name.hasPrefix("_") && name.contains(".")
+        }
+        .sorted()
+    }()
+
+    @Test("Each ends within five seconds and 64 MiB", arguments: files)
+    func ends(name: String) async throws {
+        let file = try #require(Places.corpora).appendingPathComponent("xlsx/\(name)").path
+        let (answer, cost) = try await Shop().measure(["validate", file, "--no-image-files", "--output", "json"])
+        #expect([0, 2, 65].contains(answer.status))
+        #expect(cost.memory < 64 * Shop.mebibyte)
+        #expect(cost.processor < 5)
+        #expect(!answer.text.contains("root:"))
+    }
+}
