@@ -11,14 +11,14 @@ import Testing
 @Suite("CSV files of the public suites", .enabled(if: Places.hasCorpora, "the corpora are not at hand"))
 struct CSVConformanceTests {
     @Test("Files read as their authors, or Python, read them")
-    func files() async throws {
+    func files() throws {
         var score = Score()
         for item in try Corpus("csv").cases where item.file != nil {
             guard let expectation = try Expectation(item) else { continue }
             let rows = try read(item)
             score.count(item.suite, expectation.holds(for: rows), "\(item.name): \(rows.prefix(2))")
         }
-        try await Scoreboard.check("csv", score, expectedMisses: Self.misses)
+        try Scoreboard.check("csv", score, expectedMisses: Self.misses)
     }
 
     /// What is read otherwise on purpose, or cannot be read otherwise.

@@ -10,7 +10,7 @@ import Testing
 @Suite("JSON files of the public suites", .enabled(if: Places.hasCorpora, "the corpora are not at hand"))
 struct JSONConformanceTests {
     @Test("What must be refused is refused, and nothing that is right is called malformed")
-    func files() async throws {
+    func files() throws {
         var score = Score()
         for item in try Corpus("json").cases {
             guard let url = item.url, ["accept", "reject"].contains(item.expect) else { continue }
@@ -19,7 +19,7 @@ struct JSONConformanceTests {
             let isRight = item.expect == "accept" ? !inspection.isCalledBroken : !inspection.isReadable
             score.count(item.suite, isRight, "\(item.name): \(inspection.issues.map(\.code))")
         }
-        try await Scoreboard.check("json", score, expectedMisses: Self.misses)
+        try Scoreboard.check("json", score, expectedMisses: Self.misses)
     }
 
     private static let misses = [

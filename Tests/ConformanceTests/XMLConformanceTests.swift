@@ -13,7 +13,7 @@ import Testing
 @Suite("XML files of the public suites", .enabled(if: Places.hasCorpora, "the corpora are not at hand"))
 struct XMLConformanceTests {
     @Test("Well-formed documents are read or refused for their entities, others are refused")
-    func files() async throws {
+    func files() throws {
         var score = Score()
         var options = InputOptions()
         options.format = .xml
@@ -30,7 +30,7 @@ struct XMLConformanceTests {
                     || item.expect.contains("-or-") || item.expect.contains("refus")
             score.count(item.suite, isRight, "\(item.name): \(item.expect), \(inspection.issues.map(\.code))")
         }
-        try await Scoreboard.check("xml", score, expectedMisses: Self.misses)
+        try Scoreboard.check("xml", score, expectedMisses: Self.misses)
     }
 
     private static let misses = [

@@ -33,18 +33,8 @@ struct ReadmeGeneratedFilesTests {
         return "| `\(code.rawValue)` | \(cost) | \(code.explanation(in: .english).title) |"
     }
 
-    /// Compares what stands between `<!-- NAME -->` and `<!-- /NAME -->`.
     private func check(_ name: String, rows: [String]) throws {
-        let file = Places.root.appendingPathComponent("README.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let begin = try #require(text.range(of: "<!-- \(name) -->\n"))
-        let end = try #require(text.range(of: "<!-- /\(name) -->"))
-        let fresh = rows.joined(separator: "\n") + "\n"
-        if ProcessInfo.processInfo.environment["OPENMARKET_REGENERATE"] != nil {
-            let renewed = text.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: fresh)
-            try Data(renewed.utf8).write(to: file, options: .atomic)
-        } else {
-            #expect(text[begin.upperBound..<end.lowerBound] == fresh)
-        }
+        let (found, fresh) = try ReadmeTable.compare(name, rows: rows)
+        #expect(found == fresh)
     }
 }

@@ -6,7 +6,7 @@ extension Preset {
     /// 판매가 is what a buyer pays; 소비자가 is struck out beside it where it is above. The shop knows a product by its
     /// 상품코드. Photos' names are relative to the shop's folder.
     static let cafe24 = Preset(
-        .cafe24, "Cafe24 (카페24)",
+        .cafe24, "Cafe24",
         required: [["상품명"], ["상품코드", "자체 상품코드"]],
         telling: [
             "진열상태", "판매상태", "상품분류 번호", "상품명(관리용)", "공급사 상품명", "상품 요약설명", "상품 간략설명", "상품 상세설명", "소비자가", "공급가", "상품가",

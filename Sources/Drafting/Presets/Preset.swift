@@ -9,6 +9,8 @@ public struct Preset: Sendable {
     public let name: Name
     /// What the system is called.
     public let title: String
+    /// Which headers are which part, as the system spells them, for people.
+    public let spelledParts: [(part: Part, headers: [String])]
     /// Spellings of headers; one of each must be there for the file to be recognised.
     let required: [[String]]
     /// Headers that speak for the system, and how many of them must be there.
@@ -57,6 +59,7 @@ public struct Preset: Sendable {
         var seen = Set<String>()
         self.telling = telling.map(Self.normalized(header:)).filter { seen.insert($0).inserted }
         self.tellingCount = tellingCount
+        spelledParts = parts.map { ($0, $1) }
         self.parts = parts.map { ($0, $1.map(Self.normalized(header:))) }
         self.currency = currency
         self.namesCurrency = namesCurrency
@@ -88,6 +91,11 @@ extension Preset {
         return String(Field.withoutMarks(header: text).filter { $0.isLetter || $0.isNumber })
     }
 
+    /// What a system means by a header, whichever of its exports has it.
+    public static func part(ofHeader header: String, in name: Name) -> Part? {
+        all.lazy.filter { $0.name == name }.compactMap { $0.part(ofHeader: header)?.part }.first
+    }
+
     /// Whether some system's exports have the header.
     public static func knows(header: String) -> Bool { known.contains(normalized(header: header)) }
 
@@ -108,7 +116,7 @@ extension Preset {
 
 extension Preset {
     /// Every preset; one system may have several kinds of exports.
-    static let all: [Preset] = [
+    public static let all: [Preset] = [
         .shopify, .wooCommerce, .magento, .google, .prestaShop, .prestaShopList, .cafe24, .smartStore, .bestBuy,
         .openMarket, .openMarketCamp,
     ]

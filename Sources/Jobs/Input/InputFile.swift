@@ -1,3 +1,5 @@
+import Catalogue
+import Drafting
 import Glibc
 import Tabular
 
@@ -71,7 +73,7 @@ extension InputFile {
             let rows = try CSVRows(
                 decoded(options.encodingPolicy(.search)), format: format, dialect: options.dialect, header: header)
             return try TableReader(rows, header: header)
-        case .json: return JSONReader(try decoded(options.encodingPolicy(.unicode)), recordPath: options.recordPath)
+        case .json: return try jsonReader(options)
         case .ndjson: return NDJSONReader(try decoded(options.encodingPolicy(.unicode)))
         case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
         case .xlsx, .ods, .excelXML, .html:
@@ -81,6 +83,17 @@ extension InputFile {
             headerRow = reader.headerLines?.upperBound ?? 0
             return reader
         }
+    }
+}
+
+extension InputFile {
+    /// A document's list of products; a single product, as the market answers with, is its own list.
+    private func jsonReader(_ options: InputOptions) throws(ReadError) -> JSONReader {
+        let text = try decoded(options.encodingPolicy(.unicode))
+        guard options.recordPath == nil else { return JSONReader(text, recordPath: options.recordPath) }
+        let keys = JSONDocumentShape.keysOfSingleRecord(try text.peek(FormatSniffer.sample)) ?? []
+        let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
+        return JSONReader(text, isSingleRecord: fields.contains(.name) && fields.contains(.price))
     }
 }
 

@@ -26,12 +26,12 @@ public struct Inspection: Sendable {
     public var columns: [ColumnPlan.Column] = []
     /// Each column's first value among the first records, shortened.
     public var samples: [Int: String] = [:]
+    /// How it was read, as far as its columns and rows go.
+    public var reading: FileReading?
     /// The system whose export it is.
-    public var recognition: Recognition?
+    public var recognition: Recognition? { reading?.recognition }
     /// Products, where several rows are one; else as many as records.
     public var products = 0
-    /// Rows beneath the header that only say how the table is filled in.
-    public var guidanceRows = 0
     /// Which element of an XML document is a record, and why.
     public var recordPath: RecordPath?
     public var records = 0
@@ -96,9 +96,10 @@ public struct InspectJob {
         var rows = ProductCount(isTable ? plan : nil)
         defer {
             findings += plan.extend(to: reader.columns)
-            inspection.recognition = Recognition(plan, file: input.name)
             inspection.products = rows.products
-            inspection.guidanceRows = rows.guidanceRows
+            inspection.reading = FileReading(
+                input, plan, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
+                ReadingSettings(reader, of: input, options))
             inspection.recordPath = (reader as? XMLReader)?.recordPath
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)

@@ -29,26 +29,26 @@ public struct Recognition: Sendable, Hashable {
 /// How one file was read: the line that every report has of it.
 public struct FileReading: Sendable {
     public var file: String
-    public var format: TabularFormat
-    /// `nil` for a workbook, which has parts of its own.
+    /// What a text is written in, and what showed it; `nil` for a workbook, which has parts of its own.
     public var encoding: EncodingFinding?
-    /// The sheet of a workbook.
-    public var sheet: String?
-    public var headerLine: Int?
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
     public var guidanceRows: Int
+    public var settings: ReadingSettings
+    /// What is told of its recognition.
+    public var recognition: Recognition?
 
-    init(_ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ rows: RowFolder) {
+    init(
+        _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, _ settings: ReadingSettings
+    ) {
         file = input.name
-        format = reader.format
         encoding = input.encoding
-        sheet = input.workbook?.sheet.name
-        headerLine = reader.headerLines?.lowerBound
         preset = plan.preset?.name
         columns = plan.columns
-        foldedRows = rows.folded
-        guidanceRows = rows.guidance
+        self.foldedRows = foldedRows
+        self.guidanceRows = guidanceRows
+        self.settings = settings
+        recognition = Recognition(plan, file: file)
     }
 }

@@ -7,7 +7,7 @@ struct RejectsFile {
         var start: Int
         var end: Int
 
-        /// - Parameter source: offsets in the text; of a worksheet's row, its number twice.
+        /// - Parameter source: offsets in the text; of a worksheet's rows, the first number and the last.
         init(_ source: Swift.Range<Int>) {
             (start, end) = (source.lowerBound, source.upperBound)
         }
@@ -84,7 +84,10 @@ struct RejectsFile {
         }
         try eachRange { range in
             while isWaiting, let row = record.row, row < range.start { try advance() }
-            if isWaiting, record.row == range.start { try copy.append(record) }
+            while isWaiting, let row = record.row, row <= range.end {
+                try copy.append(record)
+                try advance()
+            }
         }
         try copy.finish()
     }

@@ -51,7 +51,12 @@ final class RunningPass {
         var drafter = Drafter(plan: ColumnPlan(pass.options))
         let isTable = reader.headerLines != nil
         var rows = RowFolder(nil)
-        defer { summary.readings.append(FileReading(input, reader, drafter.plan, rows)) }
+        defer {
+            summary.readings.append(
+                FileReading(
+                    input, drafter.plan, foldedRows: rows.folded, guidanceRows: rows.guidance,
+                    ReadingSettings(reader, of: input, pass.options)))
+        }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
         if isTable { rows = RowFolder(drafter.plan) }
         var photos = PhotoSource(library: photos, options: pass.options.photos, folder: input.folder)

@@ -69,6 +69,7 @@ struct Import: AsyncParsableCommand {
         guard plan == nil || files.isEmpty else { throw ValidationError("--plan takes no files: the plan names them") }
         // A plan is read twice, and appears whole or not at all: neither goes through a pipe.
         guard plan != "-", planOut != "-" else { throw ValidationError("--plan and --plan-out take files") }
+        guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
         guard plan == nil || planOut == nil else { throw ValidationError("--plan and --plan-out exclude each other") }
     }
 

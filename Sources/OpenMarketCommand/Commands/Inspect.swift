@@ -26,9 +26,10 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let inspection = try InspectJob(options: reading.resolved()).run(file) { console.object($0.object) }
+        let inspection = try InspectJob(options: try reading.resolved()).run(file) { console.object($0.object) }
         if console.form == .text { show(inspection, on: console) }
         for issue in inspection.issues { show(issue, on: console) }
+        try reading.keepMap(of: inspection.reading, on: console)
         console.object(inspection.object)
         if !inspection.isReadable { throw ExitStatus.badInput }
     }
@@ -86,6 +87,9 @@ extension Inspection {
         object.set("header_line", headerLines?.lowerBound)
         object.set("columns", .array(columns.map { .object($0.object) }))
         object.set("records", records)
+        object.set("products", products)
+        object.set("preset", recognition?.preset.rawValue)
+        object.set("preset_evidence", .array((recognition?.evidence ?? []).map { .string($0) }))
         return object
     }
 }
@@ -103,7 +107,7 @@ extension ColumnPlan.Column {
     fileprivate var object: JSONObject {
         var object = JSONObject()
         object.set("column", header)
-        object.set("field", field?.column)
+        object.set("field", part?.spelling)
         object.set("reason", reason.rawValue)
         return object
     }

@@ -30,6 +30,10 @@ struct Validate: ParsableCommand {
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws {
+        guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
+    }
+
     func run() throws {
         let console = output.console
         try reading.checkImages()
@@ -38,6 +42,7 @@ struct Validate: ParsableCommand {
         options.photos.web = try webPhotos.photos(market: market)
         let summary = try check.run(files, options: options)
         check.conclude(summary)
+        try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.
         let refusal = check.refusal(summary)
         var object = JSONObject(type: "summary")
@@ -47,6 +52,8 @@ struct Validate: ParsableCommand {
         object.set("rejected", summary.rejected)
         object.set("warnings", summary.warnings)
         object.set("issues", .object(summary.issueCounts))
+        object.set("presets", .array(summary.presets))
+        object.set("folded_rows", summary.foldedRows)
         console.object(object)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }

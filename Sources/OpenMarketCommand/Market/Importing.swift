@@ -100,7 +100,7 @@ struct Importing {
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
         let reporter = try check.reporter(for: command.files)
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
-        var input = command.reading.resolved(market: connection.name)
+        var input = try command.reading.resolved(market: connection.name)
         input.photos.web = webPhotos
         input.refusesPasswords = connection.reader.contract.authentication == .itemPassword
         var planning = ImportPlanning(
@@ -128,6 +128,7 @@ struct Importing {
             }
         }
         try telling.tell(outcome)
+        try command.reading.keepMap(of: outcome.judged.readings.first, on: console)
         return outcome
     }
 

@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Jobs
 import Tabular
 import Wording
@@ -59,7 +60,8 @@ struct InputCheck {
 
 extension FileReading {
     fileprivate var news: ReadingNews {
-        .fileRead(file, format: format.rawValue.uppercased(), encoding: encoding?.news, sheet: sheet)
+        .fileRead(
+            file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news, sheet: settings.sheet)
     }
 }
 
@@ -72,6 +74,18 @@ extension Recognition {
 }
 
 extension JudgeSummary {
+    /// Whose exports the files were read as.
+    var presets: [JSONValue] {
+        readings.compactMap(\.recognition).map { recognition in
+            var object = JSONObject()
+            object.set("file", recognition.file)
+            object.set("preset", recognition.preset.rawValue)
+            object.set("evidence", .array(recognition.evidence.map { .string($0) }))
+            object.set("unused_columns", recognition.unusedColumns)
+            return .object(object)
+        }
+    }
+
     /// What was done with many records, and is told once.
     fileprivate var remarks: [ReadingNews] {
         var remarks: [ReadingNews] = []

@@ -14,6 +14,7 @@ extension ReadingOptions {
         if let sheet { options["sheet"] = [sheet] }
         if let recordPath { options["record-path"] = [recordPath] }
         if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
+        if let mapFile { options["map-file"] = [mapFile] }
         if preset.choice != .recognised { options["preset"] = [preset.spelling] }
         if let currency { options["currency"] = [currency.currency.rawValue] }
         if let images { options["images"] = [images] }

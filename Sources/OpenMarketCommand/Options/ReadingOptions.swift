@@ -40,6 +40,16 @@ struct ReadingOptions: ParsableArguments {
     var map: [MapArgument] = []
 
     @Option(
+        name: .customLong("map-file"),
+        help: ArgumentHelp("read as a kept map says; options here go before it", valueName: "FILE"))
+    var mapFile: String?
+
+    @Option(
+        name: .customLong("save-map"),
+        help: ArgumentHelp("keep how the file was read, for --map-file", valueName: "FILE"))
+    var saveMap: String?
+
+    @Option(
         name: .long,
         help: ArgumentHelp(
             "whose export it is: \(PresetArgument.names); none reads the headers one by one", valueName: "NAME"))
@@ -96,18 +106,23 @@ struct ReadingOptions: ParsableArguments {
         if !isFolder.boolValue { throw PhotoFolderMissing(path: images, isFile: isThere) }
     }
 
-    /// The options as jobs take them.
-    func resolved(market: String? = nil) -> InputOptions {
+    /// The options as jobs take them: those given here, and for the others what a map file says.
+    ///
+    /// - Throws: `MapFileMistake` and `MapFileMissing`.
+    func resolved(market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
-        options.format = format.format
-        options.encoding = encoding.encoding
-        options.dialect = DialectRequest(delimiter: delimiterByte, quote: quoteByte)
-        options.headerRow = headerRow
-        options.sheet = sheet
-        options.recordPath = recordPath
-        options.map = ColumnMap(map.map(\.entry))
-        options.preset = preset.choice
-        options.currency = currency?.currency
+        if let mapFile { try MapFile(contentsOf: mapFile).apply(to: &options) }
+        options.format = format.format ?? options.format
+        options.encoding = encoding.encoding ?? options.encoding
+        options.dialect = DialectRequest(
+            delimiter: delimiterByte ?? options.dialect.delimiter, quote: quoteByte ?? options.dialect.quote)
+        options.headerRow = headerRow ?? options.headerRow
+        options.sheet = sheet ?? options.sheet
+        options.recordPath = recordPath ?? options.recordPath
+        // The first entry for a header stands.
+        options.map = ColumnMap(map.map(\.entry) + options.map.entries.filter(isLeft))
+        if preset.choice != .recognised { options.preset = preset.choice }
+        options.currency = currency?.currency ?? options.currency
         options.photos.folder = images
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink
@@ -116,6 +131,25 @@ struct ReadingOptions: ParsableArguments {
         options.allowsTruncated = allowTruncated
         options.market = market
         return options
+    }
+}
+
+extension ReadingOptions {
+    /// Whether a kept entry is left after what is said here: not where its column or its field is named.
+    private func isLeft(_ kept: ColumnMap.Entry) -> Bool {
+        !map.contains { given in
+            Field.normalized(header: given.entry.header) == Field.normalized(header: kept.header)
+                || given.entry.field != nil && given.entry.field == kept.field && kept.field != .images
+        }
+    }
+
+    /// Keeps how the one file was read, where that is asked for.
+    ///
+    /// - Throws: `SystemError` where the file cannot be written.
+    func keepMap(of reading: FileReading?, on console: Console) throws {
+        guard let saveMap, let reading else { return }
+        try MapFile(reading).write(to: saveMap)
+        console.talk(ReadingNews.mapWritten(path: saveMap))
     }
 }
 

@@ -60,6 +60,9 @@ struct JSONArraySearch {
         Array($0.utf8)
     }
 
+    /// Whether a key is one of those.
+    static func isParts(_ key: String) -> Bool { parts.contains { $0.elementsEqual(key.utf8) } }
+
     private mutating func setKey(_ scanner: borrowing JSONScanner) {
         guard let recordPath else {
             isAtParts = scanner.withTokenText(isQuoted: true) { text in Self.parts.contains { $0.elementsEqual(text) } }

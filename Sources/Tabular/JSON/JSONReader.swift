@@ -13,6 +13,8 @@ public final class JSONReader: RecordReader {
     private var count = 0
 
     private enum Stage {
+        /// The document is the one record.
+        case document
         /// The array is not found yet.
         case beforeArray
         /// Elements before the array's first object, whose brace was the last token, are being handed out.
@@ -21,8 +23,11 @@ public final class JSONReader: RecordReader {
         case finished
     }
 
-    /// - Parameter recordPath: the keys that lead to the array, joined by dots (`data.items`).
-    public init(_ source: any ByteSource, recordPath: String? = nil) {
+    /// - Parameters:
+    ///   - recordPath: the keys that lead to the array, joined by dots (`data.items`).
+    ///   - isSingleRecord: whether the document, an object, is itself the one record.
+    public init(_ source: any ByteSource, recordPath: String? = nil, isSingleRecord: Bool = false) {
+        if isSingleRecord { stage = .document }
         scanner = JSONScanner(source, format: .json)
         search = JSONArraySearch(recordPath: recordPath)
     }
@@ -39,6 +44,12 @@ public final class JSONReader: RecordReader {
     public func read(into record: inout Record) throws(ReadError) -> Bool {
         record.reset()
         switch stage {
+        case .document:
+            guard case .beginObject = try scanner.next() else { throw .noRecords }
+            stage = .finished
+            try takeObject(&record)
+            try checkRest()
+            return true
         case .beforeArray:
             guard try search.findFirstObject(&scanner) else { throw .noRecords }
             stage = .leadingElements(handedOut: 0)

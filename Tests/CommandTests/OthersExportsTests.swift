@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Exports of other systems on the command line", .serialized, .timeLimit(.minutes(3)))
+struct OthersExportsTests {
+    static let shopify = """
+        Handle,Title,Body (HTML),Vendor,Variant SKU,Variant Inventory Qty,Variant Price,Image Src
+        mug,Mug,<p>A mug for tea</p>,Kiln,M-1,3,12.50,mug.jpg
+        mug,,,,M-2,4,12.50,mug-2.jpg
+        jug,Jug,<p>A jug for milk</p>,Kiln,J-1,3,12;50,mug.jpg
+        jug,,,,,,,mug-2.jpg
+
+        """
+
+    @Test("What a file is read as is told with its evidence and what the export does not say")
+    func told() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.shopify, to: "a.csv")
+        let answer = try await shop.run("validate", "a.csv", "--no-image-files")
+        #expect(
+            answer.talk.contains(
+                "a.csv: read as an export of Shopify, by its headers Handle, Title, Body (HTML), Vendor, …. 2 columns are not "
+                    + "used; `--map` takes them. It names no currency: KRW is taken unless `--currency USD` says otherwise. "
+                    + "If it is none: `--preset none`."))
+        #expect(answer.talk.contains("2 further rows of variants and photos folded into 2 products."))
+        #expect(answer.talk.contains("2 descriptions in HTML read as their text."))
+        let none = try await shop.run("validate", "a.csv", "--no-image-files", "--preset", "none")
+        #expect(!none.talk.contains("Shopify"))
+        #expect(none.status == 65)
+        let quiet = try await shop.run("validate", "a.csv", "--no-image-files", "--quiet")
+        #expect(quiet.talk.isEmpty)
+    }
+
+    @Test("The rows of a rejected product are written back together, and read again as they are")
+    func rejects() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.shopify, to: "a.csv")
+        let answer = try await shop.run(
+            "validate", "a.csv", "--no-image-files", "--currency", "USD", "--rejects", "r.csv", "--output", "json")
+        #expect(answer.codes == ["price-not-a-number"])
+        let issue = try #require(answer.objects("issue").first)
+        #expect((issue.record, issue.line, issue.lastLine) == (2, 4, 5))
+        let lines = Self.shopify.split(separator: "\n")
+        #expect(try shop.text("r.csv") == ([lines[0]] + lines[3...4]).joined(separator: "\n") + "\n")
+    }
+
+    @Test("A family that stands in pieces is written back in the file's order")
+    func scattered() async throws {
+        let shop = try Shop()
+        let text = """
+            ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent
+            1,variable,TEE,Tee,1,,A tee of cotton,1,,,,Shirts,,
+            2,simple,MUG,Mug,1,,A mug for tea,1,3,,x,Cups,mug.jpg,
+            3,variation,TEE-S,,1,,,1,2,,20,,,TEE
+
+            """
+        try shop.folder.write(text, to: "a.csv")
+        let answer = try await shop.run(
+            "validate", "a.csv", "--no-image-files", "--rejects", "r.csv", "--output", "json")
+        #expect(answer.codes == ["price-not-a-number", "images-missing"])
+        #expect(answer.summary?.records == 2)
+        #expect(try shop.text("r.csv") == text)
+    }
+
+    @Test("A reading that was kept reads the same")
+    func map() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.shopify, to: "a.csv")
+        let arguments = ["validate", "a.csv", "--no-image-files", "--output", "json"]
+        let guessed = try await shop.run(arguments + ["--currency", "USD", "--save-map", "m.json"])
+        let kept = try await shop.run(arguments + ["--map-file", "m.json"])
+        #expect(kept.codes == guessed.codes)
+        #expect(kept.objects("issue").map(\.message) == guessed.objects("issue").map(\.message))
+        #expect(kept.summary?.accepted == guessed.summary?.accepted)
+        // A flag goes before the file.
+        let flagged = try await shop.run(arguments + ["--map-file", "m.json", "--map", "Vendor=name"])
+        #expect(flagged.summary?.accepted == 1)
+        let won = try await shop.run(arguments + ["--map-file", "m.json", "--currency", "KRW"])
+        #expect(won.codes.contains("price-fraction-in-krw"))
+    }
+
+    @Test("A guessed column that the next file lacks is no matter, one that was named is")
+    func keptColumns() async throws {
+        let shop = try Shop()
+        try shop.folder.write("상품명,내용,가격,사진,재고\n머그컵,흙으로 빚은 머그컵,1000,a.jpg,3\n", to: "a.csv")
+        try shop.folder.write("상품명,내용,가격,사진\n머그컵,흙으로 빚은 머그컵,1000,a.jpg\n", to: "b.csv")
+        try shop.folder.write("상품명,설명,가격,사진\n머그컵,흙으로 빚은 머그컵,1000,a.jpg\n", to: "c.csv")
+        _ = try await shop.run(
+            "validate", "a.csv", "--no-image-files", "--map", "내용=description", "--save-map", "m.json")
+        let without = try await shop.run("validate", "b.csv", "--no-image-files", "--map-file", "m.json")
+        #expect(without.status == 0)
+        let renamed = try await shop.run(
+            "validate", "c.csv", "--no-image-files", "--map-file", "m.json", "--output", "json")
+        #expect(renamed.status == 65)
+        #expect(renamed.codes.contains("column-missing"))
+    }
+
+    @Test(
+        "A map that is none is told with its place",
+        arguments: [
+            (
+                #"{"type":"openmarket-map","columns":[{"column":"a","field":"nam"}]}"#,
+                "columns[0].field: there is no field “nam”"
+            ),
+            (#"{"type":"openmarket-map","columns":[{"field":"name"}]}"#, "columns[0]: “column” is missing."),
+            (
+                #"{"type":"openmarket-map","columns":[{"column":"a","feld":"name"}]}"#,
+                "columns[0].feld: there is no such member."
+            ),
+            (#"{"type":"openmarket-map"}"#, "“columns” is missing."),
+            (#"{"type":"openmarket-map","columns":3}"#, "columns: "),
+            (#"{"type":"openmarket-map","columns":[],"header-row":"x"}"#, "header-row: "),
+            (#"{"type":"openmarket-map","columns":[],"preset":"shopfy"}"#, "preset: "),
+            (#"{"columns":[]}"#, "this is no map"),
+            ("{", "this is not well-formed JSON."),
+        ])
+    func mistakes(text: String, sentence: String) async throws {
+        let shop = try Shop()
+        try shop.folder.write(text, to: "m.json")
+        try shop.catalogue(rows: 1)
+        let answer = try await shop.run("validate", "catalogue.csv", "--map-file", "m.json")
+        #expect(answer.status == 64)
+        #expect(answer.talk.contains("m.json: " + sentence))
+    }
+
+    @Test("A map that is not there is no input, and one reading is kept of one file")
+    func usage() async throws {
+        let shop = try Shop()
+        try shop.catalogue(rows: 1)
+        #expect(try await shop.run("validate", "catalogue.csv", "--map-file", "no.json").status == 66)
+        let two = try await shop.run("validate", "catalogue.csv", "catalogue.csv", "--save-map", "m.json")
+        #expect(two.status == 64)
+    }
+
+    @Test("A nested value is a column by its path, and a single product is a list of one")
+    func nested() async throws {
+        let shop = try Shop()
+        try shop.folder.write(
+            #"{"title":"Mug","text":"A mug for tea","price":1,"offers":{"price":1200},"images":[{"url":"a;b.jpg"}]}"#,
+            to: "a.json")
+        let answer = try await shop.run(
+            "validate", "a.json", "--no-image-files", "--map", "offers.price=price", "--map", "text=description",
+            "--map",
+            "images[].url=images", "--output", "json")
+        #expect(answer.status == 0)
+        #expect(answer.summary?.accepted == 1)
+    }
+
+    @Test("inspect says whose export it is, what each column is, and how many products the rows are")
+    func inspect() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.shopify, to: "a.csv")
+        let answer = try await shop.run("inspect", "a.csv")
+        #expect(
+            answer.text.contains(
+                "Shopify, by its headers Handle, Title, Body (HTML), Vendor, …; --preset none if it is not"))
+        #expect(answer.text.contains("Handle                 → sku (as in Shopify)"))
+        #expect(answer.text.contains("products    2"))
+    }
+}
