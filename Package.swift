@@ -123,7 +123,7 @@ let package = Package(
         .executableTarget(
             name: "OpenMarketCommand",
             dependencies: [
-                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
+                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
                 "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -152,8 +152,8 @@ let package = Package(
         .testTarget(
             name: "JobsTests",
             dependencies: [
-                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox", "Tabular", "TestSupport",
-                "Transfer",
+                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox", "Tabular",
+                "TestSupport", "Transfer",
             ],
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.

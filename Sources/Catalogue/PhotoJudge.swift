@@ -66,6 +66,10 @@ public enum PhotoDamage: Hashable, Sendable {
     case notAFile
     /// It claims more pixels than are decoded.
     case tooManyPixels(width: Int, height: Int)
+    /// It is in a zip that wants a password.
+    case encrypted
+    /// It is in a zip, and inflates to far more than a photo does.
+    case inflatesTooMuch
     /// What the decoder or the system said, in English.
     case reason(String)
 }

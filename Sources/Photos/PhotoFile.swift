@@ -24,12 +24,7 @@ public enum PhotoFile {
     /// large it is.
     public static func read(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> [UInt8] {
         try read(path: path, limit: limits.fileBytes) { head throws(PhotoError) in
-            if case .foreign(let kind) = Signature(of: head) { throw .unsupported(kind) }
-            // A JPEG's header may come later than this; then the whole file decides.
-            let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
-            if case .failure(.tooManyPixels(let width, let height)) = header {
-                throw .tooManyPixels(width: width, height: height)
-            }
+            try PhotoInspector.judge(head: head, limits: limits)
         }
     }
 

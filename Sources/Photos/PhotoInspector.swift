@@ -18,6 +18,18 @@ public enum PhotoInspector {
         return header.facts(byteCount: bytes.count)
     }
 
+    /// Refuses what the beginning of a file shows to be something else, or to have too many pixels: the rest need not be read.
+    ///
+    /// - Parameter head: as much as is at hand; 64 KiB show most headers.
+    public static func judge(head: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) {
+        if case .foreign(let kind) = Signature(of: head) { throw .unsupported(kind) }
+        // A JPEG's header may come later than this; then the whole file decides.
+        let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
+        if case .failure(.tooManyPixels(let width, let height)) = header {
+            throw .tooManyPixels(width: width, height: height)
+        }
+    }
+
     /// What a photo's header says, with nothing decoded: for one whose very bytes were inspected before.
     ///
     /// - Throws: `PhotoError`; never `.cannotShrink`.

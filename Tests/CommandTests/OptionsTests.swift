@@ -58,11 +58,11 @@ struct OptionsTests {
             try #require(try OpenMarket.parseAsRoot(["validate", "a.csv"] + arguments) as? Validate)
                 .reading.checkImages()
         }
-        #expect(throws: PhotoFolderMissing(path: "nowhere", isFile: false)) { try check("--images", "nowhere") }
-        #expect(throws: PhotoFolderMissing(path: file, isFile: true)) { try check("--images", file) }
+        #expect(throws: PhotosUnusable(path: "nowhere", reason: nil)) { try check("--images", "nowhere") }
+        #expect(throws: PhotosUnusable.self) { try check("--images", file) }
         try check("--images", folder.path)
         try check("--images", "nowhere", "--no-image-files")
-        #expect(PhotoFolderMissing(path: "nowhere", isFile: false).status == .noInput)
+        #expect(PhotosUnusable(path: "nowhere", reason: nil).status == .noInput)
     }
 
     @Test("Trouble before a command has its options is told in the language that they name")

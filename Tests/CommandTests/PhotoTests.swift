@@ -54,4 +54,58 @@ struct PhotoTests {
         _ = try await shop.run(["export", "-o", "out.csv", "--images", "out"] + market.reading)
         #expect(try photos(shop, "out") == [try shop.data(sample)])
     }
+
+    @Test("Photos come from a zip, at the plan, at the upload and where a plan is carried out later")
+    func zipped() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let photo = try Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+        var zip = ZipBuilder()
+        zip.add("__MACOSX/photos/._머그.jpg", "junk")
+        zip.add("photos/머그.JPG", bytes: [UInt8](photo))
+        try shop.folder.write(Data(zip.bytes), to: "photos.zip")
+        try shop.folder.write("name,description,price,images\nMug,A mug for tea,1000,머그.jpg\n", to: "a.csv")
+        #expect(try await shop.run("validate", "a.csv").status == 2)
+        #expect(try await shop.run("validate", "a.csv", "--images", "photos.zip").status == 0)
+        let kept = try await shop.run(
+            ["import", "a.csv", "--images", "photos.zip", "--plan-out", "plan.ndjson"] + market.flags)
+        #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+        let answer = try await shop.run(["import", "--plan", "plan.ndjson"] + market.flags)
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        _ = try await shop.run(["export", "-o", "out.csv", "--images", "out"] + market.reading)
+        #expect(try photos(shop, "out") == [photo])
+        let again = try await shop.run(
+            ["import", "a.csv", "--images", "photos.zip", "--output", "json"] + market.flags)
+        #expect(again.summary?.unchanged == 1)
+    }
+
+    @Test("What is named for photos and is neither a folder nor a zip is refused before anything is read")
+    func notPhotos() async throws {
+        let shop = try Shop()
+        try shop.catalogue(rows: 1)
+        for (name, word) in [("mug.jpg", "neither"), ("none.zip", "no such folder")] {
+            let answer = try await shop.run("validate", "catalogue.csv", "--images", name)
+            #expect(answer.status == 66)
+            #expect(answer.talk.contains(word), "\(answer.talk)")
+        }
+    }
+
+    @Test("A photo that is sent as it is and says where it was taken is told of")
+    func places() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.placed, to: "a.jpg")
+        try shop.folder.write("name,description,price,images\nMug,A mug for tea,1000,a.jpg\n", to: "a.csv")
+        let answer = try await shop.run("validate", "a.csv")
+        #expect(answer.status == 0)
+        #expect(answer.talk.contains("GPS"), "\(answer.talk)")
+    }
+
+    /// A photo with XMP that names a latitude.
+    private static var placed: Data {
+        get throws {
+            let photo = try Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+            let xmp = Data("http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude='37,30.0N'/>".utf8)
+            return photo.prefix(2) + [0xFF, 0xE1, 0, UInt8(xmp.count + 2)] + xmp + photo.dropFirst(2)
+        }
+    }
 }

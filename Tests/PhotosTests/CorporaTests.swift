@@ -44,8 +44,7 @@ struct CorporaTests {
         let path = try #require(Self.folder).appendingPathComponent(example.file).path
         let facts = Result { () throws(PhotoError) in try PhotoInspector.inspect(path: path) }
         let shrunk = Result { () throws(PhotoError) in try PhotoShrinker.shrink(path: path, below: 20_000) }
-        let isPhoto = ["JPEG", "PNG", "MPO"].contains(example.reference.format)
-        guard isPhoto, example.reference.decodes == true, !Self.refusedByUs.contains(example.file) else {
+        guard example.isPhoto, !Self.refusedByUs.contains(example.file) else {
             #expect(throws: PhotoError.self) { try facts.get() }
             #expect(throws: PhotoError.self) { try shrunk.get() }
             return
@@ -56,5 +55,38 @@ struct CorporaTests {
             #expect(seen.orientation == PhotoOrientation(rawValue: orientation) ?? .upright)
         }
         #expect(try shrunk.get().bytes.count < 20_000)
+        #expect(try !shrunk.get().facts.hasLocation)
+    }
+
+    @Test("What the collection itself expects holds: refusals above all")
+    func expectations() throws {
+        for example in Self.cases where example.expect.hasPrefix("refuse") || example.expect == "accept" {
+            let path = try #require(Self.folder).appendingPathComponent(example.file).path
+            let isTaken = (try? PhotoInspector.inspect(path: path)) != nil
+            #expect(isTaken == (example.expect == "accept"), "\(example.file)")
+        }
+    }
+
+    /// `swift test --filter CorporaTests.score` prints it.
+    @Test("As many agree with the other reader as the README says")
+    func score() throws {
+        var scores: [String: (agreeing: Int, all: Int)] = [:]
+        for example in Self.cases {
+            let path = try #require(Self.folder).appendingPathComponent(example.file).path
+            let isTaken = (try? PhotoInspector.inspect(path: path)) != nil
+            let suite = String(example.file.prefix { $0 != "/" })
+            scores[suite, default: (0, 0)].all += 1
+            if isTaken == example.isPhoto { scores[suite]!.agreeing += 1 }
+        }
+        let lines = scores.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.agreeing)/\($0.value.all)" }
+        print(lines.joined(separator: "\n"))
+        #expect(scores.values.reduce(0) { $0 + $1.all - $1.agreeing } == Self.refusedByUs.count)
+    }
+}
+
+extension CorporaTests.Case {
+    /// Whether the other reader decodes it as a format that the market takes; an MPO is a JPEG with more behind it.
+    fileprivate var isPhoto: Bool {
+        ["JPEG", "PNG", "MPO"].contains(reference.format) && reference.decodes == true
     }
 }

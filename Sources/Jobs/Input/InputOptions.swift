@@ -60,6 +60,8 @@ extension ColumnPlan {
 public struct PhotoOptions: Sendable {
     /// `nil` means beside the catalogue.
     public var folder: String?
+    /// A zip in place of the folder.
+    public var archive: PhotoArchive?
     /// Count the names and open no file.
     public var namesOnly = false
     /// Make photos over the limit smaller, as the market's apps do; otherwise they are rejected.

@@ -1,3 +1,4 @@
+import Archives
 import Catalogue
 import Crypto
 import Foundation
@@ -24,6 +25,7 @@ final class PhotoLibrary {
 
     private enum Identity: Hashable {
         case file(PhotoFile.Identity)
+        case entry(archive: String, name: String)
         case content(digest: String)
     }
 
@@ -31,7 +33,7 @@ final class PhotoLibrary {
     private let limit: Int
     private let stop: StopRequest
     private var finder: PhotoFinder
-    private var places: [Mention: Result<String, PhotoNotFound>] = [:]
+    private var places: [Mention: Result<PhotoPlace, PhotoNotFound>] = [:]
     private var looks: [Identity: Look] = [:]
     /// How many photos were opened.
     private(set) var opened = 0
@@ -54,7 +56,7 @@ final class PhotoLibrary {
             return look(atAddress: address)
         }
         switch place(of: name, beside: folder) {
-        case .success(let path): return look(at: .file(path: path))
+        case .success(let place): return look(at: place)
         case .failure(let trouble): return Look(verdict: .notFound(trouble.absence))
         }
     }
@@ -81,13 +83,25 @@ final class PhotoLibrary {
         }
     }
 
-    private func place(of name: String, beside folder: String) -> Result<String, PhotoNotFound> {
+    private func place(of name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
         let mention = Mention(name: name, folder: folder)
         if let place = places[mention] { return place }
-        let place = finder.path(of: name, beside: folder)
+        let place = find(name, beside: folder)
         if places.count >= Self.remembered { places.removeAll(keepingCapacity: true) }
         places[mention] = place
         return place
+    }
+
+    /// In the zip, else beside the catalogue; what went wrong is told of the zip, which was named.
+    private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
+        guard let archive = options.archive else {
+            return finder.path(of: name, beside: folder).map { .file(path: $0) }
+        }
+        let inside = archive.entry(of: name)
+        if case .failure = inside, case .success(let path) = finder.path(of: name, beside: folder) {
+            return .success(.file(path: path))
+        }
+        return inside.map { .entry(archive, name: $0) }
     }
 
     private func look(at place: PhotoPlace) -> Look {
@@ -105,6 +119,7 @@ final class PhotoLibrary {
     private func identity(of place: PhotoPlace) -> Identity? {
         switch place {
         case .file(let path): PhotoFile.identity(path: path).map { .file($0) }
+        case .entry(let archive, let name): .entry(archive: archive.path, name: name)
         case .web(_, let kept): .content(digest: kept.digest)
         }
     }
@@ -121,13 +136,21 @@ final class PhotoLibrary {
             }
             look.tellsPlace = facts.hasLocation && facts.byteCount < limit
             return look
-        } catch {
+        } catch let error as PhotoError {
             return Look(verdict: PhotoVerdict(error))
+        } catch let error as ArchiveError {
+            return Look(verdict: .unreadable(PhotoDamage(error)))
+        } catch {
+            preconditionFailure("a photo's trouble without a name: \(error)")
         }
     }
 
-    private func contents(of place: PhotoPlace) throws(PhotoError) -> [UInt8] {
+    private func contents(of place: PhotoPlace) throws -> [UInt8] {
         switch place {
+        case .entry(let archive, let name):
+            try archive.contents(of: name) { [isJudged = !options.namesOnly] head in
+                if isJudged { try PhotoInspector.judge(head: head) }
+            }
         case .file(let path): try file(path)
         case .web(_, let kept): try file(kept.path)
         }
@@ -156,6 +179,8 @@ extension PhotoPlace {
             // The path stays right when the command is run again from elsewhere.
             let path = URL(fileURLWithPath: path).standardizedFileURL.path
             return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
+        case .entry(let archive, let name):
+            return PlannedPhoto(path: archive.path, entry: name, digest: digest, bytes: Int64(bytes.count))
         case .web(let address, _): return PlannedPhoto(path: address, digest: digest, bytes: Int64(bytes.count))
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import MarketAPI
 import Photos
+import Synchronization
 import Transfer
 
 /// Makes photos fit the market: as they are below the limit, smaller above it.
@@ -32,7 +33,7 @@ public struct PhotoPreparer: PhotoPreparing {
                 filename: "\(stem).\(shrunk.facts.kind.fileExtension)", contentType: shrunk.facts.kind.mimeType,
                 content: .bytes(shrunk.bytes))
         } catch {
-            throw .unusable(path: photo.path, reason: error.summary)
+            throw .unusable(path: photo.place, reason: error.summary)
         }
     }
 }
@@ -40,6 +41,9 @@ public struct PhotoPreparer: PhotoPreparing {
 /// Reads photos that were planned again, from where they were.
 struct PlannedPhotoReader: Sendable {
     var web: WebPhotos?
+    private let archives = PhotoArchives()
+
+    init(web: WebPhotos? = nil) { self.web = web }
 
     struct Contents {
         var bytes: [UInt8]
@@ -55,15 +59,19 @@ struct PlannedPhotoReader: Sendable {
     /// - Throws: where they are gone, or not what was judged.
     func read(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> Contents {
         let contents = try await contents(of: photo)
-        guard SHA256.hash(data: contents.bytes).hex == photo.digest else { throw .changed(path: photo.path) }
+        guard SHA256.hash(data: contents.bytes).hex == photo.digest else { throw .changed(path: photo.place) }
         return contents
     }
 
     private func contents(of photo: PlannedPhoto) async throws(PhotoTrouble) -> Contents {
+        if let entry = photo.entry {
+            guard let bytes = archives.contents(of: entry, in: photo.path) else { throw .missing(path: photo.place) }
+            return Contents(bytes: bytes, file: nil)
+        }
         let path = try await path(of: photo)
         do { return Contents(bytes: try PhotoFile.readAny(path: path), file: path) } catch {
-            if case .tooManyBytes = error { throw .changed(path: photo.path) }
-            throw .missing(path: photo.path)
+            if case .tooManyBytes = error { throw .changed(path: photo.place) }
+            throw .missing(path: photo.place)
         }
     }
 
@@ -71,11 +79,27 @@ struct PlannedPhotoReader: Sendable {
     private func path(of photo: PlannedPhoto) async throws(PhotoTrouble) -> String {
         guard photo.path.isWebAddress else { return photo.path }
         switch await web?.photo(at: photo.path, digest: photo.digest) {
-        case nil: throw web == nil ? .missing(path: photo.path) : .changed(path: photo.path)
+        case nil: throw web == nil ? .missing(path: photo.place) : .changed(path: photo.place)
         case .kept(let kept): return kept.path
-        case .absent: throw .missing(path: photo.path)
-        case .tooLarge: throw .changed(path: photo.path)
+        case .absent: throw .missing(path: photo.place)
+        case .tooLarge: throw .changed(path: photo.place)
         }
+    }
+}
+
+/// Zips of photos that are open: their directories are read once.
+private final class PhotoArchives: Sendable {
+    private let open = Mutex<[String: PhotoArchive]>([:])
+
+    /// `nil` where the zip or the entry is not there, or cannot be read.
+    func contents(of entry: String, in path: String) -> [UInt8]? {
+        let archive: PhotoArchive? = open.withLock { open in
+            if let archive = open[path] { return archive }
+            let archive = try? PhotoArchive(path: path)
+            open[path] = archive
+            return archive
+        }
+        return try? archive?.contents(of: entry)
     }
 }
 
@@ -83,7 +107,7 @@ extension PlannedPhoto {
     /// The file's name without its folders; composed, as the market is sent all text. An address may have none, or the name
     /// of a program: what it sent decides the ending.
     fileprivate func filename(_ kind: PhotoKind) -> String {
-        guard path.isWebAddress else { return (path as NSString).lastPathComponent.normalizedToNFC() }
+        guard path.isWebAddress else { return ((entry ?? path) as NSString).lastPathComponent.normalizedToNFC() }
         let last = URL(string: path)?.lastPathComponent ?? ""
         let stem = (last as NSString).deletingPathExtension.normalizedToNFC().filter { $0 != "/" }
         return "\(stem.isEmpty ? "photo" : String(stem.prefix(100))).\(kind.fileExtension)"

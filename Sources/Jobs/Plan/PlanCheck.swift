@@ -49,7 +49,7 @@ struct PlanCheck {
             for row in changing {
                 if row.isCompleted(by: lookUp.market.contract) { findings.completions += 1 }
                 for photo in row.photos where await !photos.isSame(photo) {
-                    findings.obstacles.append(.photo(path: photo.path))
+                    findings.obstacles.append(.photo(path: photo.place))
                 }
                 if let obstacle = obstacle(row, facts, there) { findings.obstacles.append(obstacle) }
             }

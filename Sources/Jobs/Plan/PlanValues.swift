@@ -72,12 +72,15 @@ private struct ExactNumber: Decodable {
 /// A photo as a plan file names it.
 struct PlanPhoto: Hashable, Decodable {
     var path: String
+    /// Its name in the file, where that is a zip of photos.
+    var entry: String?
     var bytes: Int64
     var sha256: String
 
     init(_ photo: PlannedPhoto) {
         let folder = FileManager.default.currentDirectoryPath + "/"
         path = photo.path.hasPrefix(folder) ? String(photo.path.dropFirst(folder.count)) : photo.path
+        entry = photo.entry
         bytes = photo.bytes
         sha256 = photo.digest
     }
@@ -85,12 +88,13 @@ struct PlanPhoto: Hashable, Decodable {
     /// The path stays right when the run is resumed from elsewhere.
     var planned: PlannedPhoto {
         let place = path.isWebAddress ? path : URL(fileURLWithPath: path).standardizedFileURL.path
-        return PlannedPhoto(path: place, digest: sha256, bytes: bytes)
+        return PlannedPhoto(path: place, entry: entry, digest: sha256, bytes: bytes)
     }
 
     func write(to text: inout JSONText) {
         text.object { text in
             text.member("path", path)
+            if let entry { text.member("entry", entry) }
             text.key("bytes")
             text.integer(bytes)
             text.member("sha256", sha256)

@@ -3,18 +3,24 @@ import Foundation
 
 /// A photo as it was when the row was judged.
 public struct PlannedPhoto: Hashable, Sendable, Codable {
-    /// Where its source file is.
+    /// Where its source file is, or its address on the web.
     public let path: String
-    /// The SHA-256 of the source file, 64 hexadecimal digits: a photo that changes after planning is not sent.
+    /// Its name in that file, where that is a zip of photos.
+    public let entry: String?
+    /// The SHA-256 of the photo, 64 hexadecimal digits: a photo that changes after planning is not sent.
     public let digest: String
-    /// The size of the source file.
+    /// The size of the photo.
     public let bytes: Int64
 
-    public init(path: String, digest: String, bytes: Int64) {
+    public init(path: String, entry: String? = nil, digest: String, bytes: Int64) {
         self.path = path
+        self.entry = entry
         self.digest = digest
         self.bytes = bytes
     }
+
+    /// Where it is, for people: a zip looks like a folder.
+    public var place: String { entry.map { path + "/" + $0 } ?? path }
 }
 
 /// What an entry asks of the market.

@@ -43,6 +43,7 @@ struct InputCheck {
         for reading in summary.readings { console.talk(reading.news) }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
+        if summary.photosTellingPlaces > 0 { console.talk(ReadingNews.photosTellPlaces(summary.photosTellingPlaces)) }
         for file in summary.rejects where file.records > 0 {
             console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
         }

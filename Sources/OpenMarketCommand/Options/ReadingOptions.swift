@@ -1,3 +1,4 @@
+import Archives
 import ArgumentParser
 import Catalogue
 import Drafting
@@ -58,7 +59,9 @@ struct ReadingOptions: ParsableArguments {
     @Option(name: .long, help: "the currency of prices that state none: KRW or USD")
     var currency: CurrencyArgument?
 
-    @Option(name: .long, help: ArgumentHelp("where the photos are; beside the file otherwise", valueName: "DIR"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("where the photos are, a folder or a zip; beside the file otherwise", valueName: "DIR|ZIP"))
     var images: String?
 
     @Flag(name: .customLong("no-image-files"), help: "count the photos' names and open none")
@@ -98,12 +101,17 @@ struct ReadingOptions: ParsableArguments {
 
     /// Before any row is told that its photo is not there.
     ///
-    /// - Throws: where the folder that was named for photos is none.
-    func checkImages() throws(PhotoFolderMissing) {
+    /// - Throws: where what was named for photos is neither a folder nor a zip.
+    func checkImages() throws(PhotosUnusable) {
         guard let images, !noImageFiles else { return }
+        guard FileManager.default.fileExists(atPath: images) else { throw PhotosUnusable(path: images, reason: nil) }
+        guard !isFolder(images) else { return }
+        do { _ = try PhotoArchive(path: images) } catch { throw PhotosUnusable(path: images, reason: error) }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: images, isDirectory: &isFolder)
-        if !isFolder.boolValue { throw PhotoFolderMissing(path: images, isFile: isThere) }
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The options as jobs take them: those given here, and for the others what a map file says.
@@ -123,7 +131,8 @@ struct ReadingOptions: ParsableArguments {
         options.map = ColumnMap(map.map(\.entry) + options.map.entries.filter(isLeft))
         if preset.choice != .recognised { options.preset = preset.choice }
         options.currency = currency?.currency ?? options.currency
-        options.photos.folder = images
+        options.photos.archive = images.flatMap { isFolder($0) ? nil : try? PhotoArchive(path: $0) }
+        options.photos.folder = options.photos.archive == nil ? images : nil
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink
         options.photos.shelf = AddressedPhotos(
@@ -153,13 +162,25 @@ extension ReadingOptions {
     }
 }
 
-/// The folder of photos that somebody names is not there.
-struct PhotoFolderMissing: Troubling, Hashable {
+/// What somebody names for photos is not there, or neither a folder nor a zip that can be read.
+struct PhotosUnusable: Troubling, Hashable {
     let path: String
-    let isFile: Bool
+    /// `nil` where there is nothing of that name.
+    let reason: ArchiveError?
 
     var status: ExitStatus { .noInput }
-    var trouble: any Sentence { isFile ? FileTrouble.notAFolder(path) : FileTrouble.noSuchFolder(path) }
+
+    var trouble: any Sentence {
+        switch reason {
+        case nil: FileTrouble.noSuchFolder(path)
+        case .notAnArchive: FileTrouble.noFolderNorZip(path)
+        case .incomplete: FileTrouble.zipCutOff(path)
+        case .tooManyEntries(let limit): FileTrouble.zipTooLarge(path, entries: limit)
+        case .system(_, EACCES): FileTrouble.noPermission(path)
+        case .system(_, let number): FileTrouble.cannotRead(path, reason: String(cString: strerror(number)))
+        default: FileTrouble.zipDamaged(path)
+        }
+    }
 }
 
 /// `--format`'s value.

@@ -116,6 +116,8 @@ extension PhotoDamage {
             facts.say(
                 "\(width.grouped) × \(height.grouped)픽셀은 너무 큼",
                 "\(width.grouped) × \(height.grouped) pixels are too many")
+        case .encrypted: facts.say("암호가 걸린 zip에 들어 있음", "the zip wants a password")
+        case .inflatesTooMuch: facts.say("압축을 풀면 터무니없이 커짐", "it inflates to far more than a photo does")
         case .reason(let reason): reason.isEmpty ? nil : Quoting.visible(reason)
         }
     }
@@ -126,7 +128,8 @@ extension PhotoDamage {
         case .folder, .notAFile: facts.say("사진 파일의 이름을 쓰세요.", "Name a photo's file.")
         case .tooManyPixels:
             facts.say("그림 프로그램에서 크기를 줄여 저장하세요.", "Make it smaller in an image editor.")
-        case .reason:
+        case .encrypted: facts.say("zip을 암호 없이 다시 만드세요.", "Make the zip anew without a password.")
+        case .inflatesTooMuch, .reason:
             facts.say(
                 "그림 프로그램으로 열어 다시 저장하거나 원본을 다시 받으세요.",
                 "Open it in an image editor and save it again, or fetch the original anew.")

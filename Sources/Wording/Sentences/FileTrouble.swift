@@ -6,6 +6,11 @@ public enum FileTrouble: Sentence, Hashable {
     case isADirectory(String)
     case noSuchFolder(String)
     case notAFolder(String)
+    /// Where photos were to be.
+    case noFolderNorZip(String)
+    case zipCutOff(String)
+    case zipDamaged(String)
+    case zipTooLarge(String, entries: Int)
     case noPermission(String)
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
@@ -30,6 +35,15 @@ public enum FileTrouble: Sentence, Hashable {
         case .isADirectory(let path): file(path, ko: "파일이 아니라 폴더입니다", en: "this is a folder, not a file")
         case .noSuchFolder(let path): file(path, ko: "폴더가 없습니다", en: "there is no such folder")
         case .notAFolder(let path): file(path, ko: "폴더가 아니라 파일입니다", en: "this is a file, not a folder")
+        case .noFolderNorZip(let path): file(path, ko: "폴더도 zip도 아닙니다", en: "this is neither a folder nor a zip")
+        case .zipCutOff(let path):
+            file(path, ko: "zip이 도중에 잘렸습니다. 다시 받으세요", en: "the zip is cut off; fetch it anew")
+        case .zipDamaged(let path):
+            file(path, ko: "zip이 손상되었습니다. 다시 만드세요", en: "the zip is damaged; make it anew")
+        case .zipTooLarge(let path, let entries):
+            file(
+                path, ko: "zip에 든 파일이 \(entries.grouped)개를 넘습니다. 나누거나 풀어서 폴더로 쓰세요",
+                en: "the zip holds more than \(entries.grouped) files; unpack it and name the folder")
         case .noPermission(let path): file(path, ko: "읽거나 쓸 권한이 없습니다", en: "permission denied")
         case .cannotRead(let path, let reason):
             file(path, ko: "읽을 수 없습니다(\(reason))", en: "it cannot be read (\(reason))")

@@ -24,6 +24,8 @@ public enum ReadingNews: Sentence, Hashable {
     case salesDated(Int)
     /// A reading that was kept for the next file.
     case mapWritten(path: String)
+    /// Photos that are sent as they are, with the place where they were taken in them.
+    case photosTellPlaces(Int)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -86,6 +88,13 @@ public enum ReadingNews: Sentence, Hashable {
                 en:
                     "Wrote how the file was read to \(path); `--map-file \(Quoting.argument(path))` reads the next one so."
             )
+        case .photosTellPlaces(let count):
+            Bilingual(
+                ko: "사진 \(count.grouped)장에는 찍은 곳(GPS)이 적혀 있고, 한도보다 작아서 그대로 올라갑니다. 알리고 싶지 않다면 사진에서 위치 정보를 지우세요.",
+                en:
+                    "\(count.of("photo")) \(count == 1 ? "says" : "say") where \(count == 1 ? "it was" : "they were") taken "
+                    + "(GPS) and, being below the limit, \(count == 1 ? "is" : "are") sent as \(count == 1 ? "it is" : "they are"); "
+                    + "remove the location from the photos if that is nobody's business.")
         case .rejectsWritten(let count, let path):
             Bilingual(
                 ko: "거부된 레코드 \(count.grouped)개를 \(path)에 썼습니다. 고쳐서 다시 가져올 수 있습니다.",

@@ -1,0 +1,132 @@
+import Archives
+import Catalogue
+import Foundation
+import Photos
+import Synchronization
+
+/// A zip of photos, named in place of a folder. Nothing of it is unpacked to a file; an entry is inflated where it is looked
+/// at, and again where it is sent.
+public final class PhotoArchive: Sendable {
+    /// From the top, so that it stays right when a command is run again from elsewhere.
+    let path: String
+    private let archive: Mutex<ZipArchive>
+    private let entries: [String: [ZipArchive.Entry]]
+    /// Paths within the zip, and their last parts.
+    private let paths: NameIndex
+    private let lastParts: NameIndex
+    private let pathsByLastPart: [String: [String]]
+
+    /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
+    public init(path: String) throws(ArchiveError) {
+        // The bytes of all photos together are nobody's business here; each has its own limit.
+        let archive = try ZipArchive(path: path, limits: ArchiveLimits(inflatedBytes: .max))
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        let photos = archive.entries.filter { !$0.isFolder && !$0.isJunk }
+        self.archive = Mutex(archive)
+        entries = Dictionary(grouping: photos) { $0.name }
+        paths = NameIndex(entries.keys)
+        pathsByLastPart = Dictionary(grouping: entries.keys) { String($0.parts.last ?? "") }
+        lastParts = NameIndex(pathsByLastPart.keys)
+    }
+
+    /// The entry that a name means: by its path, nearly by its path, else by its end, where one is called so.
+    func entry(of name: String) -> Result<String, PhotoNotFound> {
+        let readings = PhotoName(name).readings
+        for reading in readings {
+            switch paths.match(reading.parts.joined(separator: "/")) {
+            case .one(let path) where entries[path]?.count == 1: return .success(path)
+            case .one(let path): return .failure(PhotoNotFound(.severalFiles([path, path])))
+            case .several(let paths): return .failure(PhotoNotFound(.severalFiles(paths)))
+            case .none: continue
+            }
+        }
+        for reading in readings {
+            if let found = byEnd(reading) { return found }
+        }
+        var effort = 1_000_000
+        let last = readings.last?.parts.last ?? ""
+        let nearest = lastParts.nearest(to: last, effort: &effort).flatMap { pathsByLastPart[$0]?.min() }
+        return .failure(PhotoNotFound(.noFile(nearest: nearest)))
+    }
+
+    /// By the longest end that the name and an entry's path have in common. A relative name and the path may differ in how
+    /// deep they begin, not in the folders that both name.
+    private func byEnd(_ name: PhotoName.Path) -> Result<String, PhotoNotFound>? {
+        guard let last = name.parts.last else { return nil }
+        let candidates: [String]
+        switch lastParts.match(last) {
+        case .none: return nil
+        case .several(let names): return .failure(PhotoNotFound(.severalFiles(names)))
+        case .one(let stored): candidates = pathsByLastPart[stored] ?? []
+        }
+        let agreeing = candidates.map { path in
+            let parts = path.parts
+            let shared = zip(parts.reversed(), name.parts.reversed()).dropFirst().prefix { $0 == $1 }.count + 1
+            return (path: path, shared: shared, isWhole: shared == min(parts.count, name.parts.count))
+        }.filter { $0.isWhole || name.start != .relative }
+        guard let most = agreeing.map(\.shared).max() else { return nil }
+        let best = agreeing.filter { $0.shared == most }.map(\.path)
+        guard best.count == 1, entries[best[0]]?.count == 1 else {
+            return .failure(PhotoNotFound(.severalFiles(best.sorted())))
+        }
+        return .success(best[0])
+    }
+
+    /// An entry's bytes.
+    ///
+    /// - Parameter judge: sees the first 64 KiB, and may refuse the rest.
+    func contents(
+        of name: String, limits: PhotoLimits = PhotoLimits(), judge: (_ head: [UInt8]) throws -> Void = { _ in }
+    ) throws -> [UInt8] {
+        guard let entry = entries[name]?.first else { throw PhotoError.notFound(path: name) }
+        guard entry.byteCount <= limits.fileBytes else {
+            throw PhotoError.tooManyBytes(entry.byteCount, limit: limits.fileBytes)
+        }
+        return try archive.withLock { archive in
+            let stream = try archive.open(entry)
+            var bytes: [UInt8] = []
+            var hasJudged = false
+            var piece = [UInt8](repeating: 0, count: 64 << 10)
+            while case let count = try piece.withUnsafeMutableBytes({ try stream.read(into: $0) }), count > 0 {
+                bytes += piece[..<count]
+                guard bytes.count <= limits.fileBytes else {
+                    throw PhotoError.tooManyBytes(bytes.count, limit: limits.fileBytes)
+                }
+                if !hasJudged, bytes.count >= piece.count {
+                    hasJudged = true
+                    try judge(bytes)
+                }
+            }
+            if !hasJudged { try judge(bytes) }
+            return bytes
+        }
+    }
+}
+
+extension ZipArchive.Entry {
+    /// What systems put beside the files that people put into a zip.
+    fileprivate var isJunk: Bool {
+        let parts = name.parts
+        guard let last = parts.last else { return true }
+        return parts.contains("__MACOSX") || last.hasPrefix("._")
+            || [".ds_store", "thumbs.db", "desktop.ini"].contains(last.lowercased())
+    }
+}
+
+extension String {
+    fileprivate var parts: [Substring] { split(separator: "/").filter { $0 != "." } }
+}
+
+extension PhotoDamage {
+    /// What keeps an entry from being read.
+    init(_ error: ArchiveError) {
+        self =
+            switch error {
+            case .encrypted: .encrypted
+            case .inflatesTooMuch, .tooLarge: .inflatesTooMuch
+            case .unsupportedCompression(_, let method): .reason("zip compression method \(method)")
+            case .system(_, let number): .reason(String(cString: strerror(number)))
+            case .notAnArchive, .incomplete, .damaged, .tooManyEntries, .duplicateName: .reason("the zip is damaged")
+            }
+    }
+}

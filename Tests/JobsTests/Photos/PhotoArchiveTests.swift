@@ -1,0 +1,133 @@
+import Archives
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Photos
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+@Suite("A zip of photos")
+struct PhotoArchiveTests {
+    private let folder: TemporaryFolder
+    private static let photo = try! [UInt8](
+        Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg")))
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func archive(_ zip: ZipBuilder) throws -> PhotoArchive {
+        try PhotoArchive(path: folder.write(Data(zip.bytes), to: "photos.zip").path)
+    }
+
+    private func archive(_ names: String...) throws -> PhotoArchive {
+        var zip = ZipBuilder()
+        for name in names { zip.add(name, bytes: Self.photo) }
+        return try archive(zip)
+    }
+
+    private func library(_ archive: PhotoArchive) -> PhotoLibrary {
+        var options = PhotoOptions()
+        options.archive = archive
+        return PhotoLibrary(options)
+    }
+
+    @Test("An entry is found as a file is: by its path, nearly by its path, else by its end")
+    func names() throws {
+        let archive = try archive(
+            "shop/a.JPG", "shop/red/1.jpg", "shop/blue/1.jpg", "shop/\u{1100}\u{1161}.jpg", "b.jpg")
+        func find(_ name: String) -> String? { try? archive.entry(of: name).get() }
+        #expect(find("shop/a.JPG") == "shop/a.JPG")
+        #expect(find("a.jpg") == "shop/a.JPG")
+        #expect(find("red/1.jpg") == "shop/red/1.jpg")
+        #expect(find(#"blue\1.jpg"#) == "shop/blue/1.jpg")
+        #expect(find("가.jpg") == "shop/가.jpg")
+        #expect(find(#"C:\Users\kim\pictures\b.jpg"#) == "b.jpg")
+        #expect(find("photos/b.jpg") == "b.jpg", "a zip may begin further in")
+        #expect(find("green/a.jpg") == nil, "another folder is another photo")
+        #expect(
+            archive.entry(of: "1.jpg") == .failure(PhotoNotFound(.severalFiles(["shop/blue/1.jpg", "shop/red/1.jpg"]))))
+        #expect(archive.entry(of: "c.jpg") == .failure(PhotoNotFound(.noFile(nearest: nil))))
+    }
+
+    @Test("Names in CP949, as Korean Windows writes them")
+    func cp949() throws {
+        var zip = ZipBuilder()
+        // 사진/머그.jpg
+        zip.add(name: [0xBB, 0xE7, 0xC1, 0xF8, 0x2F, 0xB8, 0xD3, 0xB1, 0xD7] + Array(".jpg".utf8), bytes: Self.photo)
+        #expect(try archive(zip).entry(of: "머그.jpg") == .success("사진/머그.jpg"))
+    }
+
+    @Test("What systems put into zips is no photo")
+    func junk() throws {
+        let archive = try archive("a.jpg", "__MACOSX/a.jpg", "__MACOSX/._a.jpg", "._a.jpg", "Thumbs.db")
+        #expect(archive.entry(of: "a.jpg") == .success("a.jpg"))
+        #expect(archive.entry(of: "Thumbs.db") == .failure(PhotoNotFound(.noFile(nearest: nil))))
+    }
+
+    @Test("An entry is judged, planned and sent from the zip, and opened once for both")
+    func judged() async throws {
+        let archive = try archive("shop/머그.jpg", "shop/page.jpg")
+        let library = library(archive)
+        let looks = ["머그.jpg", "shop/머그.JPG", "머그.jpg"].map { library.look(at: $0, beside: folder.path) }
+        #expect(looks.allSatisfy { $0.verdict == .accepted })
+        #expect(library.opened == 1)
+        let planned = try #require(looks[0].planned)
+        #expect(planned.path == folder.path + "/photos.zip")
+        #expect(planned.entry == "shop/머그.jpg")
+        let part = try await PhotoPreparer().prepare(planned)
+        #expect(part.filename == "머그.jpg")
+        #expect(part.content == .bytes(Self.photo))
+        try FileManager.default.removeItem(atPath: folder.path + "/photos.zip")
+        await #expect(throws: PhotoTrouble.missing(path: folder.path + "/photos.zip/shop/머그.jpg")) {
+            try await PhotoPreparer().prepare(planned)
+        }
+    }
+
+    @Test("A photo that is not in the zip is looked for beside the catalogue")
+    func beside() throws {
+        try folder.write(Data(Self.photo), to: "b.jpg")
+        let library = library(try archive("a.jpg"))
+        #expect(library.look(at: "b.jpg", beside: folder.path).planned?.entry == nil)
+        #expect(library.look(at: "b.jpg", beside: folder.path).verdict == .accepted)
+    }
+
+    @Test("Entries that want a password, inflate without end or are something else are refused for what they are")
+    func hostile() throws {
+        var zip = ZipBuilder()
+        zip.add("secret.jpg", bytes: Self.photo) { $0.flags = 1 }
+        zip.add("large.jpg", bytes: Self.photo) { $0.byteCount = 65 << 20 }
+        zip.add("page.jpg", "<!doctype html><title>404</title>")
+        zip.add("../../etc/passwd", bytes: Self.photo)
+        let archive = try archive(zip)
+        let library = library(archive)
+        func verdict(_ name: String) -> PhotoVerdict { library.look(at: name, beside: folder.path).verdict }
+        #expect(verdict("secret.jpg") == .unreadable(.encrypted))
+        #expect(verdict("large.jpg") == .tooLarge(bytes: 65 << 20, limit: 64 << 20))
+        #expect(verdict("page.jpg") == .unsupported(kind: "html"))
+        #expect(verdict("../../etc/passwd") == .accepted, "a name in a zip leads nowhere but into the zip")
+    }
+
+    @Test("An entry that its first bytes show to be no photo is not inflated on")
+    func zeros() throws {
+        var zip = ZipBuilder()
+        zip.addZeros("zeros.jpg", count: 300_000)
+        let archive = try archive(zip)
+        var heads: [Int] = []
+        #expect(throws: PhotoError.self) {
+            _ = try archive.contents(of: "zeros.jpg") { head in
+                heads.append(head.count)
+                try PhotoInspector.judge(head: head)
+            }
+        }
+        #expect(heads == [64 << 10])
+    }
+
+    @Test("What is no zip is said to be none")
+    func noZip() throws {
+        try folder.write("no zip", to: "a.zip")
+        #expect(throws: ArchiveError.notAnArchive) { try PhotoArchive(path: folder.path + "/a.zip") }
+    }
+}
