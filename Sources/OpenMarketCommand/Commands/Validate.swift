@@ -38,7 +38,7 @@ struct Validate: ParsableCommand {
         let console = output.console
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
-        var options = reading.resolved()
+        var options = try reading.resolved()
         options.photos.web = try webPhotos.photos(market: market)
         let summary = try check.run(files, options: options)
         check.conclude(summary)
