@@ -30,7 +30,7 @@ struct CellReading {
     /// Of several columns the first that is not blank counts.
     func cell(_ part: Part, row: Int = 0) -> Record.Cell? {
         let columns = plan.columns(of: part)
-        guard let first = columns.first else { return nil }
+        guard let first = columns.first else { return plan.pairs.flatMap { pairedCell(part, $0, row: row) } }
         if columns.count == 1 { return cell(inColumn: first, row: row) }
         var blank: Record.Cell?
         for column in columns {
@@ -65,6 +65,21 @@ struct CellReading {
         return rowStarts[row]..<(row + 1 < rowStarts.count ? rowStarts[row + 1] : record.cells.count)
     }
 
+    /// The cell beside a key that is the part's, where values stand in pairs.
+    private func pairedCell(_ part: Part, _ pairs: ColumnPlan.PairColumns, row: Int) -> Record.Cell? {
+        guard let keys = pairs.parts.first(where: { $0.part == part })?.keys else { return nil }
+        let cells = record.cells[cells(ofRow: row)]
+        var found: [String: Record.Cell] = [:]
+        for index in cells.indices.dropLast()
+        where cells[index].column == pairs.key && cells[index + 1].column == pairs.value {
+            let key = record.string(cells[index])
+            if keys.contains(key), found[key] == nil, !record.isBlank(cells[index + 1]) {
+                found[key] = cells[index + 1]
+            }
+        }
+        return keys.lazy.compactMap { found[$0] }.first
+    }
+
     // MARK: Text
 
     /// The text of a field's cell, trimmed and composed.
@@ -94,8 +109,8 @@ struct CellReading {
         guard let cell = firstCell(.field(.description)) else { return .absent }
         let columns = plan.columns(of: .field(.description))
         if columns.count == 1, rowStarts.count < 2 { return description(in: cell) }
-        var first: Entry<String>?
         for row in 0..<rowCount {
+            var first: Entry<String>?
             for column in columns {
                 guard let cell = self.cell(inColumn: column, row: row) else { continue }
                 let entry = description(in: cell)
@@ -103,8 +118,10 @@ struct CellReading {
                 if let text = entry.value, FormRules.form.descriptionLength.contains(text.count) { return entry }
                 first = first ?? entry
             }
+            // A row's own description goes before that of a row beneath it.
+            if let first { return first }
         }
-        return first ?? .empty
+        return .empty
     }
 
     private mutating func description(in cell: Record.Cell) -> Entry<String> {
@@ -121,7 +138,7 @@ struct CellReading {
     private func seen(_ text: String) -> String {
         let text = plan.preset == nil ? text : text.withoutGuard
         guard plan.columns(of: .market).isEmpty, MarkupEvidence.isHTML(text) else { return text }
-        return HTMLText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
+        return MarkupText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
     }
 
     mutating func key(_ field: Field) -> Entry<String> {

@@ -34,6 +34,8 @@ public struct ColumnPlan: Sendable {
     private var byPart = [[Int]](repeating: [], count: Part.count)
     /// How much each column is preferred among those of its part; 0 is the most.
     private var ranks: [Int] = []
+    /// `nil` where values stand in no pairs, as nearly everywhere.
+    private(set) var pairs: PairColumns?
     private let map: ColumnMap
     private var choice: PresetChoice
     /// The currency of prices that come without one; `nil` leaves it to the rules.
@@ -56,6 +58,21 @@ public struct ColumnPlan: Sendable {
 
     /// The currency of prices that come without one.
     var currency: Currency? { statedCurrency ?? preset?.currency }
+
+    /// The columns of keys and values that stand in pairs, and which key is which part.
+    struct PairColumns {
+        var key: Int
+        var value: Int
+        var parts: [(part: Part, keys: [String])]
+    }
+
+    /// Takes the columns of pairs, once they have shown.
+    private mutating func findPairs() {
+        guard pairs == nil, let wanted = preset?.pairs, let key = column(headed: [wanted.key]),
+            let value = column(headed: [wanted.value])
+        else { return }
+        pairs = PairColumns(key: key, value: value, parts: wanted.parts)
+    }
 
     /// The first of these headers that the file has, as a column.
     func column(headed headers: [String]) -> Int? {
@@ -81,6 +98,7 @@ public struct ColumnPlan: Sendable {
             columns.append(column)
             ranks.append(rank)
         }
+        findPairs()
         return findings
     }
 
@@ -177,7 +195,7 @@ extension ColumnPlan {
         if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil {
             fields.append(.currency)
         }
-        if column(of: .field(.stock)) == nil { fields.append(.stock) }
+        if column(of: .field(.stock)) == nil, preset?.pairs == nil { fields.append(.stock) }
         return fields
     }
 

@@ -106,6 +106,15 @@ struct SellerCorporaTests {
         #expect(records(answer, "variants-differ") == [4])
     }
 
+    @Test("WooCommerce in WordPress' XML: 18 products, 7 variations and 22 photos")
+    func wordPress() async throws {
+        let answer = try await validate("seller/woocommerce/korea-for-woocommerce__sample_products.xml")
+        #expect(answer.summary?.records == 18)
+        #expect(answer.summary?.accepted == 17)
+        // Its photo is another product's in the export.
+        #expect(errors(answer) == ["images-missing": 1])
+    }
+
     @Test(
         "Magento: tables that keep photos elsewhere lack one column, and nothing else is said of them",
         arguments: ["bags", "fitness_equipment", "fitness_equipment_ball", "fitness_equipment_strap", "watches"])

@@ -16,6 +16,7 @@ struct Drafts {
     var plan = ColumnPlan()
     var folded = 0
     var guidance = 0
+    var foreign = 0
 
     static func csv(
         _ text: String, map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil
@@ -45,10 +46,12 @@ struct Drafts {
             plan = drafter.plan
             folded = rows.folded
             guidance = rows.guidance
+            foreign = rows.foreign
         }
         var record = Record()
         while try rows.next(from: &reader, into: &record) {
             columnFindings += drafter.plan.extend(to: reader.columns)
+            if reader.headerLines == nil, rows.takeBack(record, drafter.plan) { continue }
             let (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
             numbers.append(record.number)
             lines.append(record.lines)

@@ -29,6 +29,7 @@ public struct Preset: Sendable {
     /// Whether descriptions spell a line end as `\n`.
     let spellsLineEnds: Bool
     let rows: Rows
+    let pairs: Pairs?
     /// Whether rows that belong together are variants, each with its own price and stock; otherwise they say the same
     /// product again, as for another shop window.
     let hasVariants: Bool
@@ -41,17 +42,39 @@ public struct Preset: Sendable {
         case single
         /// Rows that follow each other and have the same value there, or none at all and no name.
         case groups(by: [String])
-        /// Rows of the kind `variation` belong to the one of the kind `variable` that their parent cell names, wherever
-        /// it stands: by its SKU or as `id:` and its number.
-        case families(kind: [String], parent: [String], sku: [String], id: [String])
+        /// Rows of some kinds belong to the row of another kind that their parent cell names, wherever it stands.
+        case families(FamilyHeaders)
+    }
+
+    /// By which headers and words rows of a family find each other.
+    struct FamilyHeaders: Sendable {
+        var kind: [String]
+        var parent: [String]
+        var sku: [String] = []
+        var id: [String]
+        /// What a parent cell has before the number of an `id`.
+        var idPrefix = ""
+        /// The kind that others belong to, and those of the others.
+        var head: String
+        var children: [String]
+        /// Whether rows of any other kind, and those without their head, are no products.
+        var isExclusive = false
+    }
+
+    /// Values that stand in pairs of columns, a key and a value, which come again and again.
+    struct Pairs: Sendable {
+        var key: String
+        var value: String
+        /// Which keys are which part, the preferred one first.
+        var parts: [(part: Part, keys: [String])]
     }
 
     init(
         _ name: Name, _ title: String, required: [[String]], telling: [String], atLeast tellingCount: Int,
         parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
         splitsPhotosAtCommas: Bool = false,
-        noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, hasVariants: Bool = true,
-        sellsBeyondStock: Bool = false
+        noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, pairs: Pairs? = nil,
+        hasVariants: Bool = true, sellsBeyondStock: Bool = false
     ) {
         self.name = name
         self.title = title
@@ -67,6 +90,7 @@ public struct Preset: Sendable {
         self.noPhoto = noPhoto
         self.spellsLineEnds = spellsLineEnds
         self.rows = rows
+        self.pairs = pairs
         self.hasVariants = hasVariants
         self.sellsBeyondStock = sellsBeyondStock
     }
@@ -117,7 +141,8 @@ extension Preset {
 extension Preset {
     /// Every preset; one system may have several kinds of exports.
     public static let all: [Preset] = [
-        .shopify, .wooCommerce, .magento, .google, .prestaShop, .prestaShopList, .cafe24, .smartStore, .bestBuy,
+        .shopify, .wooCommerce, .wordPress, .magento, .google, .prestaShop, .prestaShopList, .cafe24, .smartStore,
+        .bestBuy,
         .openMarket, .openMarketCamp,
     ]
 

@@ -52,7 +52,10 @@ extension Preset {
             (.grouping, Self.kinds + Self.parents),
         ],
         splitsPhotosAtCommas: true, spellsLineEnds: true,
-        rows: .families(kind: Self.kinds, parent: Self.parents, sku: Self.skus, id: ["ID"]),
+        rows: .families(
+            FamilyHeaders(
+                kind: Self.kinds, parent: Self.parents, sku: Self.skus, id: ["ID"], idPrefix: "id:", head: "variable",
+                children: ["variation"])),
         sellsBeyondStock: true)
 
     private static let kinds = ["Type", "Typ", "Tipo"]

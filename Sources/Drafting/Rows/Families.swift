@@ -51,6 +51,16 @@ struct Families {
         return true
     }
 
+    /// Forgets the families whose head never came.
+    ///
+    /// - Returns: how many rows they had.
+    mutating func removeHeadless() -> Int {
+        let headless = families[first...].compactMap(\.self).filter { !$0.hasHead }
+        families = families[first...].filter { $0?.hasHead == true }
+        (first, index) = (0, [:])
+        return headless.reduce(0) { $0 + $1.rowStarts.count }
+    }
+
     mutating func removeFirst() -> Family {
         let family = families[first]!
         families[first] = nil

@@ -14,7 +14,10 @@ public struct RowFolder {
     /// How many rows beneath the header only say how the table is to be filled in.
     public private(set) var guidance = 0
 
-    private let grouping: RowGrouping
+    /// How many records are no products by the system's own word.
+    public private(set) var foreign = 0
+
+    private var grouping: RowGrouping
     private let guidanceRows: GuidanceRows?
     private var number = 0
     /// The row that was read last and belongs to the next record.
@@ -29,6 +32,18 @@ public struct RowFolder {
     public init(_ plan: ColumnPlan? = nil) {
         grouping = plan.map(RowGrouping.init) ?? .single
         guidanceRows = plan.map { _ in GuidanceRows() }
+    }
+
+    /// Takes back the first record of a JSON or an XML, whose columns have shown only with it how records belong together.
+    ///
+    /// - Returns: whether it was taken back, to be handed out when all of it has come.
+    public mutating func takeBack(_ record: Record, _ plan: ColumnPlan) -> Bool {
+        guard number == 1, case .families(let columns) = RowGrouping(plan) else { return false }
+        grouping = .families(columns)
+        number = 0
+        pending = record
+        hasPending = true
+        return true
     }
 
     /// - Returns: `false` at the end of the input.
@@ -138,9 +153,19 @@ extension RowFolder {
         _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
         while !hasEnded {
-            if families.isFull { return handOut(families.removeFirst(), into: &record) }
-            guard readRowOrKeepTrouble(from: &reader, into: &record) else { break }
+            if families.isFull {
+                let family = families.removeFirst()
+                if family.hasHead || !columns.words.isExclusive { return handOut(family, into: &record) }
+                foreign += family.rowStarts.count
+            }
+            if hasPending {
+                swap(&record, &pending)
+                hasPending = false
+            } else {
+                guard readRowOrKeepTrouble(from: &reader, into: &record) else { break }
+            }
             switch columns.kind(of: record) {
+            case .foreign: foreign += 1
             case .single:
                 number += 1
                 record.number = number
@@ -154,6 +179,7 @@ extension RowFolder {
                 if families.add(child: record, of: parent, number: number + 1) { number += 1 } else { folded += 1 }
             }
         }
+        if !hasEnded, columns.words.isExclusive { foreign += families.removeHeadless() }
         hasEnded = true
         if families.isEmpty {
             if let failure { throw failure }

@@ -14,6 +14,7 @@ enum RowGrouping {
         var parent: Int
         var sku: Int?
         var id: Int?
+        var words: Preset.FamilyHeaders
     }
 
     init(_ plan: ColumnPlan) {
@@ -22,13 +23,15 @@ enum RowGrouping {
             self =
                 plan.column(headed: headers).map { .following(key: $0, name: plan.column(of: .field(.name))) }
                 ?? .single
-        case .families(let kind, let parent, let sku, let id):
-            guard let kind = plan.column(headed: kind), let parent = plan.column(headed: parent) else {
+        case .families(let headers):
+            guard let kind = plan.column(headed: headers.kind), let parent = plan.column(headed: headers.parent) else {
                 self = .single
                 return
             }
             self = .families(
-                FamilyColumns(kind: kind, parent: parent, sku: plan.column(headed: sku), id: plan.column(headed: id)))
+                FamilyColumns(
+                    kind: kind, parent: parent, sku: plan.column(headed: headers.sku),
+                    id: plan.column(headed: headers.id), words: headers))
         case .single, nil: self = .single
         }
     }
@@ -40,20 +43,23 @@ enum RowKind {
     /// Others belong to it, and call it by one of these names.
     case head([String])
     case child(of: String)
+    /// No product, nor anything of one.
+    case foreign
 }
 
 extension RowGrouping.FamilyColumns {
     func kind(of record: Record) -> RowKind {
         let kinds = text(kind, record).lowercased().split(separator: ",").map { String($0).trimmingWhiteSpace() }
-        if kinds.contains("variation") {
+        let other = words.isExclusive ? RowKind.foreign : .single
+        if kinds.contains(where: words.children.contains) {
             let parent = text(parent, record)
-            return parent.isEmpty ? .single : .child(of: parent)
+            return parent.isEmpty || parent == "0" ? other : .child(of: parent)
         }
-        guard kinds.contains("variable") else { return .single }
+        guard kinds.contains(words.head) else { return other }
         var names: [String] = []
         if let sku { names.append(text(sku, record)) }
-        if let id { names.append("id:" + text(id, record)) }
-        return .head(names.filter { !$0.isEmpty && $0 != "id:" })
+        if let id { names.append(words.idPrefix + text(id, record)) }
+        return .head(names.filter { !$0.isEmpty && $0 != words.idPrefix })
     }
 
     private func text(_ column: Int, _ record: Record) -> String {

@@ -29,6 +29,7 @@ public struct RowMembership {
         case .families(let columns):
             switch columns.kind(of: record) {
             case .single: return .product
+            case .foreign: return .guidance
             case .head(let names):
                 defer { families.formUnion(names) }
                 return names.contains(where: families.contains) ? .furtherRow : .product

@@ -35,12 +35,15 @@ public struct FileReading: Sendable {
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
     public var guidanceRows: Int
+    /// Records that are no products by the system's own word, such as pages.
+    public var foreignRecords: Int
     public var settings: ReadingSettings
     /// What is told of its recognition.
     public var recognition: Recognition?
 
     init(
-        _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, _ settings: ReadingSettings
+        _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, foreignRecords: Int = 0,
+        _ settings: ReadingSettings
     ) {
         file = input.name
         encoding = input.encoding
@@ -48,6 +51,7 @@ public struct FileReading: Sendable {
         columns = plan.columns
         self.foldedRows = foldedRows
         self.guidanceRows = guidanceRows
+        self.foreignRecords = foreignRecords
         self.settings = settings
         recognition = Recognition(plan, file: file)
     }

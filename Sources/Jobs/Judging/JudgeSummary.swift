@@ -46,6 +46,9 @@ public struct JudgeSummary: Sendable {
     /// Rows beneath headers that only say how a table is filled in.
     public var guidanceRows: Int { readings.reduce(0) { $0 + $1.guidanceRows } }
 
+    /// Records that are no products by the system's own word.
+    public var foreignRecords: Int { readings.reduce(0) { $0 + $1.foreignRecords } }
+
     mutating func add(_ notes: ReadingNotes) {
         if notes.hasMarkup { markups += 1 }
         if notes.hasDatedSale { datedSales += 1 }

@@ -55,7 +55,7 @@ final class RunningPass {
             summary.readings.append(
                 FileReading(
                     input, drafter.plan, foldedRows: rows.folded, guidanceRows: rows.guidance,
-                    ReadingSettings(reader, of: input, pass.options)))
+                    foreignRecords: rows.foreign, ReadingSettings(reader, of: input, pass.options)))
         }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
         if isTable { rows = RowFolder(drafter.plan) }
@@ -68,6 +68,7 @@ final class RunningPass {
             // JSON and XML show columns as they come.
             if reader.columns.count > drafter.plan.columns.count {
                 guard plan(&drafter, for: reader, file: index, isTable: false) else { return }
+                if !isTable, rows.takeBack(record, drafter.plan) { continue }
             }
             do { try judge(record, rows, drafter, &photos, file: index, input: input) } catch {
                 // What broke off because of a stop is no failure.

@@ -92,6 +92,7 @@ extension JudgeSummary {
         var remarks: [ReadingNews] = []
         if foldedRows > 0 { remarks.append(.rowsFolded(foldedRows, records: records)) }
         if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
+        if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }
         if markups > 0 { remarks.append(.markupRead(markups)) }
         if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
         return remarks

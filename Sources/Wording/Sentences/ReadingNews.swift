@@ -18,6 +18,8 @@ public enum ReadingNews: Sentence, Hashable {
     case rowsFolded(Int, records: Int)
     /// Rows beneath the header that say how the table is filled in.
     case guidanceLeftOut(Int)
+    /// Records that the system itself calls no products.
+    case foreignLeftOut(Int)
     /// Descriptions that were HTML.
     case markupRead(Int)
     /// Sales that begin or end at a date.
@@ -72,6 +74,10 @@ public enum ReadingNews: Sentence, Hashable {
                 en:
                     "Left out \(count.of("row")) beneath the header that only \(count == 1 ? "says" : "say") how to fill "
                     + "in the table.")
+        case .foreignLeftOut(let count):
+            Bilingual(
+                ko: "상품이 아니라고 표시된 레코드 \(count.grouped)개(글, 페이지, 주인 없는 사진)는 건너뛰었습니다.",
+                en: "Left out \(count.of("record")) that the system itself calls no product, such as pages.")
         case .markupRead(let count):
             Bilingual(
                 ko: "HTML로 쓴 상품 설명 \(count.grouped)개를 보이는 글로 바꾸어 읽었습니다.",

@@ -45,6 +45,46 @@ struct WooCommerceTests {
         #expect(read.drafts[0].images == .value(["https://a/1.jpg", "https://a/s.jpg"]))
     }
 
+    @Test("WordPress' XML: values in pairs, photos and variations as items of their own, pages none of them")
+    func wordPress() throws {
+        func item(
+            _ title: String, _ type: String, _ id: Int, of parent: Int, _ more: String = "",
+            _ meta: [String: String] = [:]
+        ) -> String {
+            let pairs = meta.sorted { $0.key < $1.key }.map {
+                "<wp:postmeta><wp:meta_key>\($0.key)</wp:meta_key><wp:meta_value><![CDATA[\($0.value)]]></wp:meta_value></wp:postmeta>"
+            }
+            return "<item><title>\(title)</title><content:encoded><![CDATA[The \(title) of cotton]]></content:encoded>"
+                + "<excerpt:encoded/><wp:post_id>\(id)</wp:post_id><wp:post_parent>\(parent)</wp:post_parent>"
+                + "<wp:post_type>\(type)</wp:post_type>\(more)\(pairs.joined())</item>"
+        }
+        let items = [
+            item(
+                "Tee", "product", 6, of: 0, "", ["_sku": "TEE", "_regular_price": "", "_price": "20000", "_stock": ""]),
+            item("About", "page", 7, of: 0),
+            item(
+                "Cap", "product", 8, of: 0, "",
+                ["_regular_price": "18000", "_sale_price": "16000", "_sku": "CAP", "_stock": "4"]),
+            item("Tee - Red", "product_variation", 9, of: 6, "", ["_regular_price": "15000", "_sku": "TEE-R"]),
+            item("tee.jpg", "attachment", 10, of: 6, "<wp:attachment_url>https://a/tee.jpg</wp:attachment_url>"),
+            item("lost.jpg", "attachment", 11, of: 7, "<wp:attachment_url>https://a/lost.jpg</wp:attachment_url>"),
+            item("cap.jpg", "attachment", 12, of: 8, "<wp:attachment_url>https://a/cap.jpg</wp:attachment_url>"),
+        ]
+        let read = try Drafts.xml(
+            "<rss xmlns:content=\"c\" xmlns:excerpt=\"e\" xmlns:wp=\"w\"><channel>\(items.joined())</channel></rss>")
+        #expect(read.plan.preset?.name == .woocommerce)
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.drafts.map(\.name) == [.value("Tee"), .value("Cap")])
+        #expect(read.drafts.map(\.images) == [.value(["https://a/tee.jpg"]), .value(["https://a/cap.jpg"])])
+        #expect(read.drafts.map(\.price.value) == [Amount(json: "20000"), Amount(json: "18000")])
+        #expect(read.drafts[1].salePrice.value == Amount(json: "16000"))
+        #expect(read.drafts.map(\.sku) == [.value("TEE"), .value("CAP")])
+        #expect(read.drafts[1].stock == .value(4))
+        #expect(read.drafts[0].description == .value("The Tee of cotton"))
+        #expect(read.foreign == 2)
+        #expect(read.findings[0].map(\.code) == [.variantsDiffer])
+    }
+
     @Test("A sale with dates is noted")
     func dates() throws {
         let read = try Drafts.csv(Self.header + "2,simple,M,Mug,1,,A mug for tea,2030-01-01,1,3,4,5,,a.jpg,\n")

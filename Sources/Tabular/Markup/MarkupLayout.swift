@@ -1,5 +1,5 @@
 /// Lays text and tags out as lines.
-struct HTMLLayout {
+struct MarkupLayout {
     private var lines: [UInt8] = []
     private var wantsBlank = false
     private var wantsLineEnd = false
@@ -7,7 +7,7 @@ struct HTMLLayout {
     private var hidden = 0
     private let keepsLineEnds: Bool
     private var open = 0
-    /// Whether more elements were open than `HTMLText.depth`; the text is then not whole.
+    /// Whether more elements were open than `MarkupText.depth`; the text is then not whole.
     private(set) var isTooDeep = false
     /// Ends the parsing.
     var stop: (() -> Void)?
@@ -21,7 +21,7 @@ struct HTMLLayout {
 
     mutating func start(_ name: String) {
         open += 1
-        if open > HTMLText.depth, !isTooDeep {
+        if open > MarkupText.depth, !isTooDeep {
             isTooDeep = true
             stop?()
         }

@@ -4,7 +4,7 @@ import CLibXML2
 /// styles and comments dropped.
 ///
 /// libxml2's HTML parser reads it as events; no tree is built, and nothing it names is loaded.
-public enum HTMLText {
+public enum MarkupText {
     /// More than this is handed back as it is: no description is that long, and the parser's effort stays bounded.
     public static let limit = 1 << 20
 
@@ -17,12 +17,12 @@ public enum HTMLText {
         guard html.utf8.count <= limit, !html.utf8.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else {
             return html
         }
-        var layout = HTMLLayout(keepsLineEnds: !MarkupEvidence.hasBlocks(html))
+        var layout = MarkupLayout(keepsLineEnds: !MarkupEvidence.hasBlocks(html))
         parse(html, into: &layout)
         return layout.isTooDeep ? html : layout.text
     }
 
-    private static func parse(_ html: String, into layout: inout HTMLLayout) {
+    private static func parse(_ html: String, into layout: inout MarkupLayout) {
         withUnsafeMutablePointer(to: &layout) { layout in
             var handler = makeHandler()
             guard let context = htmlCreatePushParserCtxt(&handler, layout, nil, 0, nil, XML_CHAR_ENCODING_UTF8) else {
@@ -63,6 +63,6 @@ public enum HTMLText {
 }
 
 /// The layout that an event belongs to.
-private func withLayout(_ pointer: UnsafeMutableRawPointer?, _ body: (inout HTMLLayout) -> Void) {
-    body(&pointer!.assumingMemoryBound(to: HTMLLayout.self).pointee)
+private func withLayout(_ pointer: UnsafeMutableRawPointer?, _ body: (inout MarkupLayout) -> Void) {
+    body(&pointer!.assumingMemoryBound(to: MarkupLayout.self).pointee)
 }

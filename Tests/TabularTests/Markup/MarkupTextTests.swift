@@ -2,7 +2,7 @@ import Tabular
 import Testing
 
 @Suite("HTML as text")
-struct HTMLTextTests {
+struct MarkupTextTests {
     @Test(
         "Tags and entities of shops are HTML",
         arguments: [
@@ -27,44 +27,44 @@ struct HTMLTextTests {
     @Test("Paragraphs, items and line breaks are lines")
     func lines() {
         #expect(
-            HTMLText.text(of: "<p>One</p><p>Two<br>Three</p><ul><li>a</li><li>b</li></ul>") == "One\nTwo\nThree\na\nb")
+            MarkupText.text(of: "<p>One</p><p>Two<br>Three</p><ul><li>a</li><li>b</li></ul>") == "One\nTwo\nThree\na\nb")
     }
 
     @Test("White space collapses, also that of writers of HTML, and cells of a row stay apart")
     func blanks() {
-        #expect(HTMLText.text(of: "<div>  a \n\t b&nbsp;&nbsp;c </div>\n\n") == "a b c")
+        #expect(MarkupText.text(of: "<div>  a \n\t b&nbsp;&nbsp;c </div>\n\n") == "a b c")
         #expect(
-            HTMLText.text(of: "<table><tr><td>Size</td><td>L</td></tr><tr><td>Colour</td></tr></table>")
+            MarkupText.text(of: "<table><tr><td>Size</td><td>L</td></tr><tr><td>Colour</td></tr></table>")
                 == "Size L\nColour")
     }
 
     @Test("Entities are decoded once")
     func entities() {
-        #expect(HTMLText.text(of: "Tom &amp; Jerry &lt;3 &#54620;&#44397; &eacute;") == "Tom & Jerry <3 한국 é")
-        #expect(HTMLText.text(of: "&amp;lt;p&amp;gt;") == "&lt;p&gt;")
+        #expect(MarkupText.text(of: "Tom &amp; Jerry &lt;3 &#54620;&#44397; &eacute;") == "Tom & Jerry <3 한국 é")
+        #expect(MarkupText.text(of: "&amp;lt;p&amp;gt;") == "&lt;p&gt;")
     }
 
     @Test("What nobody sees is dropped")
     func hidden() {
         let html = "<style>p{color:red}</style><p>Seen</p><script>alert('<p>x</p>')</script><!-- <p>no</p> -->"
-        #expect(HTMLText.text(of: html) == "Seen")
+        #expect(MarkupText.text(of: html) == "Seen")
     }
 
     @Test("Line ends stay where no tag makes lines")
     func inline() {
-        #expect(HTMLText.text(of: "First <b>line</b>\nSecond") == "First line\nSecond")
+        #expect(MarkupText.text(of: "First <b>line</b>\nSecond") == "First line\nSecond")
     }
 
     @Test("Broken HTML still gives its text")
     func broken() {
-        #expect(HTMLText.text(of: "<p>Open <b>bold<p>Next</i></div> end") == "Open bold\nNext end")
+        #expect(MarkupText.text(of: "<p>Open <b>bold<p>Next</i></div> end") == "Open bold\nNext end")
     }
 
     @Test("What is too long, or holds control characters, is left for the rules to judge")
     func limits() {
-        let long = "<p>" + String(repeating: "x", count: HTMLText.limit)
-        #expect(HTMLText.text(of: long) == long)
-        #expect(HTMLText.text(of: "<p>a\u{1}b</p>") == "<p>a\u{1}b</p>")
+        let long = "<p>" + String(repeating: "x", count: MarkupText.limit)
+        #expect(MarkupText.text(of: long) == long)
+        #expect(MarkupText.text(of: "<p>a\u{1}b</p>") == "<p>a\u{1}b</p>")
     }
 
     @Test("Many tags that never end take no time to speak of")
@@ -73,6 +73,6 @@ struct HTMLTextTests {
         #expect(!MarkupEvidence.isHTML(text))
         #expect(MarkupEvidence.isHTML(text + ">"))
         let deep = String(repeating: "<b>", count: 100_000) + "end"
-        #expect(HTMLText.text(of: deep) == deep)
+        #expect(MarkupText.text(of: deep) == deep)
     }
 }
