@@ -158,7 +158,7 @@ let package = Package(
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.
         .testTarget(
-            name: "ConformanceTests", dependencies: ["Catalogue", "Jobs", "Tabular", "TestSupport", crypto],
+            name: "ConformanceTests", dependencies: ["Catalogue", "Jobs", "Photos", "Tabular", "TestSupport", crypto],
             swiftSettings: strict),
         // The built executable, driven from outside.
         .testTarget(

@@ -66,22 +66,6 @@ struct CorporaTests {
             #expect(isTaken == (example.expect == "accept"), "\(example.file)")
         }
     }
-
-    /// `swift test --filter CorporaTests.score` prints it.
-    @Test("As many agree with the other reader as the README says")
-    func score() throws {
-        var scores: [String: (agreeing: Int, all: Int)] = [:]
-        for example in Self.cases {
-            let path = try #require(Self.folder).appendingPathComponent(example.file).path
-            let isTaken = (try? PhotoInspector.inspect(path: path)) != nil
-            let suite = String(example.file.prefix { $0 != "/" })
-            scores[suite, default: (0, 0)].all += 1
-            if isTaken == example.isPhoto { scores[suite]!.agreeing += 1 }
-        }
-        let lines = scores.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.agreeing)/\($0.value.all)" }
-        print(lines.joined(separator: "\n"))
-        #expect(scores.values.reduce(0) { $0 + $1.all - $1.agreeing } == Self.refusedByUs.count)
-    }
 }
 
 extension CorporaTests.Case {

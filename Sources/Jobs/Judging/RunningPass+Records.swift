@@ -3,26 +3,23 @@ import Drafting
 import Tabular
 
 extension RunningPass {
-    /// Judges one record; an accepted one goes to the sink, which may still speak against it.
-    func judge(
-        _ record: Record, _ rows: RowFolder, _ drafter: Drafter, _ photos: inout PhotoSource, file: Int,
-        input: InputFile
-    ) throws {
+    /// Judges one row; an accepted one goes to the sink, which may still speak against it.
+    func judge(_ drafted: DraftedRow, _ photos: inout PhotoSource, file: Int, input: InputFile) throws {
         defer { ordinal += 1 }
+        let record = drafted.record
         summary.records += 1
         files[file].records += 1
         if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
-        if let defect = record.defect {
+        guard let draft = drafted.draft else {
             let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: true)
-            return try settle(row, [Finding(defect)], of: record, rows, sku: nil)
+            return try settle(row, record.defect.map { [Finding($0)] } ?? [], of: drafted, sku: nil)
         }
-        let (draft, spelling, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
-        summary.add(notes)
+        summary.add(drafted.notes)
         let isUpdate = isUpdate(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
         // A row that was not looked at to its end is neither good nor bad.
         if judgement.findings.contains(where: \.isStop) { throw CancellationError() }
-        var findings = spelling + judgement.findings + repetitions(draft, isUpdate: isUpdate)
+        var findings = drafted.findings + judgement.findings + repetitions(draft, isUpdate: isUpdate)
         if !findings.rejectRecord {
             findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
         }
@@ -30,20 +27,20 @@ extension RunningPass {
         let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try remember(draft, isUpdate: isUpdate, at: row)
-        try settle(row, withoutEchoes(findings), of: record, rows, sku: draft.sku.value)
+        try settle(row, withoutEchoes(findings), of: drafted, sku: draft.sku.value)
         if !isRejected, isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
     }
 
     private func settle(
-        _ row: RowReference, _ findings: [Finding], of record: Record, _ rows: RowFolder, sku: String?
+        _ row: RowReference, _ findings: [Finding], of drafted: DraftedRow, sku: String?
     ) throws {
         let file = files[Int(row.file)]
         // A record is read only after its columns are placed.
         let placement = file.placement!
-        for finding in findings { raise(placement.issue(finding, in: record)) }
+        for finding in findings { raise(placement.issue(finding, in: drafted.record)) }
         guard row.isRejected else { return }
         report(.rejected(file: file.name, record: row.record, sku: sku))
-        try reject(row, pieces: rows.pieces)
+        try reject(row, pieces: drafted.pieces)
     }
 
     /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no
@@ -66,11 +63,16 @@ extension RunningPass {
 
     /// A row with an `id` is an update where its `market` cell is empty or names the target.
     private func isUpdate(_ draft: ProductDraft) -> Bool {
+        let isUpdate = namesProduct(draft)
+        if !isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
+        return isUpdate
+    }
+
+    /// Whether the row has the number of a product of the target.
+    func namesProduct(_ draft: ProductDraft) -> Bool {
         guard draft.id.value != nil else { return false }
         guard let market = draft.market.value, let target = pass.options.market else { return true }
-        if market == target { return true }
-        summary.ignoredIDs += 1
-        return false
+        return market == target
     }
 
     /// What repeats a value that is known to stand earlier.

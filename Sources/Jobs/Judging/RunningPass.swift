@@ -59,30 +59,64 @@ final class RunningPass {
         }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
         if isTable { rows = RowFolder(drafter.plan) }
-        var photos = PhotoSource(library: photos, options: pass.options.photos, folder: input.folder)
-        defer { summary.photosTellingPlaces += photos.telling }
+        var judging = FileJudging(input, file: index, PhotoSource(library: photos, pass.options.photos, input.folder))
         var record = Record()
-        var lastDefect: Record.Defect?
-        defer { files[index].frame = reader.frame }
-        while try rows.next(from: &reader, into: &record) {
-            // JSON and XML show columns as they come.
-            if reader.columns.count > drafter.plan.columns.count {
-                guard plan(&drafter, for: reader, file: index, isTable: false) else { return }
-                if !isTable, rows.takeBack(record, drafter.plan) { continue }
-            }
-            do { try judge(record, rows, drafter, &photos, file: index, input: input) } catch {
-                // What broke off because of a stop is no failure.
-                if !pass.shouldStop() { failure = error }
-            }
-            lastDefect = record.defect
-            if failure != nil || summary.hasTooManyErrors { return }
-            if pass.shouldStop() {
-                summary.wasStopped = true
-                return
-            }
+        defer {
+            files[index].frame = reader.frame
+            summary.photosTellingPlaces += judging.photos.telling
         }
-        if lastDefect?.breaksOff(input) == true { summary.truncatedFiles.append(input.name) }
+        do throws(ReadError) {
+            while try rows.next(from: &reader, into: &record) {
+                // JSON and XML show columns as they come.
+                if reader.columns.count > drafter.plan.columns.count {
+                    guard plan(&drafter, for: reader, file: index, isTable: false) else {
+                        _ = judgeWaiting(&judging)
+                        return
+                    }
+                    if !isTable, rows.takeBack(record, drafter.plan) { continue }
+                }
+                guard take(DraftedRow(record, rows, drafter), &judging) else { return }
+            }
+        } catch {
+            // What was read before the trouble is judged all the same.
+            _ = judgeWaiting(&judging)
+            throw error
+        }
+        guard judgeWaiting(&judging) else { return }
+        if judging.lastDefect?.breaksOff(input) == true { summary.truncatedFiles.append(input.name) }
         if reader.headerLines == nil { checkMap(drafter.plan, file: index) }
+    }
+
+    // MARK: Row by row
+
+    /// Judges a row; one whose photos are still on their way from the web, and those behind it, a little later.
+    ///
+    /// - Returns: whether reading goes on.
+    private func take(_ row: DraftedRow, _ judging: inout FileJudging) -> Bool {
+        let isLooking = row.draft.map { !namesProduct($0) } ?? false
+        if isLooking, let names = row.draft?.images.value {
+            judging.isFetching = judging.photos.expect(names) || judging.isFetching
+        }
+        guard judging.isFetching else { return judge(row, &judging) }
+        judging.waiting.append(row)
+        return judging.waiting.count <= FileJudging.ahead || judge(judging.waiting.removeFirst(), &judging)
+    }
+
+    private func judgeWaiting(_ judging: inout FileJudging) -> Bool {
+        while !judging.waiting.isEmpty {
+            guard judge(judging.waiting.removeFirst(), &judging) else { return false }
+        }
+        return true
+    }
+
+    private func judge(_ row: DraftedRow, _ judging: inout FileJudging) -> Bool {
+        do { try judge(row, &judging.photos, file: judging.file, input: judging.input) } catch {
+            // What broke off because of a stop is no failure.
+            if !pass.shouldStop() { failure = error }
+        }
+        judging.lastDefect = row.record.defect
+        if pass.shouldStop() { summary.wasStopped = true }
+        return failure == nil && !summary.hasTooManyErrors && !summary.wasStopped
     }
 
     /// Takes new columns into the plan; `false` where they refuse the file.

@@ -61,10 +61,15 @@ final class PhotoLibrary {
         }
     }
 
-    /// Says that a row a little further on names a photo, so that what takes long can begin.
-    func expect(_ name: String) {
-        guard let address = name.webAddress, options.shelf?.path(of: address) == nil else { return }
-        options.web?.expect(address)
+    /// Begins to fetch a photo that a row a little further on names.
+    ///
+    /// - Returns: whether it is one of the web.
+    func expect(_ name: String) -> Bool {
+        guard let web = options.web, let address = name.webAddress, options.shelf?.path(of: address) == nil else {
+            return false
+        }
+        web.expect(address)
+        return true
     }
 
     /// Waits for the photo where it is still on its way.

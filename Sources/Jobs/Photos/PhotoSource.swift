@@ -7,7 +7,7 @@ struct PhotoSource: PhotoJudge {
     /// How many photos of rows so far are sent as they are and say where they were taken.
     private(set) var telling = 0
 
-    init(library: PhotoLibrary, options: PhotoOptions, folder: String) {
+    init(library: PhotoLibrary, _ options: PhotoOptions, _ folder: String) {
         self.library = options.namesOnly ? nil : library
         self.folder = folder
     }
@@ -16,5 +16,13 @@ struct PhotoSource: PhotoJudge {
         guard let look = library?.look(at: name, beside: folder) else { return .accepted }
         if look.tellsPlace { telling += 1 }
         return look.verdict
+    }
+
+    /// Begins with what takes long of photos that will be judged soon.
+    ///
+    /// - Returns: whether any of them does.
+    func expect(_ names: [String]) -> Bool {
+        guard let library else { return false }
+        return names.reduce(false) { library.expect($1) || $0 }
     }
 }

@@ -43,7 +43,6 @@ struct InputCheck {
         for reading in summary.readings { console.talk(reading.news) }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
-        if summary.photosTellingPlaces > 0 { console.talk(ReadingNews.photosTellPlaces(summary.photosTellingPlaces)) }
         for file in summary.rejects where file.records > 0 {
             console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
         }
@@ -95,6 +94,7 @@ extension JudgeSummary {
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }
         if markups > 0 { remarks.append(.markupRead(markups)) }
         if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
+        if photosTellingPlaces > 0 { remarks.append(.photosTellPlaces(photosTellingPlaces)) }
         return remarks
     }
 

@@ -92,10 +92,32 @@ struct WebPhotosTests {
     func expected() async throws {
         let server = try server()
         let library = library(try web())
-        for number in 1...4 { library.expect("\(server.url)/\(number).jpg") }
+        for number in 1...4 { _ = library.expect("\(server.url)/\(number).jpg") }
         while server.requests.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
         #expect(try await look(at: ["\(server.url)/3.jpg"], library).map(\.verdict) == [.accepted])
         #expect(server.requests.count == 4)
+    }
+
+    @Test("Rows are read ahead while photos are on their way, and judged in their order")
+    func ahead() async throws {
+        let server = try HostileServer { request in
+            // The first photo is let go when the others have been asked for.
+            let head = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+            return request.target == "/1.jpg" ? [.pause(.milliseconds(300)), .write(head)] : [.write(head)]
+        }
+        var options = InputOptions()
+        options.photos.web = try web()
+        let rows = (1...9).map { "Lamp \($0),a plain description,1000,\(server.url)/\($0).jpg\n" }
+        let file = try folder.write("name,description,price,images\n" + rows.joined(), to: "in.csv").path
+        let pass = CataloguePass(options: options)
+        let records = try await BlockingThread.run { [pass = Sending(pass)] in
+            var records: [Int?] = []
+            _ = try pass.value.run(files: [file]) { if case .issue(let issue) = $0 { records.append(issue.record) } }
+            return records
+        }
+        #expect(records == Array(1...9))
+        #expect(server.requests.count == 9)
+        #expect(server.connections > 1, "side by side")
     }
 
     @Test("At upload the photo comes from the folder, else from its server, and must be what was planned")

@@ -1,0 +1,47 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// A row that was read and is still to be judged.
+struct DraftedRow {
+    let record: Record
+    /// `nil` for a row that could not be read as one.
+    let draft: ProductDraft?
+    let findings: [Finding]
+    let notes: ReadingNotes
+    /// Where the rows stand that were folded into it, in pieces; empty where the record says it.
+    let pieces: [Range<Int>]
+
+    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
+        self.record = record
+        pieces = rows.pieces
+        guard record.defect == nil else {
+            (draft, findings, notes) = (nil, [], ReadingNotes())
+            return
+        }
+        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+    }
+}
+
+/// The judging of one file under way.
+///
+/// Photos of the web take their time: the rows that name them are read ahead, so that many are on their way while the first
+/// is waited for. Without such photos no row waits.
+struct FileJudging {
+    let input: InputFile
+    let file: Int
+    var photos: PhotoSource
+    var waiting: [DraftedRow] = []
+    /// Whether a row has named a photo of the web.
+    var isFetching = false
+    var lastDefect: Record.Defect?
+
+    /// How many rows are read ahead at most: with five photos each, more than the pool has on the way at once.
+    static let ahead = 64
+
+    init(_ input: InputFile, file: Int, _ photos: PhotoSource) {
+        self.input = input
+        self.file = file
+        self.photos = photos
+    }
+}
