@@ -21,7 +21,9 @@ struct ExportTests {
         return Set(try ndjson.split(separator: 0x0A).map { try decoder.decode(Row.self, from: $0) })
     }
 
-    @Test("What is exported and imported elsewhere is the same catalogue", arguments: ["csv", "json", "ndjson", "xml"])
+    @Test(
+        "What is exported and imported elsewhere is the same catalogue",
+        arguments: ["csv", "json", "ndjson", "xml", "xlsx"])
     func roundTrip(format: String) async throws {
         let shop = try Shop()
         let first = try await SandboxProcess(shop, data: "market-1")
@@ -45,7 +47,8 @@ struct ExportTests {
         #expect(catalogues[0] == catalogues[1])
     }
 
-    @Test("An export imported into its own market changes nothing", arguments: ["csv", "json", "ndjson", "xml"])
+    @Test(
+        "An export imported into its own market changes nothing", arguments: ["csv", "json", "ndjson", "xml", "xlsx"])
     func ownMarket(format: String) async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)

@@ -24,12 +24,13 @@ public final class CatalogueFile {
         file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
         self.projector = projector
-        writer = Self.writer(format, to: sink, columns: projector.columns, note: note)
+        writer = Self.writer(format, to: sink, columns: projector.columns, path: path ?? "-", note: note)
     }
 
     /// The writer of a format, with the element names of a catalogue for XML.
     static func writer(
-        _ format: TabularFormat, to sink: any ByteSink, columns: [String], note: (Field) -> String = { _ in "" }
+        _ format: TabularFormat, to sink: any ByteSink, columns: [String], path: String = "-",
+        note: (Field) -> String = { _ in "" }
     ) -> any RecordWriter {
         switch format {
         case .csv: CSVWriter(sink, columns: columns)
@@ -37,7 +38,7 @@ public final class CatalogueFile {
         case .json: JSONWriter(sink, columns: columns)
         case .ndjson: NDJSONWriter(sink, columns: columns)
         case .xml: XMLWriter(sink, columns: columns, names: elements)
-        case .xlsx: XLSXWriter(sink, columns: columns.map { worksheetColumn($0, note: note) })
+        case .xlsx: XLSXWriter(sink, columns: columns.map { worksheetColumn($0, note: note) }, path: path)
         case .ods, .excelXML, .html: preconditionFailure("\(format) is not written")
         }
     }

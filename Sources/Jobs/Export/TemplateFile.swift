@@ -14,7 +14,8 @@ public enum TemplateFile {
     ) throws {
         let file = try path.map { try AtomicFileSink(path: $0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
-        var writer = CatalogueFile.writer(format, to: sink, columns: Field.template.map(\.column), note: note)
+        var writer = CatalogueFile.writer(
+            format, to: sink, columns: Field.template.map(\.column), path: path ?? "-", note: note)
         if example { try writer.write(Field.template.map(exampleValue)) }
         try writer.finish()
         try file?.commit()

@@ -14,10 +14,12 @@ extension InputFile {
         default:
             let usual = format == .html ? EncodingPolicy(page: try source.peek(FormatSniffer.sample)) : .declared
             let policy = options.encodingPolicy(usual)
-            let file = file
+            let (file, last) = (file, workbookText)
             return try WorkbookFile(format, sheet: options.sheet, isKnown: isKnown) {
                 () throws(ReadError) in
-                try DecodingSource(PeekingSource(Rereading(file, kept)), policy: policy)
+                let text = try DecodingSource(PeekingSource(Rereading(file, kept)), policy: policy)
+                last.source = text
+                return text
             }
         }
     }
@@ -40,6 +42,11 @@ extension InputFile {
             do { try kept.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) } catch { throw .system(error) }
         }
     }
+}
+
+/// The text that was begun last: it is read several times, and each time found out to be written in the same.
+final class LastText {
+    var source: DecodingSource?
 }
 
 /// A file's bytes, or those that were kept, from the beginning.

@@ -15,6 +15,8 @@ public final class InputFile {
     private let spool: SpoolingSource?
     /// The workbook, once a reader has been made for it.
     private(set) var workbook: WorkbookFile?
+    /// The text of a workbook that is one.
+    let workbookText = LastText()
     /// The row of the workbook's header.
     private(set) var headerRow = 0
     /// The text in UTF-8, once a reader has been made for it.
@@ -41,7 +43,7 @@ public final class InputFile {
     var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
 
     /// What the text is written in, as far as it has been read; `nil` for what is no text.
-    var encoding: EncodingFinding? { text?.finding }
+    var encoding: EncodingFinding? { text?.finding ?? workbookText.source?.finding }
 
     /// The text in UTF-8, whatever it is written in.
     func decoded(_ policy: EncodingPolicy) throws(ReadError) -> PeekingSource {

@@ -31,6 +31,8 @@ public struct FileReading: Sendable {
     public var file: String
     /// What a text is written in, and what showed it; `nil` for a workbook, which has parts of its own.
     public var encoding: EncodingFinding?
+    /// What a person looking at the sheet does not see, and what was read all the same.
+    public var hidden: HiddenCells
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
@@ -47,6 +49,7 @@ public struct FileReading: Sendable {
     ) {
         file = input.name
         encoding = input.encoding
+        hidden = input.workbook?.hidden ?? HiddenCells()
         preset = plan.preset?.name
         columns = plan.columns
         self.foldedRows = foldedRows

@@ -72,7 +72,7 @@ struct RejectsFile {
     /// Reads the sheet once more, and copies its header, what stands above it, and the rejected rows.
     private func copyRows(of workbook: WorkbookFile, headerRow: Int, to sink: AtomicFileSink) throws {
         let format = TabularFormat(fileName: path) == .csv ? TabularFormat.csv : .xlsx
-        let copy = try TableCopy(format, to: sink, sheet: workbook.sheet.name)
+        let copy = try TableCopy(format, to: sink, sheet: workbook.sheet.name, path: path)
         let rows = try workbook.rowsAgain()
         var record = Record()
         var isWaiting = false

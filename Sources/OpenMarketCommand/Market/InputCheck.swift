@@ -40,7 +40,10 @@ struct InputCheck {
         let news = ReadingNews.read(
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
-        for reading in summary.readings { console.talk(reading.news) }
+        for reading in summary.readings {
+            console.talk(reading.news)
+            if let hidden = reading.hiddenNews { console.talk(hidden) }
+        }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
         for file in summary.rejects where file.records > 0 {
@@ -59,6 +62,10 @@ struct InputCheck {
 }
 
 extension FileReading {
+    fileprivate var hiddenNews: ReadingNews? {
+        hidden == HiddenCells() ? nil : .hiddenRead(file, rows: hidden.rows, columns: hidden.columns)
+    }
+
     fileprivate var news: ReadingNews {
         .fileRead(
             file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news, sheet: settings.sheet)

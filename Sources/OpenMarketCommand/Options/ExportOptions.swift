@@ -8,7 +8,7 @@ struct ExportOptions: ParsableArguments {
     @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
     var outputFile: String?
 
-    @Option(name: .long, help: "csv, tsv, json, ndjson or xml; the file's ending otherwise, else csv")
+    @Option(name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv")
     var format: FormatArgument = .auto
 
     @Option(name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"))

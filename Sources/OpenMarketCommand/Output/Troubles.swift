@@ -197,6 +197,8 @@ extension JobFailure: Troubling {
         case .input(let file, EACCES), .input(let file, EPERM): .noPermission(file)
         case .input(let file, let number): .cannotRead(file, reason: String(cString: strerror(number)))
         case .output(let file, ENOSPC): .diskFull(file)
+        case .output(let file, EMSGSIZE): .textTooLongForCell(file)
+        case .output(let file, EFBIG): .tooManyRowsForSheet(file)
         case .output(let file, let number): .cannotWrite(file, reason: String(cString: strerror(number)))
         }
     }

@@ -24,6 +24,19 @@ struct XMLAttributes {
         return UnsafeBufferPointer(start: start, count: end - start)
     }
 
+    /// A value as the document means it: libxml2 hands over an ampersand as `&#38;`, lest a later step of its own take
+    /// it for a reference.
+    static func meant(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var meant: [UInt8] = []
+        meant.reserveCapacity(value.count)
+        var rest = value[...]
+        while let byte = rest.first {
+            meant.append(byte)
+            rest = rest.dropFirst(rest.starts(with: "&#38;".utf8) ? 5 : 1)
+        }
+        return meant
+    }
+
     static func appendName(
         _ prefix: UnsafePointer<xmlChar>?, _ local: UnsafePointer<xmlChar>, to bytes: inout [UInt8]
     ) {

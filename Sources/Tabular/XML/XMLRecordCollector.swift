@@ -191,7 +191,12 @@ extension XMLRecordCollector {
                 return refuseColumns()
             }
             frames[frames.count - 1].lastChild = node
-            record.append(attributes.value(index), column: column)
+            let value = attributes.value(index)
+            if value.contains(UInt8(ascii: "&")) {
+                record.append(XMLAttributes.meant(value), column: column)
+            } else {
+                record.append(value, column: column)
+            }
         }
     }
 

@@ -15,6 +15,10 @@ public enum FileTrouble: Sentence, Hashable {
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
     case diskFull(String)
+    /// A worksheet's cell takes 32,767 characters, as Excel counts them.
+    case textTooLongForCell(String)
+    /// A worksheet has 1,048,576 rows.
+    case tooManyRowsForSheet(String)
     /// The practice market cannot keep its products here.
     case practiceUnusable(String, reason: String)
     case emptyInput(String)
@@ -53,6 +57,14 @@ public enum FileTrouble: Sentence, Hashable {
             file(
                 path, ko: "디스크가 가득 찼습니다. 자리를 비우고 같은 명령을 다시 실행하세요",
                 en: "the disk is full; make room and run the same command again")
+        case .textTooLongForCell(let path):
+            file(
+                path, ko: "셀 하나에 들어가는 32,767자보다 긴 글이 있어 통합 문서로 쓸 수 없습니다. CSV, JSON, XML로 쓰세요",
+                en: "a text is longer than the 32,767 characters of a worksheet's cell; write CSV, JSON or XML instead")
+        case .tooManyRowsForSheet(let path):
+            file(
+                path, ko: "워크시트의 1,048,576행에 다 들어가지 않습니다. CSV, JSON, XML로 쓰거나 나누어 쓰세요",
+                en: "there are more rows than the 1,048,576 of a worksheet; write CSV, JSON or XML, or parts of it")
         case .practiceUnusable(let path, let reason):
             file(
                 path,

@@ -12,6 +12,8 @@ public enum ReadingNews: Sentence, Hashable {
     case rejectsWritten(Int, path: String)
     /// How a file was read: its format, what it is written in and what showed that, the sheet of a workbook.
     case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
+    /// Rows and columns of a worksheet that its reader does not see.
+    case hiddenRead(String, rows: Int, columns: Int)
     /// A file is read as a system's export.
     case recognised(RecognitionNews)
     /// Rows that were folded into the records they belong to.
@@ -57,6 +59,10 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
                 en: "\(count.grouped) more; `--issues FILE` writes all of them.")
+        case .hiddenRead(let file, let rows, let columns):
+            Bilingual(
+                ko: file + ": " + InspectionNews.hidden(rows, columns).korean,
+                en: file + ": " + InspectionNews.hidden(rows, columns).english)
         case .fileRead(let file, let format, let encoding, let sheet):
             Bilingual(
                 ko: [file + ": " + format, sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]

@@ -19,6 +19,13 @@ struct XMLReaderTests {
         #expect(read.error == nil)
     }
 
+    @Test("An attribute's text is what its references mean")
+    func attributes() {
+        let read = Transcript.xml(
+            "<r><i a=\"1 &amp; 2 &lt; &#51; &amp;#38; &amp;amp;\"/><i a=\"\"/></r>", recordPath: "r/i")
+        #expect(read.records == ["@a=1 & 2 < 3 &#38; &amp;", "@a="])
+    }
+
     @Test("Repeated elements are repeated cells of one column")
     func repeated() {
         let read = Transcript.xml(

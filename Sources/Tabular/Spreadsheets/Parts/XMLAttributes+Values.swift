@@ -11,7 +11,7 @@ extension XMLAttributes {
     }
 
     func string(_ name: StaticString, prefix: StaticString? = nil) -> String? {
-        value(name, prefix: prefix).map(Self.decoded)
+        value(name, prefix: prefix).map { String(decoding: Self.meant($0), as: UTF8.self) }
     }
 
     /// `1`, `true` and `on`, as XML Schema and older drafts write it.
@@ -20,12 +20,5 @@ extension XMLAttributes {
         case "1", "true", "on", "t": true
         default: false
         }
-    }
-
-    /// libxml2 hands over an ampersand as `&#38;`, lest a later step take it for a reference.
-    private static func decoded(_ value: UnsafeBufferPointer<UInt8>) -> String {
-        let text = String(decoding: value, as: UTF8.self)
-        guard value.contains(UInt8(ascii: "&")) else { return text }
-        return text.split(separator: "&#38;", omittingEmptySubsequences: false).joined(separator: "&")
     }
 }

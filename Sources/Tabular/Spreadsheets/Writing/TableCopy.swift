@@ -4,11 +4,13 @@ public final class TableCopy {
     private let worksheet: WorksheetFile?
     private var lines: CSVWriter
 
-    /// - Parameter format: `.xlsx`, or CSV for anything else.
-    public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String) throws(SystemError) {
+    /// - Parameters:
+    ///   - format: `.xlsx`, or CSV for anything else.
+    ///   - path: where the bytes go, for errors.
+    public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String, path: String) throws(SystemError) {
         self.sink = sink
         lines = CSVWriter(linesTo: sink)
-        worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet)) : nil
+        worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet), path: path) : nil
     }
 
     /// Writes a row; cells that it lacks are blank.

@@ -11,18 +11,21 @@ final class WorksheetFile {
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
     private let bold: UnsafeMutablePointer<lxw_format>
     private var row: UInt32 = 0
+    /// Where it will be, for errors.
+    private let path: String
 
     /// The longest text of a cell, in units of UTF-16.
     static let longestText = 32_767
 
-    init(sheet name: String) throws(SystemError) {
+    init(sheet name: String, path: String) throws(SystemError) {
+        self.path = path
         file = try TemporaryFile()
         let folder = strdup(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
         defer { free(folder) }
         var options = lxw_workbook_options(constant_memory: 1, tmpdir: folder, use_zip64: 0)
         guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name),
             let bold = workbook_add_format(workbook)
-        else { throw SystemError("write", "workbook", errno: ENOMEM) }
+        else { throw SystemError("write", path, errno: ENOMEM) }
         format_set_bold(bold)
         (self.workbook, self.sheet, self.bold) = (workbook, sheet, bold)
     }
@@ -88,7 +91,7 @@ final class WorksheetFile {
     private func write(_ text: String, _ column: Int, _ isBold: Bool) throws(SystemError) {
         guard !text.isEmpty else { return }
         let spelt = EscapedCharacters.spell(text)
-        guard spelt.utf16.count <= Self.longestText else { throw SystemError("write", "workbook", errno: EMSGSIZE) }
+        guard spelt.utf16.count <= Self.longestText else { throw SystemError("write", path, errno: EMSGSIZE) }
         try check(worksheet_write_string(sheet, row, UInt16(column), spelt, isBold ? bold : nil))
     }
 
@@ -119,9 +122,9 @@ final class WorksheetFile {
     private func check(_ status: lxw_error) throws(SystemError) {
         switch status {
         case LXW_NO_ERROR: return
-        case LXW_ERROR_MAX_STRING_LENGTH_EXCEEDED: throw SystemError("write", "workbook", errno: EMSGSIZE)
-        case LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE: throw SystemError("write", "workbook", errno: EFBIG)
-        default: throw SystemError("write", "workbook", errno: errno == 0 ? EIO : errno)
+        case LXW_ERROR_MAX_STRING_LENGTH_EXCEEDED: throw SystemError("write", path, errno: EMSGSIZE)
+        case LXW_ERROR_WORKSHEET_INDEX_OUT_OF_RANGE: throw SystemError("write", path, errno: EFBIG)
+        default: throw SystemError("write", path, errno: errno == 0 ? EIO : errno)
         }
     }
 }

@@ -24,13 +24,16 @@ public final class XLSXWriter: RecordWriter {
     /// - Parameters:
     ///   - columns: written as the header.
     ///   - sheet: the sheet's name, at most 31 characters.
-    public init(_ sink: any ByteSink, columns: [Column], sheet: String = "products") {
+    ///   - path: where the bytes go, for errors.
+    public init(_ sink: any ByteSink, columns: [Column], sheet: String = "products", path: String = "-") {
         self.sink = sink
+        self.path = path
         self.columns = columns
         sheetName = sheet
     }
 
     private let sheetName: String
+    private let path: String
 
     /// - Throws: `SystemError` with `EMSGSIZE` for a text that is longer than a cell may be.
     public func write(_ values: [OutputValue]) throws(SystemError) {
@@ -45,7 +48,7 @@ public final class XLSXWriter: RecordWriter {
 
     private func begun() throws(SystemError) -> WorksheetFile {
         if let file { return file }
-        let file = try WorksheetFile(sheet: sheetName)
+        let file = try WorksheetFile(sheet: sheetName, path: path)
         file.freezeHeader()
         for (index, column) in columns.enumerated() {
             file.setWidth(max(12, min(40, column.name.count + 6)), ofColumn: index)

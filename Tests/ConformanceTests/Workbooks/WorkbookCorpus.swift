@@ -50,8 +50,6 @@ struct WorkbookCorpus {
         }
     }
 
-    static let suites: [String] = (try? WorkbookCorpus("xlsx").cases.map(\.suite)).map { Array(Set($0)).sorted() } ?? []
-
     let cases: [Case]
     private let folder: URL
 
