@@ -120,7 +120,7 @@ struct PlanCommandTests {
         // One row at a time, so that the first row is the first product.
         let flags = ["--output", "json", "--concurrency", "1"] + market.flags
         #expect(try await shop.run(["import", try shop.catalogue(rows: 2)] + flags).status == 0)
-        let sheet = try shop.text("catalogue.csv").replacingOccurrences(of: "1001", with: "900")
+        let sheet = try shop.text("catalogue.csv").replacingOccurrences(of: "1001", with: "97531")
         try shop.folder.write(sheet, to: "sale.csv")
         let planned = try await shop.run(["import", "sale.csv", "--plan-out", "plan.ndjson"] + flags)
         #expect(planned.summary?.unchanged == 1)
@@ -130,7 +130,7 @@ struct PlanCommandTests {
         let refused = try await carryOut(shop, market)
         #expect(refused.status == 1)
         #expect(refused.objects("error").first?.message?.contains("stock") == true)
-        #expect(try await market.wire(shop).contains("900") == false)
+        #expect(try await market.wire(shop).contains("97531") == false)
     }
 
     @Test("A plan that was cut or edited is 65, none at all is 66, and files beside a plan are 64")

@@ -7,14 +7,14 @@ import Testing
 @Suite("Photos of the public suites", .enabled(if: Places.hasCorpora, "the corpora are not at hand"))
 struct PhotoConformanceTests {
     @Test("What another reader decodes as JPEG or PNG is taken, with its size; everything else is refused")
-    func files() async throws {
+    func files() throws {
         var score = Score()
         for item in try Corpus("images").cases {
             guard let url = item.url, let reference = item.object("reference") else { continue }
             let facts = Result { () throws(PhotoError) in try PhotoInspector.inspect(path: url.path) }
             score.count(item.suite, Self.isRight(facts, reference), "\(item.name): \(facts)")
         }
-        try await Scoreboard.check("images", score, expectedMisses: Self.misses)
+        try Scoreboard.check("images", score, expectedMisses: Self.misses)
     }
 
     /// An MPO is a JPEG with another picture behind it.

@@ -10,7 +10,7 @@ import Testing
 @Suite("Workbooks of the public suites", .enabled(if: Places.hasCorpora, "the corpora are not at hand"))
 struct WorkbookConformanceTests {
     @Test("Every cell is what other readers read, and what they refuse is refused clearly")
-    func files() async throws {
+    func files() throws {
         var score = Score()
         for kind in ["xlsx", "seller"] {
             let corpus = try WorkbookCorpus(kind)
@@ -20,7 +20,7 @@ struct WorkbookConformanceTests {
             }
         }
         try ExcelXMLScore.add(to: &score)
-        try await Scoreboard.check("xlsx", score, expectedMisses: Self.misses)
+        try Scoreboard.check("xlsx", score, expectedMisses: Self.misses)
     }
 
     private static let misses = [
