@@ -36,6 +36,7 @@ public struct ColumnPlan: Sendable {
     private var ranks: [Int] = []
     /// `nil` where values stand in no pairs, as nearly everywhere.
     private(set) var pairs: PairColumns?
+    private var pairKey: Int?
     private let map: ColumnMap
     private var choice: PresetChoice
     /// The currency of prices that come without one; `nil` leaves it to the rules.
@@ -66,12 +67,12 @@ public struct ColumnPlan: Sendable {
         var parts: [(part: Part, keys: [String])]
     }
 
-    /// Takes the columns of pairs, once they have shown.
-    private mutating func findPairs() {
-        guard pairs == nil, let wanted = preset?.pairs, let key = column(headed: [wanted.key]),
-            let value = column(headed: [wanted.value])
-        else { return }
-        pairs = PairColumns(key: key, value: value, parts: wanted.parts)
+    /// Notes the columns of pairs as they show.
+    private mutating func notePair(_ header: String, _ column: Int) {
+        guard let wanted = preset?.pairs else { return }
+        if header == wanted.key { pairKey = pairKey ?? column }
+        guard header == wanted.value, pairs == nil, let pairKey else { return }
+        pairs = PairColumns(key: pairKey, value: column, parts: wanted.parts)
     }
 
     /// The first of these headers that the file has, as a column.
@@ -95,10 +96,10 @@ public struct ColumnPlan: Sendable {
                 }
                 add(part, columns.count, rank: rank)
             }
+            notePair(header, columns.count)
             columns.append(column)
             ranks.append(rank)
         }
-        findPairs()
         return findings
     }
 

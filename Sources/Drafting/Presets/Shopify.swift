@@ -15,7 +15,7 @@ extension Preset {
             "Image Position", "Variant Image", "Variant image URL", "Published on online store", "SEO Title",
             "Gift Card", "Charge tax", "Continue selling when out of stock",
         ],
-        atLeast: 2,
+        atLeast: 3,
         parts: [
             (.field(.name), ["Title"]),
             (.field(.description), ["Body (HTML)", "Body HTML", "Description"]),

@@ -34,6 +34,8 @@ struct ImportReport {
         object.set(summary)
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))
+        object.set("presets", .array(planned.judged.presets))
+        object.set("folded_rows", planned.judged.foldedRows)
         object.set("seconds", .number(time.seconds))
         return object
     }

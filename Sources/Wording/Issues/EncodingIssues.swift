@@ -6,7 +6,8 @@ extension IssueWording {
         message: { facts in
             if let name = facts.reason {
                 return facts.say(
-                    "파일이 스스로 밝힌 인코딩을 읽지 않습니다: \(name)", "The file says itself that it is in “\(name)”, which is not read."
+                    "파일이 스스로 밝힌 인코딩을 읽지 않습니다: \(name)",
+                    "The file says itself that it is in “\(name)”, which is not read."
                 )
             }
             return facts.say(

@@ -27,7 +27,8 @@ struct MarkupTextTests {
     @Test("Paragraphs, items and line breaks are lines")
     func lines() {
         #expect(
-            MarkupText.text(of: "<p>One</p><p>Two<br>Three</p><ul><li>a</li><li>b</li></ul>") == "One\nTwo\nThree\na\nb")
+            MarkupText.text(of: "<p>One</p><p>Two<br>Three</p><ul><li>a</li><li>b</li></ul>") == "One\nTwo\nThree\na\nb"
+        )
     }
 
     @Test("White space collapses, also that of writers of HTML, and cells of a row stay apart")
