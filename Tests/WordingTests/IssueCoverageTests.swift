@@ -61,6 +61,41 @@ struct IssueCoverageTests {
         .earlier(record: 1, file: "b.csv"), .columns([]), .columns(["가", "나"]), .values("1", "2"), .reason("why"),
     ]
 
+    @Test(
+        "Every reason why a photo is not at hand, or cannot be used, is a sentence with a remedy",
+        arguments: Language.allCases)
+    func photos(language: Language) {
+        var messages: Set<String> = []
+        let details =
+            Self.absences.map { (IssueCode.imageNotFound, Finding.Detail.absence(of: "a.jpg", $0)) }
+            + Self.damages.map { (.imageUnreadable, .damage(of: "a.jpg", $0)) }
+        for (code, detail) in details {
+            let issue = Catalogue.Issue(code: code, file: "a.csv", value: "a.jpg", detail: detail)
+            for sentence in [issue.message(in: language), issue.remedy(in: language)] {
+                #expect(isSentence(sentence, in: language), "\(sentence)")
+            }
+            messages.insert(issue.message(in: language))
+        }
+        #expect(messages.count == details.count, "no two say the same")
+    }
+
+    private static let absences: [PhotoAbsence] = [
+        .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]), .outsideFolders,
+        .badAddress,
+        .addressWithPassword, .privateAddress(host: "10.0.0.1"), .hostUnknown("h.example"),
+        .hostUnreachable("h.example"),
+        .hostInsecure("h.example"), .timedOut(host: "h.example"), .hostGivenUp("h.example"),
+        .brokeOff(host: "h.example"),
+        .answer(status: 404, host: "h.example"), .answer(status: 403, host: "h.example"),
+        .answer(status: 500, host: "h.example"), .tooManyRedirects, .noWayThroughProxy("proxy:3128"),
+        .notKept(reason: "Disk full"), .stopped,
+    ]
+
+    private static let damages: [PhotoDamage] = [
+        .noPermission, .folder, .notAFile, .tooManyPixels(width: 65_535, height: 65_535), .encrypted, .inflatesTooMuch,
+        .reason("cut off"), .reason(""),
+    ]
+
     /// Whole, closed, without traces of a missing part, and in its language.
     private func isSentence(_ text: String, in language: Language) -> Bool {
         let isClosed = text.hasSuffix(".") || text.hasSuffix("`.")

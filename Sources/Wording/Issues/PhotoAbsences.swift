@@ -6,7 +6,8 @@ extension PhotoAbsence {
         switch self {
         case .noFile(nil): ""
         case .noFile(let nearest?):
-            facts.say("혹시 \(facts.quoted(nearest)) 아닌가요?", "did you mean \(facts.quoted(nearest))?")
+            facts.say(
+                "가장 비슷한 이름은 \(facts.quoted(nearest))입니다.", "the nearest name is \(facts.quoted(nearest)).")
         case .severalFiles(let names):
             facts.say(
                 "비슷한 이름의 파일이 여러 개라 어느 것인지 알 수 없습니다(\(facts.list(names))).",

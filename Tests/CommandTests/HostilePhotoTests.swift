@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Photos that mean harm, by the program itself: refused at once, and without much memory.
+@Suite("Hostile photos", .serialized, .timeLimit(.minutes(3)))
+struct HostilePhotoTests {
+    private static func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] {
+        let body = Array(kind.utf8) + data
+        return number(data.count) + body + number(Int(ZipBuilder.checksum(body)))
+    }
+
+    private static func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 0xFF) } }
+
+    /// A PNG that claims so many pixels and has data of nothing.
+    private static func png(_ width: Int, _ height: Int) -> [UInt8] {
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, 0])
+            + chunk("IDAT", [0x78, 0x9C, 3, 0, 0, 0, 0, 1]) + chunk("IEND", [])
+    }
+
+    /// A JPEG that claims so many pixels.
+    private static func jpeg(_ width: Int, _ height: Int) -> [UInt8] {
+        let (w, h) = (number(width).suffix(2), number(height).suffix(2))
+        return [0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8] + h + w + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xFF, 0xDA, 0, 2]
+    }
+
+    private static let photos: [(name: String, bytes: [UInt8], code: String)] = [
+        ("bomb.png", png(65_535, 65_535), "image-unreadable"), ("flat.png", png(1 << 30, 1), "image-unreadable"),
+        ("bomb.jpg", jpeg(65_535, 65_535), "image-unreadable"), ("nothing.png", png(0, 0), "image-unreadable"),
+        ("page.jpg", Array("<!DOCTYPE html><html>".utf8), "image-unsupported"),
+        ("drawing.png", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "image-unsupported"),
+        ("empty.jpg", [], "image-unsupported"),
+    ]
+
+    @Test("Each is refused for what it is, in less than 64 MB and 5 seconds")
+    func refused() async throws {
+        let shop = try Shop()
+        for photo in Self.photos { try shop.folder.write(Data(photo.bytes), to: photo.name) }
+        // 60 MB behind a JPEG's first bytes, and of nothing.
+        for (name, start) in [("long.jpg", Self.jpeg(60_000, 60_000)), ("zeros.png", [0])] {
+            try shop.folder.write(Data(start), to: name)
+            truncate(shop.folder.path + "/" + name, 60_000_000)
+        }
+        let names = Self.photos.map(\.name) + ["long.jpg", "zeros.png"]
+        let rows = names.map { "Mug \($0),A mug for tea and coffee,1000,\($0)\n" }
+        try shop.folder.write("name,description,price,images\n" + rows.joined(), to: "a.csv")
+        let (answer, cost) = try await shop.measure(["validate", "a.csv", "--output", "json"])
+        #expect(answer.codes == Self.photos.map(\.code) + ["image-unreadable", "image-unsupported"], "\(answer.text)")
+        #expect(cost.memory < 64 * Shop.mebibyte)
+        #expect(cost.processor < 5)
+    }
+
+    @Test("A name that leads out of the folders opens no file there")
+    func traversal() async throws {
+        let shop = try Shop()
+        try shop.photo("secret.jpg")
+        try shop.folder.write(
+            "name,description,price,images\nMug,A mug for tea and coffee,1000,../secret.jpg\n"
+                + "Cup,A cup for tea and coffee,1000,\(shop.folder.path)/secret.jpg\n", to: "sheets/a.csv")
+        let answer = try await shop.run("validate", "sheets/a.csv", "--output", "json")
+        #expect(answer.codes == ["image-not-found", "image-not-found"])
+        #expect(answer.objects("issue").allSatisfy { $0.remedy?.contains("--images") == true })
+        #expect(try await shop.run("validate", "sheets/a.csv", "--images", ".").status == 0)
+    }
+}
