@@ -63,7 +63,8 @@ struct StoppingTests {
         #expect(answer.status == 3, "\(answer.text.suffix(500))\(answer.talk)")
         let summary = try #require(answer.summary)
         #expect(summary.accounted == summary.records)
-        #expect(summary.remaining ?? 0 > 0)
+        // All but the first row are good; how many were read by then is the machine's affair.
+        #expect(summary.remaining == summary.records.map { $0 - 1 })
         #expect((summary.records ?? 0) < 40_001)
         #expect(try await market.names(shop) == [])
         #expect(try await shop.run("runs", "list", "--output", "json").objects("run").count == 0)
