@@ -64,7 +64,8 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
         [
             ("eucjp", "EUC-JP"), ("gbk", "GBK"), ("gb2312", "GBK"), ("cp936", "GBK"), ("gb18030", "GB18030"),
             ("big5", "BIG5-HKSCS"), ("koi8r", "KOI8-R"), ("koi8u", "KOI8-U"), ("macintosh", "MACINTOSH"),
-            ("macroman", "MACINTOSH"), ("johab", "JOHAB"), ("cp866", "CP866"), ("ibm866", "CP866"), ("tis620", "TIS-620"),
+            ("macroman", "MACINTOSH"), ("johab", "JOHAB"), ("cp866", "CP866"), ("ibm866", "CP866"),
+            ("tis620", "TIS-620"),
         ] + (1250...1258).map { ("windows\($0)", "CP\($0)") } + (1250...1258).map { ("cp\($0)", "CP\($0)") }
         + (2...16).filter { $0 != 12 }.map { ("iso8859\($0)", "ISO-8859-\($0)") }
 }

@@ -6,9 +6,8 @@ extension IssueWording {
         message: { facts in
             if let name = facts.reason {
                 return facts.say(
-                    "파일이 스스로 밝힌 인코딩을 읽지 않습니다: \(name)",
-                    "The file says itself that it is in “\(name)”, which is not read."
-                )
+                    "파일이 스스로 밝힌 인코딩 “\(name)”의 글은 읽지 않습니다.",
+                    "The file says itself that it is in “\(name)”, which is not read.")
             }
             return facts.say(
                 "글자가 UTF-8도 아니고 CP949(EUC-KR)도 아닙니다.", "The text is neither UTF-8 nor CP949 (EUC-KR).")
