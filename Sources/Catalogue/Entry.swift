@@ -8,7 +8,13 @@ public enum Entry<Value: Sendable & Hashable>: Sendable, Hashable {
     /// The cell holds something that is no value of the field; the code says what is wrong.
     case unreadable(IssueCode)
 
-    public var value: Value? {
+    // Told by the case alone: comparing whole entries costs more than many a cell takes to read.
+
+    @inlinable public var isAbsent: Bool { if case .absent = self { true } else { false } }
+
+    @inlinable public var isEmpty: Bool { if case .empty = self { true } else { false } }
+
+    @inlinable public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
 }

@@ -72,21 +72,21 @@ struct Judging {
 
     mutating func judgeUpdate(of key: ProductKey) {
         var change = ProductChange()
-        if draft.name != .absent {
+        if !draft.name.isAbsent {
             change.name = judgeText(
                 draft.name, .name, allowed: rules.nameLength, .nameMissing, .nameTooShort, .nameTooLong)
         }
-        if draft.description != .absent {
+        if !draft.description.isAbsent {
             change.description = judgeText(
                 draft.description, .description, allowed: rules.descriptionLength,
                 .descriptionMissing, .descriptionTooShort, .descriptionTooLong)
         }
-        if draft.price != .absent { change.price = judgePrice(needed: true) }
-        change.currency = judgeCurrency() ?? (draft.currency == .empty ? .krw : nil)
+        if !draft.price.isAbsent { change.price = judgePrice(needed: true) }
+        change.currency = judgeCurrency() ?? (draft.currency.isEmpty ? .krw : nil)
         if let price = change.price { warnOfFraction(price, in: change.currency) }
         change.discountedPrice =
-            judgeDiscount(price: change.price) ?? (draft.discountedPrice == .empty ? .zero : nil)
-        change.stock = judgeStock() ?? (draft.stock == .empty ? 0 : nil)
+            judgeDiscount(price: change.price) ?? (draft.discountedPrice.isEmpty ? .zero : nil)
+        change.stock = judgeStock() ?? (draft.stock.isEmpty ? 0 : nil)
         verdict = .update(key, change)
     }
 }
@@ -149,7 +149,7 @@ extension Judging {
         let given = judgeAmountOff(draft.discountedPrice, field: .discountedPrice)
         let sale = judgeAmountOff(draft.salePrice, field: .salePrice)
         // A final price says nothing without the price it is taken from, which an update may leave out.
-        if sale != nil, draft.price == .absent, !findings.contains(where: { $0.code == .priceMissing }) {
+        if sale != nil, draft.price.isAbsent, !findings.contains(where: { $0.code == .priceMissing }) {
             report(.priceMissing)
         }
         if let given, let price, given > price {

@@ -50,6 +50,8 @@ extension CellReading {
     /// Whether the cell is one of several that JSON or XML lists.
     private func isListed(_ cell: Record.Cell, _ row: Int) -> Bool {
         if cell.isElement { return true }
+        // A table's cells are text, whatever their headers look like.
+        guard record.row == nil else { return false }
         let header = plan.columns[cell.column].header
         if header.contains("[]") || header.hasSuffix(".image") { return true }
         return record.cells[cells(ofRow: row)].count { $0.column == cell.column } > 1

@@ -94,7 +94,7 @@ extension CellReading {
         for row in 0..<rowCount {
             switch available(stock(cell(.field(.stock), row: row))) {
             case .absent: break
-            case .empty: if sum == .absent { sum = .empty }
+            case .empty: if sum.isAbsent { sum = .empty }
             case .unreadable(let code): return .unreadable(code)
             case .value(let stock):
                 let (total, overflows) = (sum.value ?? 0).addingReportingOverflow(stock)

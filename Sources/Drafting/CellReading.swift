@@ -114,7 +114,7 @@ struct CellReading {
             for column in columns {
                 guard let cell = self.cell(inColumn: column, row: row) else { continue }
                 let entry = description(in: cell)
-                guard entry != .empty else { continue }
+                guard !entry.isEmpty else { continue }
                 if let text = entry.value, FormRules.form.descriptionLength.contains(text.count) { return entry }
                 first = first ?? entry
             }
@@ -144,7 +144,7 @@ struct CellReading {
     mutating func key(_ field: Field) -> Entry<String> {
         let entry = trimmed(field)
         guard case .value(let text) = entry else {
-            if entry == .unreadable(.spreadsheetError) { findings.append(Finding(.spreadsheetError, field: field)) }
+            if case .unreadable(.spreadsheetError) = entry { findings.append(Finding(.spreadsheetError, field: field)) }
             return entry
         }
         if field == .sku, looksDamaged(text) { findings.append(Finding(.valueLooksDamaged, field: field)) }

@@ -24,7 +24,7 @@ public struct Drafter {
         (draft.price, draft.salePrice, draft.discountedPrice) = (prices.price, prices.salePrice, prices.discountedPrice)
         draft.currency = reading.currency()
         draft.signedCurrency = reading.signedCurrency
-        if reading.signedCurrency == nil, draft.currency == .absent || draft.currency == .empty {
+        if reading.signedCurrency == nil, draft.currency.isAbsent || draft.currency.isEmpty {
             draft.signedCurrency = plan.currency
         }
         draft.stock = reading.stock()

@@ -127,7 +127,7 @@ struct TLSTests {
     init() throws { certificates = try Certificates() }
 
     private func ask(
-        _ base: String, authority: String? = nil, timeout: Duration = .seconds(20)
+        _ base: String, authority: String? = nil, timeout: Duration = .seconds(120)
     ) async throws -> TransportOutcome {
         let transport = try HTTPTransport(
             base: base, settings: HTTPSettings(timeout: timeout, caFile: authority, proxies: .none))

@@ -134,9 +134,9 @@ extension StoredValues {
         values.name = draft.name.value ?? name
         values.description = draft.description.value ?? description
         values.price = draft.price.value ?? price
-        values.currency = draft.currency == .empty ? Currency.krw.rawValue : draft.currency.value?.rawValue ?? currency
-        values.stock = draft.stock == .empty ? 0 : draft.stock.value ?? stock
-        if draft.discountedPrice == .empty || draft.salePrice == .empty {
+        values.currency = draft.currency.isEmpty ? Currency.krw.rawValue : draft.currency.value?.rawValue ?? currency
+        values.stock = draft.stock.isEmpty ? 0 : draft.stock.value ?? stock
+        if draft.discountedPrice.isEmpty || draft.salePrice.isEmpty {
             values.discountedPrice = .zero
         } else if let final = draft.salePrice.value, let price = values.price {
             values.discountedPrice = price.subtracting(final)

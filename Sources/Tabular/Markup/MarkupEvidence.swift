@@ -2,7 +2,13 @@
 public enum MarkupEvidence {
     /// Whether the text has a tag or an entity of HTML.
     public static func isHTML(_ text: String) -> Bool {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return false }
+        var text = text
+        let mayBe = text.withUTF8 { bytes in
+            ByteSearch(for: UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "&")).index(in: bytes, from: 0)
+                < bytes.count
+        }
+        // Nearly every description ends here.
+        guard mayBe else { return false }
         return hasTag(text) { tags.contains($0) } || hasEntity(text)
     }
 
