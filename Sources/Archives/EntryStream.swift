@@ -29,7 +29,9 @@ public final class EntryStream {
         byteCount += count
         archive.inflatedBytes += count
         let limits = archive.limits
-        if byteCount > limits.ratioAllowance, byteCount / limits.ratio > entry.compressedByteCount {
+        if byteCount > limits.ratioAllowance,
+            byteCount / limits.ratio > min(entry.compressedByteCount, archive.bytes.byteCount)
+        {
             throw .inflatesTooMuch(entry: entry.name, ratio: limits.ratio)
         }
         guard archive.inflatedBytes <= limits.inflatedBytes else {

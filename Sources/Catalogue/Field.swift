@@ -79,7 +79,8 @@ private struct FieldFacts: Sendable {
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",
             synonyms: [
-                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "image", "photo", "photos", "picture", "pictures", "image file",
+                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "image", "photo", "photos",
+                "picture", "pictures", "image file",
                 "image files", "image url", "images.image", "image src",
             ]),
         .sku: FieldFacts(
@@ -139,11 +140,18 @@ extension Field {
         return String(text.filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
     }
 
-    /// A header without the marks by which forms say that a column is needed: `상품명(필수)`, `Name *`.
+    /// What forms add to a header: whether the column is needed, and what its numbers count.
+    private static let marks = [
+        "(필수)", "[필수]", "(선택)", "[선택]", "(required)", "(optional)", "*", "(원)", "[원]", "(won)", "(krw)", "(₩)", "(개)",
+        "[개]", "(ea)", "(파일명)",
+    ]
+
+    /// A header without the marks by which forms say that a column is needed, or what it counts: `상품명(필수)`, `Name *`,
+    /// `판매가(원)`.
     public static func withoutMarks(header: String) -> String {
         guard header.contains(where: { "*([".contains($0) }) else { return header }
         var text = header
-        for mark in ["(필수)", "[필수]", "(선택)", "[선택]", "(required)", "(optional)", "*"] {
+        for mark in marks {
             while let range = text.firstRange(of: mark) { text.removeSubrange(range) }
         }
         // A header of marks alone is none the less a header.

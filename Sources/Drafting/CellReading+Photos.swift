@@ -26,21 +26,22 @@ extension CellReading {
     private func names(_ part: Part) -> [String]? {
         let columns = plan.columns(of: part)
         guard !columns.isEmpty else { return nil }
-        var names: [String]?
+        var names: [String] = []
+        var isThere = false
         for row in 0..<rowCount {
             for column in columns {
-                for cell in record.cells[cells(ofRow: row)] where cell.column == column {
-                    names = (names ?? []) + parts(cell, row)
-                }
+                let cells = record.cells[cells(ofRow: row)].filter { $0.column == column }
+                isThere = isThere || !cells.isEmpty
+                for cell in cells { names += parts(cell, isListed: isListed(cell, among: cells.count)) }
             }
         }
-        return names
+        return isThere ? names : nil
     }
 
     /// The names in a cell: one where the format itself lists them, else the parts of its text.
-    private func parts(_ cell: Record.Cell, _ row: Int) -> [String] {
+    private func parts(_ cell: Record.Cell, isListed: Bool) -> [String] {
         if cell.kind == .null { return [] }
-        if isListed(cell, row) {
+        if isListed {
             let name = record.trimmedText(cell).text
             return name.isEmpty ? [] : [name]
         }
@@ -48,13 +49,12 @@ extension CellReading {
     }
 
     /// Whether the cell is one of several that JSON or XML lists.
-    private func isListed(_ cell: Record.Cell, _ row: Int) -> Bool {
+    private func isListed(_ cell: Record.Cell, among count: Int) -> Bool {
         if cell.isElement { return true }
         // A table's cells are text, whatever their headers look like.
         guard record.row == nil else { return false }
         let header = plan.columns[cell.column].header
-        if header.contains("[]") || header.hasSuffix(".image") { return true }
-        return record.cells[cells(ofRow: row)].count { $0.column == cell.column } > 1
+        return count > 1 || header.contains("[]") || header.hasSuffix(".image")
     }
 }
 

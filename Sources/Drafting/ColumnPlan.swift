@@ -151,10 +151,10 @@ public struct ColumnPlan: Sendable {
 
     /// Of a system's many columns the unused are told together, as a number.
     private func unknown(_ header: String) -> [Finding] {
-        if preset != nil, !Field.isPassword(header: header) { return [] }
         if Field.isAmbiguous(header: header), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
             return [Finding(.columnAmbiguous, detail: .columns([header]))]
         }
+        if preset != nil, !Field.isPassword(header: header) { return [] }
         return [Finding(.unknownColumn, detail: .columns([header]))]
     }
 

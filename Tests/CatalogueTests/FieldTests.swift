@@ -30,6 +30,9 @@ struct FieldTests {
     @Test("할인금액 is the amount off")
     func amountOff() {
         #expect(Field(header: "할인금액") == .discountedPrice)
+        #expect(Field(header: "판매가(원)") == .price)
+        #expect(Field(header: "재고(개)") == .stock)
+        #expect(Field.isAmbiguous(header: "할인가(원)"))
         #expect(!Field.isAmbiguous(header: "할인금액"))
     }
 

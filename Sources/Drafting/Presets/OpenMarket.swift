@@ -30,9 +30,10 @@ extension Preset {
     /// The answers of the market of 2021, where `discounted_price` is the final price.
     static let openMarketCamp = Preset(
         .openmarket, "openmarket (2021)",
-        required: [["title"], ["price"], ["currency"]],
+        // A sheet may have the rest: there `discounted_price` is what is taken off.
+        required: [["title"], ["price"], ["currency"], ["thumbnails", "registration_date", "thumbnails[]"]],
         telling: ["descriptions", "thumbnails", "registration_date", "stock"],
-        atLeast: 2,
+        atLeast: 1,
         parts: [
             (.field(.name), ["title"]),
             (.field(.description), ["descriptions"]),

@@ -148,7 +148,18 @@ extension Preset {
 
     /// The preset whose system the headers show, the one that explains most of them.
     static func recognise(_ headers: [String]) -> (preset: Preset, evidence: [String])? {
-        best(all, headers)
+        best(all.filter { !$0.leavesOut(headers) }, headers)
+    }
+
+    /// Whether a column that anybody would take for a field of ours has no place in the system's exports, which have no
+    /// other for it: then the file is somebody's own table that only resembles them.
+    private func leavesOut(_ headers: [String]) -> Bool {
+        let own: [Field] = [.name, .description, .price, .currency, .discountedPrice, .stock, .images]
+        let known = Set(headers.compactMap { part(ofHeader: $0)?.part })
+        return headers.contains { header in
+            guard let field = Field(header: header), own.contains(field) else { return false }
+            return part(ofHeader: header) == nil && !known.contains(.field(field))
+        }
     }
 
     /// A system's preset for these headers, whether they show it or not.

@@ -40,9 +40,12 @@ struct Families {
     /// - Returns: whether it is the first row of its family.
     mutating func add(child: Record, of parent: String, number: Int) -> Bool {
         if let place = index[parent], var family = families[place] {
+            let before = family.record.byteCount
+            // Held once while it grows: a copy of it for each of its rows would be quadratic.
             families[place] = nil
             family.join(Family(child, names: [], hasHead: false))
-            replace(place, with: family)
+            bytes += family.record.byteCount - before
+            families[place] = family
             return false
         }
         var child = child
@@ -61,7 +64,9 @@ struct Families {
         return headless.reduce(0) { $0 + $1.rowStarts.count }
     }
 
+    /// - Precondition: there is one.
     mutating func removeFirst() -> Family {
+        while families[first] == nil { first += 1 }
         let family = families[first]!
         families[first] = nil
         first += 1

@@ -153,7 +153,7 @@ extension RowFolder {
         _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
         while !hasEnded {
-            if families.isFull {
+            while families.isFull, !families.isEmpty {
                 let family = families.removeFirst()
                 if family.hasHead || !columns.words.isExclusive { return handOut(family, into: &record) }
                 foreign += family.rowStarts.count

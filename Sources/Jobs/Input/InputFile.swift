@@ -36,8 +36,8 @@ public final class InputFile {
     /// The file's name for recognising its format; standard input has none.
     var fileName: String? { name == "-" ? nil : name }
 
-    /// Whether it was read and had not a byte.
-    var isEmpty: Bool { source.lastByte == nil }
+    /// Whether it has not a byte. A workbook is not read through `source`: then the file itself is asked.
+    var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? true }
 
     /// Whether the last byte read was a line end.
     var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }

@@ -26,6 +26,7 @@ final class TextCopier {
             try sink.write(encoder.encode(text))
             last = text.last
         }
+        try sink.write(encoder.finish())
         return last
     }
 
@@ -43,6 +44,7 @@ extension InputFile {
     /// Writes text of ours among the file's own.
     func write(_ text: [UInt8], to sink: any ByteSink) throws {
         guard let encoding = encoding?.encoding, encoding != .utf8 else { return try sink.write(text) }
-        try sink.write(TextEncoder(encoding).encode(text[...]))
+        let encoder = TextEncoder(encoding)
+        try sink.write(encoder.encode(text[...]) + encoder.finish())
     }
 }

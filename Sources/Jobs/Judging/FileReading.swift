@@ -33,6 +33,8 @@ public struct FileReading: Sendable {
     public var encoding: EncodingFinding?
     /// What a person looking at the sheet does not see, and what was read all the same.
     public var hidden: HiddenCells
+    /// The other sheets of a workbook that can be seen and have rows: nothing of them is read.
+    public var unreadSheets: [String]
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
@@ -49,6 +51,7 @@ public struct FileReading: Sendable {
     ) {
         file = input.name
         encoding = input.encoding
+        unreadSheets = input.workbook.map { Self.unread(of: $0) } ?? []
         hidden = input.workbook?.hidden ?? HiddenCells()
         preset = plan.preset?.name
         columns = plan.columns
@@ -57,5 +60,11 @@ public struct FileReading: Sendable {
         self.foreignRecords = foreignRecords
         self.settings = settings
         recognition = Recognition(plan, file: file)
+    }
+
+    private static func unread(of workbook: WorkbookFile) -> [String] {
+        workbook.sheets.enumerated()
+            .filter { $0.offset != workbook.choice.index && $0.element.isTable && $0.element.visibility == .visible }
+            .map(\.element.name)
     }
 }

@@ -99,7 +99,7 @@ public final class DecodingSource: ByteSource {
         let count = try storage.withMutableRawBytes { bytes throws(ReadError) in try source.read(into: bytes) }
         if count == 0 {
             stage = .finished
-            try transcoder?.finish()
+            try transcoder?.finish(into: &decoded)
         } else {
             try storage[..<count].withRawBytes { bytes throws(ReadError) in
                 try transcoder?.convert(bytes, into: &decoded)
@@ -144,6 +144,9 @@ extension DecodingSource {
         if let notCP949 = Self.fault(in: sample, isWhole: isWhole, of: .cp949, from: asciiEnd) {
             throw Self.failure(notUTF8: notUTF8, notCP949: notCP949, in: sample, from: asciiEnd)
         }
+        guard sample.count(where: { $0 >= 0x80 }) >= Self.convincing || Self.isPlainKorean(sample) else {
+            throw .encodingUndecided(notUTF8: notUTF8, notCP949: notUTF8)
+        }
         finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))
         transcoder = Transcoder(.cp949, from: asciiEnd)
         stage = .transcoding
@@ -159,6 +162,21 @@ extension DecodingSource {
         let (utf8, cp949) = (proof(notUTF8), proof(notCP949))
         if max(utf8, cp949) < Self.convincing { return .encodingUndecided(notUTF8: notUTF8, notCP949: notCP949) }
         return utf8 >= cp949 ? .notUTF8(at: notUTF8) : .undecodable(.cp949, at: notCP949)
+    }
+
+    /// Whether a text is Hangul and signs in CP949: two letters of a Western code page that happen to be one character
+    /// (`öß` in Größe) are a Chinese one mostly.
+    private static func isPlainKorean(_ sample: ArraySlice<UInt8>) -> Bool {
+        var text: [UInt8] = []
+        var transcoder = Transcoder(.cp949)
+        // A character may be cut at the sample's end; what comes before it tells enough.
+        try? sample.withRawBytes { bytes throws(ReadError) in try transcoder.convert(bytes, into: &text) }
+        return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0..<0x80, 0xA1...0xBF, 0x2000...0x33FF, 0xAC00...0xD7A3, 0xFF01...0xFF5E, 0xFFE0...0xFFE6: true
+            default: false
+            }
+        }
     }
 
     /// How many bytes beyond ASCII have to be good before one that is not is called broken. Of other encodings' texts,
@@ -179,7 +197,7 @@ extension DecodingSource {
                     var transcoder = Transcoder(encoding, from: start)
                     var text: [UInt8] = []
                     try transcoder.convert(bytes, into: &text)
-                    if isWhole { try transcoder.finish() }
+                    if isWhole { try transcoder.finish(into: &text) }
                 }
             }
             return nil

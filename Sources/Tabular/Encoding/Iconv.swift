@@ -43,4 +43,14 @@ final class Iconv {
             }
         return (result, input.count - left, output.count - room)
     }
+
+    /// Writes what the converter holds back: a letter that a combining mark might have followed, say.
+    ///
+    /// - Returns: how many bytes were written.
+    func flush(into output: UnsafeMutableRawBufferPointer) -> Int {
+        var to = output.assumingMemoryBound(to: CChar.self).baseAddress
+        var room = output.count
+        _ = iconv(descriptor, nil, nil, &to, &room)
+        return output.count - room
+    }
 }

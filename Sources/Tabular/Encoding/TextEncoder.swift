@@ -25,6 +25,13 @@ public final class TextEncoder {
         return encoded
     }
 
+    /// What the converter holds back at the text's end.
+    public func finish() -> [UInt8] {
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { room in
+            Array(UnsafeRawBufferPointer(rebasing: room[..<iconv.flush(into: room)]))
+        }
+    }
+
     private func step(
         _ input: UnsafeRawBufferPointer, into output: inout [UInt8]
     ) -> (kind: Iconv.Result, taken: Int) {

@@ -40,8 +40,12 @@ struct Transcoder {
     }
 
     /// - Throws: `ReadError.undecodable` where the input ends within a character.
-    func finish() throws(ReadError) {
+    func finish(into output: inout [UInt8]) throws(ReadError) {
         if !rest.isEmpty { throw failure }
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { room in
+            let written = iconv.flush(into: room)
+            output.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<written]))
+        }
     }
 
     private func step(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) -> (Iconv.Result, Int) {

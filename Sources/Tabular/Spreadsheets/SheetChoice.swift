@@ -63,7 +63,10 @@ public struct SheetChoice: Hashable, Sendable {
             while count < SheetChoice.sampledRows, try rows.next(into: &record) {
                 count += 1
                 hasRows = true
-                let known = record.cells.count { $0.kind == .text && isKnown(record.string($0)) }
+                let known = record.cells.prefix(1024).count {
+                    // No header is longer, and a cell may refer to megabytes.
+                    $0.kind == .text && $0.byteCount < 200 && isKnown(record.string($0))
+                }
                 knownNames = max(knownNames, known)
             }
         }

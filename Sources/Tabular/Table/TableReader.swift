@@ -27,12 +27,14 @@ public final class TableReader: RecordReader {
         self.rows = rows
         frame = SourceFrame()
         var candidates: [Int] = []
+        var held = 0
         while candidates.count < (search.row ?? HeaderSearch.rows) {
             var record = Record()
             guard try Self.readAhead(rows, &record) else { break }
             if record.role == .data { candidates.append(ahead.count) }
+            held += record.byteCount
             ahead.append(record)
-            if record.source.upperBound > Self.longestLookAhead, search.row == nil { break }
+            if held > Self.longestLookAhead, search.row == nil { break }
         }
         header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
         guard candidates.count >= header.row else { throw .noRecords }
@@ -55,7 +57,7 @@ public final class TableReader: RecordReader {
         guard header.cellCount <= Limits.columns else {
             throw .tooManyColumns(at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
         }
-        columns = [String](repeating: "", count: (header.cells.last?.column ?? -1) + 1)
+        columns = [String](repeating: "", count: (header.cells.map(\.column).max() ?? -1) + 1)
         for cell in header.cells { columns[cell.column] = header.string(cell) }
         // Two programs may each have put a byte order mark before the text; the second is none any more.
         if let first = columns.first, first.hasPrefix("\u{FEFF}") {
@@ -89,7 +91,10 @@ public final class TableReader: RecordReader {
     /// Says what a row below the header is.
     private func settle(_ record: inout Record) {
         if record.cellCount != columns.count, record.defect == nil {
-            if record.beginsWithHash, rows.isStrictlyRectangular { return record.role = .comment }
+            // A row of the table may begin with a number sign, too: `#1 Mug,…`.
+            if record.beginsWithHash, rows.isStrictlyRectangular, record.filledCells < 2 {
+                return record.role = .comment
+            }
             if rows.isStrictlyRectangular { checkWidth(&record) }
         }
         if !rows.isStrictlyRectangular, record.defect == nil { record.fillBlanks(namedColumns) }
@@ -113,6 +118,8 @@ public final class TableReader: RecordReader {
 }
 
 extension Record {
+    fileprivate var filledCells: Int { cells.count { $0.byteCount > 0 } }
+
     fileprivate var beginsWithHash: Bool {
         guard let first = cells.first, first.column == 0 else { return false }
         return withBytes(first) { $0.first == UInt8(ascii: "#") }

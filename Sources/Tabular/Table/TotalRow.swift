@@ -13,7 +13,8 @@ enum TotalRow {
         guard columns > 1, let first = record.cells.first(where: { $0.byteCount > 0 }), first.byteCount < 40,
             record.withBytes(first, { bytes in bytes.first.map { beginnings.contains($0) || $0 == 0x20 } ?? false })
         else { return false }
-        let word = record.string(first).lowercased().filter { $0.isLetter }
+        // The whole cell is the word: `SUM-001` is somebody's code.
+        let word = record.string(first).lowercased().filter { !$0.isWhitespace && !":：".contains($0) }
         guard words.contains(word) else { return false }
         let rest = record.cells.filter { $0.byteCount > 0 && $0 != first }
         return rest.count < columns - 1 && rest.allSatisfy { cell in record.withBytes(cell, isNumeric) }

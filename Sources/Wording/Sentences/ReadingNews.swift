@@ -14,6 +14,8 @@ public enum ReadingNews: Sentence, Hashable {
     case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
     /// Rows and columns of a worksheet that its reader does not see.
     case hiddenRead(String, rows: Int, columns: Int)
+    /// Sheets of a workbook besides the one that was read.
+    case sheetsUnread(String, sheets: [String])
     /// A file is read as a system's export.
     case recognised(RecognitionNews)
     /// Rows that were folded into the records they belong to.
@@ -69,6 +71,11 @@ public enum ReadingNews: Sentence, Hashable {
                     .compactMap(\.self).joined(separator: ", "),
                 en: [file + ": " + format, sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
                     .compactMap(\.self).joined(separator: ", "))
+        case .sheetsUnread(let file, let sheets):
+            Bilingual(
+                ko: "\(file)의 다른 시트는 읽지 않았습니다: \(sheets.joined(separator: ", ")). 그 시트를 읽으려면 `--sheet`를 쓰세요.",
+                en: "Not read, other sheets of \(file): \(sheets.joined(separator: ", ")). `--sheet` reads one of them."
+            )
         case .recognised(let news): news.bilingual
         case .rowsFolded(let rows, let records):
             Bilingual(

@@ -24,6 +24,26 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test(
+        "A seller's own table that only resembles an export is none, and keeps what it says",
+        arguments: [
+            "sku,name,description,price,sale_price,stock,image,manufacturer,model,upc",
+            "sku,name,price,stock,visibility,short_description,special_price,images",
+            "상품코드,상품명,소비자가,공급가,판매상태,재고,상품상세설명,이미지", "id,title,price,brand,condition,link,images,description",
+            "title,descriptions,price,currency,discounted_price,stock,images",
+        ])
+    func resemblances(header: String) throws {
+        let read = try Drafts.csv(header + "\n" + header + "\n")
+        #expect(read.plan.preset == nil)
+    }
+
+    @Test("A header that can mean two things is asked about in exports, too")
+    func ambiguous() throws {
+        let read = try Drafts.csv("상품명,상품코드,진열상태,판매상태,판매가,상품 상세설명,할인가\na,b,Y,Y,1,c,2\n")
+        #expect(read.plan.preset?.name == .cafe24)
+        #expect(read.columnFindings.map(\.code) == [.columnAmbiguous])
+    }
+
     @Test("Google: amounts with their currency, and a list of addresses with commas in them")
     func google() throws {
         let read = try Drafts.csv(

@@ -32,6 +32,19 @@ struct WooCommerceTests {
         #expect(read.folded == 2)
     }
 
+    @Test("Families are held together however many variations they have")
+    func manyVariations() throws {
+        let words = String(repeating: "cotton ", count: 20)
+        let rows = (1...30).map { product in
+            "\(product),variable,P\(product),Tee \(product),1,,A tee of \(words),,1,,,,Shirts,https://a/\(product).jpg,\n"
+                + (1...60).map { "\(product)\($0),variation,P\(product)-\($0),,1,,\(words),,1,1,,20,,,P\(product)\n" }
+                .joined()
+        }
+        let read = try Drafts.csv(Self.header + rows.joined())
+        #expect(read.drafts.count == 30)
+        #expect(read.folded == 1800)
+    }
+
     @Test("Variations may come before their product, and without it they are a product of their own")
     func orphans() throws {
         let read = try Drafts.csv(

@@ -129,6 +129,19 @@ struct DecodingSourceTests {
         #expect(read(encoded("[\"키보드\"]", .cp949), .unicode).finding == EncodingFinding(.utf8, .format))
     }
 
+    @Test("A few letters of a Western code page that could be Korean characters are not taken for them")
+    func fewLetters() {
+        // öß is 秤 in CP949; 무선 is Hangul there, and nothing in a word of another language.
+        #expect(read(encoded("Größe,1\n", .windows1252)).error != nil)
+        #expect(read(encoded("무선,1\n", .cp949)).text == "무선,1\n")
+    }
+
+    @Test("The last letter comes, though a combining mark might have followed it")
+    func heldBack() throws {
+        let vietnamese = try #require(TextEncoding(named: "windows-1258"))
+        #expect(read(Array("aa.jpg".utf8), .named(vietnamese)).text == "aa.jpg")
+    }
+
     @Test("A text that announces an encoding of mail is no ASCII")
     func announced() {
         let text = "name,price\n\u{1B}$)C\u{0E}0!\u{0F},1\n"

@@ -36,6 +36,22 @@ struct ExcelXMLTests {
         #expect(read == ["5: C=#1 D=#2 G=#3", "6: A=00012"])
     }
 
+    @Test(
+        "The formats of Excel 2003's menus go by names, and make no dates",
+        arguments: ["Standard", "Currency", "Fixed", "Euro Currency", "Scientific", "Yes/No", "General Number"])
+    func namedFormats(name: String) throws {
+        let text = book(sheet(#"<Row><Cell ss:StyleID="z">\#(data("Number", "12000"))</Cell></Row>"#))
+            .replacing("00000\"/>", with: name + "\"/>")
+        #expect(try WorkbookBench.rows(.excelXML, text) == ["1: A=#12000"])
+    }
+
+    @Test("Cells may stand in another order than their columns")
+    func order() throws {
+        let row =
+            #"<Row><Cell ss:Index="3">\#(data("String", "c"))</Cell><Cell ss:Index="1">\#(data("String", "a"))</Cell></Row>"#
+        #expect(try WorkbookBench.rows(.excelXML, book(sheet(row))) == ["1: A=a C=c"])
+    }
+
     @Test("Rich text is its text, comments are none of it")
     func markup() throws {
         let cell =

@@ -70,6 +70,12 @@ struct TableReaderTests {
         #expect(try roles(line + "\r\na;b\r\n1;2\r\n", headerRow: 1).count == 3)
     }
 
+    @Test("A row of the table may begin with a number sign, and a code with a word for sums")
+    func looksAlike() throws {
+        #expect(try roles("name,price\n#1 Best mug,10,\n").last == "d1 #1 Best mug|10|")
+        #expect(try roles("sku,id,price,stock\nSUM-001,17,12000,\n").last == "d1 SUM-001|17|12000|")
+    }
+
     @Test("DOS programs end a text with Ctrl-Z")
     func controlZ() throws {
         #expect(try roles("a,b\r\n1,2\r\n\u{1A}") == ["h0 a|b", "d1 1|2"])

@@ -61,6 +61,19 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
         }
     }
 
+    /// Excel 2003 writes the formats of its menus by their names, which have letters of dates in them.
+    private static func format(_ code: String) -> NumberFormat {
+        switch code {
+        case "General", "General Number", "Currency", "Euro Currency", "Fixed", "Standard", "Percent", "Scientific",
+            "Yes/No", "True/False", "On/Off":
+            .plain
+        case "General Date": .date(.dateAndTime)
+        case "Long Date", "Medium Date", "Short Date": .date(.date)
+        case "Long Time", "Medium Time", "Short Time": .date(.time)
+        default: NumberFormat(code: code)
+        }
+    }
+
     private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
         switch (name, parent) {
         case ("Workbook", nil): return .workbook
@@ -70,7 +83,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
             return .style
         case ("NumberFormat", .style):
             if styles.count < Self.mostStyles, let code = attributes.string("Format") {
-                styles[styleName] = NumberFormat(code: String(code.prefix(1000)))
+                styles[styleName] = Self.format(String(code.prefix(1000)))
             }
             return nil
         case ("Worksheet", .workbook):

@@ -35,7 +35,12 @@ struct ODSCell {
         if paragraphs > 1 { text.append(UInt8(ascii: "\n")) }
     }
 
-    mutating func append(_ byte: UInt8, count: Int = 1) { text.append(contentsOf: repeatElement(byte, count: count)) }
+    /// - Returns: `false` where the cell has become too large.
+    mutating func append(_ byte: UInt8, count: Int = 1) -> Bool {
+        guard text.count + count <= Limits.recordBytes else { return false }
+        text.append(contentsOf: repeatElement(byte, count: count))
+        return true
+    }
 
     /// - Returns: `false` where the cell has become too large.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

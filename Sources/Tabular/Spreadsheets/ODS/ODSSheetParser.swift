@@ -113,10 +113,10 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
         // What a person wrote beside the cell is no part of it.
         case ("annotation", _), ("ruby-text", _), ("note", _): return nil
         case ("s", .paragraph), ("s", .span):
-            cell.append(UInt8(ascii: " "), count: min(attributes.repeats("c"), 1000))
+            append(UInt8(ascii: " "), count: min(attributes.repeats("c"), 1000))
             return nil
-        case ("tab", .paragraph), ("tab", .span): cell.append(UInt8(ascii: "\t"))
-        case ("line-break", .paragraph), ("line-break", .span): cell.append(UInt8(ascii: "\n"))
+        case ("tab", .paragraph), ("tab", .span): append(UInt8(ascii: "\t"))
+        case ("line-break", .paragraph), ("line-break", .span): append(UInt8(ascii: "\n"))
         case (_, .paragraph), (_, .span): return .span
         default: break
         }
@@ -125,7 +125,15 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
 
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let current, current == .paragraph || current == .span else { return }
-        if !cell.append(bytes) { stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes") }
+        if !cell.append(bytes) { stopForSize() }
+    }
+
+    private func append(_ byte: UInt8, count: Int = 1) {
+        if !cell.append(byte, count: count) { stopForSize() }
+    }
+
+    private func stopForSize() {
+        stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes")
     }
 
     override func end(_ tag: Element) {

@@ -73,8 +73,15 @@ struct SheetRowQueue {
         row.repeats = repeats
         row.cells = row.cells.lowerBound..<cells.count
         guard !row.cells.isEmpty || row.isTooLarge else { return false }
+        orderCells(row.cells)
         rows.append(row)
         return true
+    }
+
+    /// Some programs write a row's cells in another order than that of their columns.
+    private mutating func orderCells(_ range: Range<Int>) {
+        let isOrdered = zip(cells[range], cells[range].dropFirst()).allSatisfy { $0.column <= $1.column }
+        if !isOrdered { cells[range].sort { $0.column < $1.column } }
     }
 
     // MARK: Taking
