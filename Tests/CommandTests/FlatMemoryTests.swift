@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Memory must not grow with the catalogue. 40 MB of it with keys beyond the 8 MiB that are kept in memory.
-@Suite("Large catalogues", .serialized, .timeLimit(.minutes(4)))
+@Suite("Large catalogues", .serialized, .timeLimit(.minutes(6)))
 struct FlatMemoryTests {
     private static let rows = 150_000
 

@@ -36,7 +36,7 @@ extension Shop {
         let program = try RunningProgram(
             URL(fileURLWithPath: "/usr/bin/env"),
             ["python3", "-c", script, generator ?? "", Self.executable.path] + arguments,
-            environment: environment, folder: folder.url)
+            environment: environment, folder: folder.url, limit: 300)
         let answer = Answer(await program.end())
         return (answer, try JSONDecoder().decode(Cost.self, from: try data("cost.json")))
     }
