@@ -74,7 +74,7 @@ public struct FormatSniffer: Sendable {
 
     private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-        return text.drop { $0.isBlank }
+        return text.drop { $0.isASCIIBlank }
     }
 
     private static func looksLikeXML(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
@@ -83,14 +83,14 @@ public struct FormatSniffer: Sendable {
         let isTag = second == UInt8(ascii: "!") || second.isLetter || second >= 0x80
         guard claimed == .csv || claimed == .tsv else { return isTag }
         // A header may begin with a tag, too; a document goes on with another one.
-        let afterTag = text.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop { $0.isBlank }
+        let afterTag = text.drop { $0 != UInt8(ascii: ">") }.dropFirst().drop { $0.isASCIIBlank }
         return isTag && afterTag.first == UInt8(ascii: "<")
     }
 
     /// A delimited text may begin with a bracket, too: a file that claims to be one must look like JSON beyond it.
     private static func looksLikeJSON(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
         guard claimed == .csv || claimed == .tsv else { return true }
-        let next = text.dropFirst().drop { $0.isBlank }.first
+        let next = text.dropFirst().drop { $0.isASCIIBlank }.first
         return text.first == UInt8(ascii: "[") ? next == UInt8(ascii: "{") : next == UInt8(ascii: "\"")
     }
 
@@ -99,8 +99,8 @@ public struct FormatSniffer: Sendable {
         guard text.first == UInt8(ascii: "{") else { return Finding(format: .json, evidence: .content) }
         // An object whose line ends with it, followed by another: one object a line.
         let lines = text.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: true)
-        if lines.count == 2, lines[0].last(where: { !$0.isBlank }) == UInt8(ascii: "}"),
-            lines[1].first(where: { !$0.isBlank }) == UInt8(ascii: "{")
+        if lines.count == 2, lines[0].last(where: { !$0.isASCIIBlank }) == UInt8(ascii: "}"),
+            lines[1].first(where: { !$0.isASCIIBlank }) == UInt8(ascii: "{")
         {
             return Finding(format: .ndjson, evidence: .content)
         }
@@ -130,6 +130,5 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
     fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }

@@ -92,7 +92,7 @@ extension Record {
         guard row != nil, defect == nil else { return false }
         return text.withUnsafeBufferPointer { text in
             cells.allSatisfy { cell in
-                text[cell.start..<cell.end].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+                text[cell.start..<cell.end].allSatisfy(\.isASCIIBlank)
             }
         }
     }

@@ -35,7 +35,7 @@ public enum MarkupEvidence {
 
     /// Whether a tag's name is followed by what may follow one: `<p>`, `<p class=…>`, `<br/>`, but not `<b and c>`.
     private static func endsTag(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        guard let next = rest.first(where: { !($0 == 0x20 || (0x09...0x0D).contains($0)) }) else { return false }
+        guard let next = rest.first(where: { !$0.isASCIIBlank }) else { return false }
         if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { return true }
         guard rest.first != next else { return false }
         // An attribute: a name and an equals sign, before the tag ends or another begins.

@@ -44,7 +44,7 @@ struct MarkupLayout {
             let byte = bytes[index]
             // U+00A0, which writers of HTML space words with.
             let isNoBreakSpace = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-            if isNoBreakSpace || byte == 0x20 || (0x09...0x0D).contains(byte) {
+            if isNoBreakSpace || byte.isASCIIBlank {
                 if keepsLineEnds, byte == 0x0A { wantsLineEnd = true } else { wantsBlank = true }
             } else {
                 put(byte)

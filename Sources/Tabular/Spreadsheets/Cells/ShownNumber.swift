@@ -40,8 +40,8 @@ extension [UInt8] {
     }
 
     fileprivate var withoutBlanks: ArraySlice<UInt8> {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let start = drop(while: isBlank)
-        return start.prefix((start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex) - start.startIndex)
+        let start = drop(while: \.isASCIIBlank)
+        return start.prefix(
+            (start.lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? start.startIndex) - start.startIndex)
     }
 }

@@ -39,7 +39,7 @@ struct HTMLCellText {
     /// for looks.
     private static func blank(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let byte = text[index]
-        if byte == 0x20 || (0x09...0x0D).contains(byte) { return 1 }
+        if byte.isASCIIBlank { return 1 }
         return byte == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0 ? 2 : nil
     }
 
