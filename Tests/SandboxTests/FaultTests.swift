@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Faults on demand, on a real socket", .timeLimit(.minutes(2)))
+@Suite("Faults on demand, on a real socket", .timeLimit(.minutes(5)))
 struct FaultTests {
     private func run(_ rules: String, _ body: (Market) async throws -> Void) async throws {
         let plan = try FaultPlan(json: "[\(rules)]".utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A practice market's journal", .timeLimit(.minutes(2)))
+@Suite("A practice market's journal", .timeLimit(.minutes(5)))
 struct JournalTests {
     private struct Line: Decodable {
         init(_ json: some Sequence<UInt8>) throws {

@@ -108,7 +108,7 @@ private struct Joiner: Sendable {
     }
 }
 
-@Suite("Requests through a proxy", .timeLimit(.minutes(2)))
+@Suite("Requests through a proxy", .timeLimit(.minutes(5)))
 struct ProxyTests {
     private let routes = MarketContract.openmarket.routes
     private let secret = "open sesame"

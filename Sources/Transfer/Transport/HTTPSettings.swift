@@ -10,6 +10,11 @@ public struct HTTPSettings: Hashable, Sendable {
     /// A PEM file of certificate authorities to trust beside the system's.
     public var caFile: String?
     public var proxies: ProxyRules
+    /// How long a connection stays open that nothing is asked on.
+    ///
+    /// Shorter than the 5 s after which common servers close one: a request that meets the closing is one whose answer
+    /// is lost.
+    public var idleTimeout = Duration.seconds(4)
 
     public init(timeout: Duration = .seconds(30), caFile: String? = nil, proxies: ProxyRules = .environment()) {
         self.timeout = timeout
@@ -32,9 +37,7 @@ public struct HTTPSettings: Hashable, Sendable {
         configuration.connectionPool.retryConnectionEstablishment = false
         // As many as are asked for: its own limit of 8 would hold a larger concurrency back unseen.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
-        // Shorter than the 5 s after which common servers close an idle connection: a request that meets the
-        // closing is one whose answer is lost.
-        configuration.connectionPool.idleTimeout = .seconds(4)
+        configuration.connectionPool.idleTimeout = .nanoseconds(idleTimeout.nanoseconds)
         return configuration
     }
 

@@ -7,7 +7,7 @@ import Transfer
 
 @testable import Jobs
 
-@Suite("Photos of the web", .timeLimit(.minutes(2)))
+@Suite("Photos of the web", .timeLimit(.minutes(5)))
 struct WebPhotosTests {
     private let folder: TemporaryFolder
     private static let photo = try! Data(

@@ -108,7 +108,7 @@ private final class UndoBench {
     }
 }
 
-@Suite("Undoing runs on a practice market", .timeLimit(.minutes(2)))
+@Suite("Undoing runs on a practice market", .timeLimit(.minutes(5)))
 struct UndoRunTests {
     private let sheet = header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B")
 

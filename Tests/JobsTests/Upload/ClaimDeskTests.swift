@@ -3,7 +3,7 @@ import Testing
 
 @testable import Jobs
 
-@Suite("The desk where rows in doubt are asked for", .timeLimit(.minutes(1)))
+@Suite("The desk where rows in doubt are asked for", .timeLimit(.minutes(5)))
 struct ClaimDeskTests {
     /// Says whether somebody came to the desk.
     private func coming(to desk: ClaimDesk, _ name: String) -> (task: Task<Void, Never>, hasCome: @Sendable () -> Bool)

@@ -35,7 +35,7 @@ private final class SilentMarket: Transport {
     func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
 }
 
-@Suite("Unknown is only what may have been done", .timeLimit(.minutes(1)))
+@Suite("Unknown is only what may have been done", .timeLimit(.minutes(5)))
 struct DoubtTests {
     private let folder: TemporaryFolder
     private let ledger: Ledger

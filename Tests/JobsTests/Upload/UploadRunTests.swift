@@ -360,7 +360,7 @@ struct UploadRunTests {
         #expect(counts[.sent] + counts[.unknown] == 20)
     }
 
-    @Test("Rows in doubt are asked for as many at once as requests may be under way", .timeLimit(.minutes(1)))
+    @Test("Rows in doubt are asked for as many at once as requests may be under way", .timeLimit(.minutes(5)))
     func asksSideBySide() async throws {
         let run = try await planInDoubt((1...20).map { "row \($0)" })
         let (asking, most) = (Gauge(), Gauge())

@@ -71,13 +71,19 @@ struct XMLCorpusTests {
         #expect(skipped < 40, "files in other encodings")
     }
 
-    @Test("Hostile documents are refused quickly, and nothing they name is read", .timeLimit(.minutes(1)))
+    /// What this thread has worked, whatever others do meanwhile.
+    private static func workedSeconds() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec
+    }
+
+    @Test("Hostile documents are refused quickly, and nothing they name is read", .timeLimit(.minutes(5)))
     func attacks() throws {
         for (entry, bytes) in try cases("attacks-selfmade") where isUTF8(bytes) {
-            let clock = ContinuousClock()
-            let start = clock.now
+            let start = Self.workedSeconds()
             let error = outcome(bytes)
-            #expect(clock.now - start < .seconds(5), "\(entry.file)")
+            #expect(Self.workedSeconds() - start < 5, "\(entry.file)")
             if entry.expect == "reject" || entry.expect == "reject-or-no-expansion" {
                 #expect(!isReadable(error), "\(entry.file)")
             }
