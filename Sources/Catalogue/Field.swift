@@ -107,10 +107,13 @@ extension Field {
     /// The field that a header names: its own name or a synonym, whatever the letter case and
     /// the blanks, underscores and hyphens between the words.
     public init?(header: String) {
-        let text = Self.normalized(header: header)
+        self.init(normalized: Self.normalized(header: header))
+    }
+
+    private init?(normalized text: String) {
         if let field = Self.byHeader[text] {
             self = field
-        } else if Self.isNumbered(header: header), Self.byHeader[text.withoutNumber] == .images {
+        } else if Self.isNumbered(header: text), Self.byHeader[text.withoutNumber] == .images {
             // One of several columns for photos: 사진1, image_2.
             self = .images
         } else {
@@ -120,6 +123,12 @@ extension Field {
 
     /// Whether a header is one of several that a number tells apart.
     public static func isNumbered(header: String) -> Bool { header.last?.isWholeNumber == true }
+
+    /// Whether a header names a field, or may mean one of several.
+    public static func isKnown(header: String) -> Bool {
+        let text = normalized(header: header)
+        return ambiguousHeaders.contains(text) || Field(normalized: text) != nil
+    }
 
     /// Whether a header is one that is never guessed.
     public static func isAmbiguous(header: String) -> Bool {
@@ -136,26 +145,37 @@ extension Field {
 
     /// The spelling that headers are compared in.
     public static func normalized(header: String) -> String {
-        let text = withoutMarks(header: header.normalizedToNFC().trimmingWhiteSpace().lowercased())
-        return String(text.filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
+        let text = withoutMarks(header: header.normalizedToNFC().lowercased())
+        var kept = String.UnicodeScalarView()
+        // Scalars, not characters: every cell of a file's first rows is asked whether it is a header.
+        for scalar in text.unicodeScalars where scalar != "_" && scalar != "-" && !scalar.properties.isWhitespace {
+            kept.append(scalar)
+        }
+        return String(kept)
     }
 
     /// What forms add to a header: whether the column is needed, and what its numbers count.
     private static let marks = [
         "(필수)", "[필수]", "(선택)", "[선택]", "(required)", "(optional)", "*", "(원)", "[원]", "(won)", "(krw)", "(₩)", "(개)",
         "[개]", "(ea)", "(파일명)",
-    ]
+    ].map { Array($0.unicodeScalars) }
 
     /// A header without the marks by which forms say that a column is needed, or what it counts: `상품명(필수)`, `Name *`,
     /// `판매가(원)`.
     public static func withoutMarks(header: String) -> String {
-        guard header.contains(where: { "*([".contains($0) }) else { return header }
-        var text = header
-        for mark in marks {
-            while let range = text.firstRange(of: mark) { text.removeSubrange(range) }
+        guard header.utf8.contains(where: { "*([".utf8.contains($0) }) else { return header }
+        var text = Substring.UnicodeScalarView()
+        var rest = header.unicodeScalars[...]
+        while let next = rest.first {
+            if next == "*" || next == "(" || next == "[", let mark = marks.first(where: { rest.starts(with: $0) }) {
+                rest.removeFirst(mark.count)
+            } else {
+                text.append(next)
+                rest.removeFirst()
+            }
         }
         // A header of marks alone is none the less a header.
-        return text.allSatisfy(\.isWhitespace) ? header : text
+        return text.allSatisfy(\.properties.isWhitespace) ? header : String(text)
     }
 
     private static let byHeader: [String: Field] = {

@@ -92,7 +92,8 @@ extension String {
     /// The first character that a name or description may not hold.
     var firstForbiddenScalar: Unicode.Scalar? {
         // The forbidden ones are single bytes below 0x20, or EF BF BE and EF BF BF.
-        guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return nil }
+        let mayHaveOne = utf8.withContiguousStorageIfAvailable { $0.contains { $0 < 0x20 || $0 == 0xEF } }
+        guard mayHaveOne ?? true else { return nil }
         return unicodeScalars.first { !$0.isAllowedInText }
     }
 }

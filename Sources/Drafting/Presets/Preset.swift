@@ -112,7 +112,12 @@ extension Preset {
     static func normalized(header: String) -> String {
         var text = header.normalizedToNFC().lowercased()
         if text.hasPrefix("g:") { text.removeFirst(2) }
-        return String(Field.withoutMarks(header: text).filter { $0.isLetter || $0.isNumber })
+        var kept = String.UnicodeScalarView()
+        for scalar in Field.withoutMarks(header: text).unicodeScalars
+        where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+            kept.append(scalar)
+        }
+        return String(kept)
     }
 
     /// What a system means by a header, whichever of its exports has it.

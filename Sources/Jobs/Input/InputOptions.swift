@@ -36,10 +36,10 @@ public struct InputOptions: Sendable {
 extension InputOptions {
     /// What is known of headers: the fields' names and synonyms, and what the user mapped.
     var headerSearch: HeaderSearch {
-        let map = map
+        let mapped = Set(map.entries.map { Field.normalized(header: $0.header) })
         return HeaderSearch(row: headerRow) { header in
-            Field(header: header) != nil || Field.isAmbiguous(header: header) || map.entry(for: header) != nil
-                || Preset.knows(header: header)
+            Field.isKnown(header: header) || Preset.knows(header: header)
+                || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
         }
     }
 

@@ -2,16 +2,22 @@
 public struct HeaderSearch: Sendable {
     /// Which row it is, counted from 1 with the blank ones left out; `nil` where it has to be found.
     public var row: Int?
-    /// Whether a text is a header that the caller knows.
-    public var isKnown: @Sendable (String) -> Bool
+    private let isCallers: @Sendable (String) -> Bool
 
+    /// - Parameter isKnown: whether a text is a header that the caller knows.
     public init(row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false }) {
         self.row = row
-        self.isKnown = isKnown
+        isCallers = isKnown
     }
 
     /// How many rows are looked at: guidance above a header fills a screen at most.
     static let rows = 40
+
+    /// The bytes of the longest text that could be a header; beyond are descriptions, and rows split at the wrong place.
+    private static let longest = 200
+
+    /// Whether a text is a header that the caller knows.
+    public func isKnown(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallers(text) }
 }
 
 /// Which row of a table is its header, and what showed it.
@@ -50,7 +56,7 @@ extension HeaderSearch {
     private func candidate(_ record: Record) -> Candidate {
         var candidate = Candidate(known: 0, filled: 0, width: record.cellCount)
         var seen = Set<String>()
-        for cell in record.cells.prefix(1024) where cell.kind == .text && cell.byteCount > 0 && cell.byteCount < 200 {
+        for cell in record.cells.prefix(1024) where cell.kind == .text && cell.byteCount > 0 {
             let text = record.string(cell)
             if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
         }

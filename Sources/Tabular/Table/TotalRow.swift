@@ -5,15 +5,26 @@ enum TotalRow {
     ]
 
     /// The first bytes of the words: nearly every row is settled by one comparison.
-    private static let beginnings = Set(words.flatMap { [$0.utf8.first!, $0.uppercased().utf8.first!] })
+    private static let beginnings: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        for word in words {
+            for first in [word.utf8.first!, word.uppercased().utf8.first!] { table[Int(first)] = true }
+        }
+        table[0x20] = true
+        return table
+    }()
+
+    /// The bytes of the longest word, with a colon and blanks.
+    private static let longest = 40
 
     /// Whether a row says that it is a sum and holds nothing but numbers besides: a product called “Total” has a
     /// description.
     static func matches(_ record: borrowing Record, columns: Int) -> Bool {
-        guard columns > 1, let first = record.cells.first(where: { $0.byteCount > 0 }), first.byteCount < 40,
-            record.withBytes(first, { bytes in bytes.first.map { beginnings.contains($0) || $0 == 0x20 } ?? false })
+        guard columns > 1, let first = record.cells.first(where: { $0.byteCount > 0 }), first.byteCount < longest,
+            record.withBytes(
+                first, { bytes in beginnings[Int(bytes[0])] && !bytes.contains { (0x30...0x39).contains($0) } })
         else { return false }
-        // The whole cell is the word: `SUM-001` is somebody's code.
+        // The whole cell is the word, which has no digit: `SUM-001` is somebody's code.
         let word = record.string(first).lowercased().filter { !$0.isWhitespace && !":：".contains($0) }
         guard words.contains(word) else { return false }
         let rest = record.cells.filter { $0.byteCount > 0 && $0 != first }
