@@ -15,6 +15,7 @@ extension CellReading {
         let row = priced ?? 0
         let prices = prices(ofRow: row)
         if hasVariants, priced != nil { compareVariants(after: row) }
+        if rowStarts.isEmpty, record.row == nil { compareElements() }
         if prices.salePrice.value != nil || prices.discountedPrice.value != nil, hasSaleDate(row) {
             notes.hasDatedSale = true
         }
@@ -83,16 +84,48 @@ extension CellReading {
             guard let other = asked(row) else { continue }
             (lowest, highest) = (min(lowest, other), max(highest, other))
         }
-        guard lowest != highest else { return }
-        findings.append(Finding(.variantsDiffer, detail: .values("\(taken)", "\(lowest)–\(highest)")))
+        note(taken, lowest...highest)
+    }
+
+    /// The prices of an array's objects, or of elements that repeat, are those of variants too.
+    private mutating func compareElements() {
+        for part in [Part.field(.salePrice), .field(.price)] {
+            let amounts = elements(part).compactMap(quietAmount)
+            guard amounts.count > 1, let lowest = amounts.min(), let highest = amounts.max() else { continue }
+            if note(amounts[0], lowest...highest) { return }
+        }
+    }
+
+    /// - Returns: whether the prices differ.
+    @discardableResult
+    private mutating func note(_ taken: Amount, _ prices: ClosedRange<Amount>) -> Bool {
+        guard prices.lowerBound != prices.upperBound else { return false }
+        let range = "\(prices.lowerBound)–\(prices.upperBound)"
+        findings.append(Finding(.variantsDiffer, detail: .values("\(taken)", range)))
+        return true
+    }
+
+    /// The cells that a record of JSON or XML has for a part; none where it has not several.
+    private func elements(_ part: Part) -> [Record.Cell] {
+        let columns = plan.columns(of: part)
+        guard !columns.isEmpty, record.cells.count(where: { columns.contains($0.column) }) > 1 else { return [] }
+        return record.cells.filter { columns.contains($0.column) && !record.isBlank($0) }
     }
 
     /// The stock; of variants, all of them together.
     mutating func stock() -> Entry<Int64> {
-        guard hasVariants else { return available(stock(firstCell(.field(.stock)))) }
+        if hasVariants { return sum((0..<rowCount).map { cell(.field(.stock), row: $0) }) }
+        if rowStarts.isEmpty, record.row == nil {
+            let several = elements(.field(.stock))
+            if several.count > 1 { return sum(several) }
+        }
+        return available(stock(firstCell(.field(.stock))))
+    }
+
+    private mutating func sum(_ cells: [Record.Cell?]) -> Entry<Int64> {
         var sum: Entry<Int64> = .absent
-        for row in 0..<rowCount {
-            switch available(stock(cell(.field(.stock), row: row))) {
+        for cell in cells {
+            switch available(stock(cell)) {
             case .absent: break
             case .empty: if sum.isAbsent { sum = .empty }
             case .unreadable(let code): return .unreadable(code)

@@ -22,14 +22,26 @@ public struct ColumnMap: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// What the seller says of a header: first as it is spelt, then whatever its letter case and blanks.
+    /// What the seller says of a header: first as it is spelt, then whatever its letter case and blanks, and last
+    /// whether or not the values stand in arrays.
     public func entry(for header: String) -> Entry? {
         entries.first { $0.header == header }
             ?? entries.first { Field.normalized(header: $0.header) == Field.normalized(header: header) }
+            ?? entries.first { $0.header.isSamePath(as: header) }
     }
 
     /// Whether the seller has said which column holds a field.
     func names(_ field: Field) -> Bool {
         entries.contains { $0.field == field }
+    }
+}
+
+extension String {
+    /// Whether two columns differ at most in arrays: a system that writes `offers.price` of a product with one offer
+    /// may write `offers[].price` of the next.
+    func isSamePath(as other: String) -> Bool {
+        guard contains("[]") || other.contains("[]") else { return self == other }
+        return Field.normalized(header: replacing("[]", with: ""))
+            == Field.normalized(header: other.replacing("[]", with: ""))
     }
 }

@@ -158,12 +158,17 @@ public struct ColumnPlan: Sendable {
         return [Finding(.unknownColumn, detail: .columns([header]))]
     }
 
-    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), and a system may
-    /// write the same into columns of different names.
+    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write
+    /// the same into columns of different names, and JSON may have one value here and an array of them there.
     private func conflict(of column: Column, with field: Field) -> Finding? {
         guard let earlier = self.column(of: .field(field)) else { return nil }
         if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
+        if column.reason == .map, columns[earlier].header != column.header,
+            columns[earlier].header.isSamePath(as: column.header)
+        {
+            return nil
+        }
         return Finding(.columnDuplicated, field: field, detail: .columns([columns[earlier].header, column.header]))
     }
 }
@@ -212,7 +217,11 @@ extension ColumnPlan {
     public func unmatchedMap() -> [Finding] {
         map.entries
             .filter { entry in
-                entry.isNeeded && !columns.contains { $0.reason == .map && map.entry(for: $0.header) == entry }
+                entry.isNeeded
+                    && !columns.contains {
+                        $0.reason == .map
+                            && (map.entry(for: $0.header) == entry || $0.header.isSamePath(as: entry.header))
+                    }
             }
             .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }
     }

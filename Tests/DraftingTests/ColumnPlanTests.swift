@@ -71,6 +71,23 @@ struct ColumnPlanTests {
         #expect(!plan.missing().contains { $0.detail == .item("A", reason: nil) })
     }
 
+    @Test("A mapped path is found whether its values stand in arrays or not", arguments: ["offers.price", "offers[].price"])
+    func arrays(path: String) {
+        let (plan, findings) = plan(
+            ["offers.price", "offers[].price", "offers[].net"], [.init(header: path, field: .price)])
+        #expect(plan.columns(of: .price) == [0, 1])
+        #expect(findings.map(\.code) == [.unknownColumn])
+        #expect(plan.unmatchedMap().isEmpty)
+    }
+
+    @Test("A kept map that names both spellings of a path asks for one of them")
+    func eitherPath() {
+        let map = ["offers.price", "offers[].price"].map { ColumnMap.Entry(header: $0, field: .price) }
+        #expect(plan(["offers.price"], map).plan.unmatchedMap().isEmpty)
+        #expect(plan(["offers[].price"], map).plan.unmatchedMap().isEmpty)
+        #expect(plan(["price"], map).plan.unmatchedMap().count == 2)
+    }
+
     @Test("A mapped column that the file lacks is missing")
     func unmatched() {
         let (plan, _) = plan(["id", "name"], [.init(header: "net", field: .price), .init(header: "x", field: nil)])

@@ -98,6 +98,27 @@ struct DrafterTests {
         #expect(try Drafts.csv("name,images\nx,\" | \"\n").draft.images == .empty)
     }
 
+    @Test(
+        "Objects in an array are variants: the first price is taken, said where others differ, and their stock added up",
+        arguments: [
+            (#"[{"offers":[{"price":5,"qty":1},{"price":7,"qty":2},{"qty":3}]}]"#, "5–7", 6),
+            (#"[{"offers":[{"price":5,"qty":1},{"price":"5.00","qty":null}]}]"#, nil, 1),
+            (#"[{"offers":{"price":5,"qty":4}}]"#, nil, 4),
+            (#"[{"offers":[{"price":5,"sale":4},{"price":5,"sale":3}]}]"#, "3–4", nil),
+        ] as [(String, String?, Int64?)])
+    func variants(json: String, range: String?, stock: Int64?) throws {
+        let map = [("price", Field.price), ("sale", .salePrice), ("qty", .stock)].map {
+            ColumnMap.Entry(header: "offers." + $0.0, field: $0.1)
+        }
+        let read = try Drafts.json(json, map: ColumnMap(map))
+        #expect(read.draft.price.value == Amount(5, exponent: 0))
+        #expect(read.draft.stock.value == stock)
+        let findings = read.findings[0].filter { $0.code == .variantsDiffer }
+        #expect(
+            findings.map(\.detail)
+                == (range.map { [.values(read.draft.salePrice.value == nil ? "5" : "4", $0)] } ?? []))
+    }
+
     @Test("Keys: an id is a whole number above zero, an action one of three in either language")
     func keys() throws {
         let read = try Drafts.csv("id,action\n12,수정\n0,DELETE\n-,erase\nx1,\n")

@@ -19,10 +19,12 @@ extension IssueWording {
                     + "of the variants.")
         },
         reason: Bilingual(
-            ko: "여러 행이 한 상품의 옵션일 때 마켓에는 가격이 하나뿐입니다. 첫 옵션의 가격을 쓰고, 다르면 알려 드립니다.",
+            ko: "여러 행이나 JSON 배열의 여러 값이 한 상품의 옵션일 때 마켓에는 가격이 하나뿐입니다. 첫 옵션의 가격을 쓰고, 다르면 알려 드립니다. "
+                + "재고는 모두 더합니다.",
             en:
-                "Where several rows are the variants of one product, the market has room for one price. The first variant's "
-                + "is taken, and you are told where others differ."),
+                "Where several rows, or several values of a JSON array, are the variants of one product, the market has "
+                + "room for one price. The first variant's is taken, and you are told where others differ; their stock "
+                + "is added up."),
         bad: "Variant Price: 15.99 / 25.99", good: "Variant Price: 15.99 / 15.99")
 
     static let imagesLeftOut = IssueWording(
