@@ -8,8 +8,11 @@ public struct ColumnMap: Sendable, Hashable {
         public var field: Field?
         /// Whether a file must have the column; one that is left out anyway may be gone from a saved reading's next file.
         public var isNeeded: Bool
+        /// The file of the kept map that says it; `nil` where it is said for this run.
+        public var file: String?
 
-        public init(header: String, field: Field?, isNeeded: Bool = true) {
+        public init(header: String, field: Field?, isNeeded: Bool = true, file: String? = nil) {
+            self.file = file
             self.header = header
             self.field = field
             self.isNeeded = isNeeded

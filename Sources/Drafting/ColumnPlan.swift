@@ -7,6 +7,8 @@ public struct ColumnPlan: Sendable {
         public var header: String
         public var part: Part?
         public var reason: Reason
+        /// The kept map that says so, where one does.
+        public var mapFile: String?
 
         public var field: Field? { part?.field }
     }
@@ -122,7 +124,7 @@ public struct ColumnPlan: Sendable {
 
     private func interpret(_ header: String) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
-            return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map), 0)
+            return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file), 0)
         }
         if let preset {
             guard let (part, rank) = preset.part(ofHeader: header), !isOverruled(part) else {
@@ -223,7 +225,7 @@ extension ColumnPlan {
                             && (map.entry(for: $0.header) == entry || $0.header.isSamePath(as: entry.header))
                     }
             }
-            .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: nil)) }
+            .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: $0.file)) }
     }
 }
 

@@ -96,6 +96,42 @@ struct OthersExportsTests {
         #expect(renamed.codes.contains("column-missing"))
     }
 
+    @Test("What a kept map says of the file gives way to a flag, also to auto, and is never called a flag's doing")
+    func overriddenMap() async throws {
+        let shop = try Shop()
+        let text = "상품명;상품설명;가격;사진\n머그컵;흙으로 빚은 머그컵;1000;a.jpg\n"
+        try shop.folder.write(text, to: "a.csv")
+        try shop.folder.write(text.replacing(";", with: "\t").data(using: .utf16)!, to: "b.csv")
+        _ = try await shop.run("validate", "a.csv", "--no-image-files", "--save-map", "m.json")
+        let arguments = ["b.csv", "--lang", "en", "--map-file", "m.json"]
+        let kept = try await shop.run(["validate", "--no-image-files"] + arguments)
+        #expect(kept.status == 65)
+        #expect(kept.talk.contains("b.csv: read as m.json says") && kept.talk.contains("--encoding"))
+        #expect(!(kept.text + kept.talk).contains("as asked"))
+        let shown = try await shop.run(["inspect"] + arguments + ["--encoding", "auto"])
+        #expect(shown.text.contains("CSV, as m.json says (else --format)"))
+        #expect(shown.text.contains(";, as m.json says (else --delimiter)"))
+        let free = ["--encoding", "auto", "--delimiter", "auto", "--format", "auto", "--quote", "auto"]
+        #expect(try await shop.run(["validate", "--no-image-files"] + arguments + free).status == 0)
+        #expect(try await shop.run(["inspect"] + arguments + free + ["--preset", "auto"]).text.contains("→ price"))
+    }
+
+    @Test(
+        "A value that a reading flag does not take is refused with what it takes, in the language asked for",
+        arguments: [
+            (["--map", "a=nosuch"], "discounted_price"), (["--encoding", "klingon"], "shift_jis"),
+            (["--delimiter", "xx"], "--delimiter"), (["--quote", "xx"], "--quote"), (["--header-row", "0"], "1, 2, 3"),
+        ])
+    func refusedValues(flags: [String], taken: String) async throws {
+        let shop = try Shop()
+        try shop.catalogue(rows: 1)
+        for command in ["validate", "inspect", "import"] {
+            let answer = try await shop.run([command, "catalogue.csv", "--lang", "ko"] + flags)
+            #expect(answer.status == 64)
+            #expect(answer.talk.contains(taken) && answer.talk.contains("니다"), "\(answer.talk)")
+        }
+    }
+
     @Test(
         "A map that is none is told with its place",
         arguments: [

@@ -17,6 +17,8 @@ public struct InputOptions: Sendable {
     /// Where the records are in JSON or XML; `nil` where the content decides.
     public var recordPath: String?
     public var map = ColumnMap()
+    /// The kept map that said some of these.
+    public var kept: KeptMap?
     /// Whose export it is.
     public var preset = PresetChoice.recognised
     /// The currency of prices that state none; `nil` leaves it to the rules.

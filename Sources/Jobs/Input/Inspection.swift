@@ -37,6 +37,8 @@ public struct Inspection: Sendable {
     public var records = 0
     /// What is the matter with the columns, and what ended the reading.
     public var issues: [Issue] = []
+    /// The kept map that said some of how it was read.
+    public var kept: KeptMap?
     /// Whether the file could be read to its end. Columns that are no catalogue's do not hinder looking at it.
     public var isReadable = true
 }
@@ -62,7 +64,7 @@ public struct InspectJob {
     /// - Parameter show: gets every record in the file's order.
     /// - Throws: `JobFailure` where the file cannot be opened or read.
     public func run(_ file: String, show: (InspectedRecord) -> Void) throws(JobFailure) -> Inspection {
-        var inspection = Inspection(format: options.format)
+        var inspection = Inspection(format: options.format, kept: options.kept)
         do throws(ReadError) {
             let input = try InputFile(file, isReadAgain: false)
             try inspect(input, &inspection, show: show)
@@ -99,7 +101,7 @@ public struct InspectJob {
             inspection.products = rows.products
             inspection.reading = FileReading(
                 input, plan, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
-                ReadingSettings(reader, of: input, options))
+                ReadingSettings(reader, of: input, options), kept: options.kept)
             inspection.recordPath = (reader as? XMLReader)?.recordPath
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)

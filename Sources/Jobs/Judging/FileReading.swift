@@ -12,15 +12,18 @@ public struct Recognition: Sendable, Hashable {
     public var evidence: [String]
     /// How many of the columns known by then nothing is taken from.
     public var unusedColumns: Int
+    /// The kept map that named the system, where one did.
+    public var mapFile: String?
     /// What the export says nothing of, so that the default stands: the currency, the stock.
     public var absent: [Field]
 
-    init?(_ plan: ColumnPlan, file: String) {
+    init?(_ plan: ColumnPlan, file: String, kept: KeptMap?) {
         guard let preset = plan.preset else { return nil }
         self.file = file
         self.preset = preset.name
         title = preset.title
         evidence = plan.presetEvidence
+        mapFile = kept.path(for: .preset)
         unusedColumns = plan.unused.count
         absent = plan.unstated
     }
@@ -42,12 +45,14 @@ public struct FileReading: Sendable {
     /// Records that are no products by the system's own word, such as pages.
     public var foreignRecords: Int
     public var settings: ReadingSettings
+    /// The kept map that said some of them.
+    public var kept: KeptMap?
     /// What is told of its recognition.
     public var recognition: Recognition?
 
     init(
         _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, foreignRecords: Int = 0,
-        _ settings: ReadingSettings
+        _ settings: ReadingSettings, kept: KeptMap?
     ) {
         file = input.name
         encoding = input.encoding
@@ -59,7 +64,8 @@ public struct FileReading: Sendable {
         self.guidanceRows = guidanceRows
         self.foreignRecords = foreignRecords
         self.settings = settings
-        recognition = Recognition(plan, file: file)
+        self.kept = kept
+        recognition = Recognition(plan, file: file, kept: kept)
     }
 
     private static func unread(of workbook: WorkbookFile) -> [String] {

@@ -11,6 +11,8 @@ public struct JudgeSummary: Sendable {
     public var issues: [IssueCode: Int] = [:]
     /// Files that could not be read as what they claim to be.
     public var refusedFiles: [String] = []
+    /// The kept map that said how files are read, where no flag did.
+    public var kept: KeptMap?
     /// Which of them were refused for a column of passwords, and how that column is headed.
     public var passwordColumns: [(file: String, header: String)] = []
     /// Inputs that could not be opened or read.

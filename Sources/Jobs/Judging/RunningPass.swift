@@ -21,6 +21,7 @@ final class RunningPass {
         self.pass = pass
         self.report = report
         self.sink = sink
+        summary.kept = pass.options.kept
         photos = pass.photos ?? PhotoLibrary(pass.options.photos, rules: pass.rules)
         skus = DuplicateIndex(memoryLimit: pass.duplicateMemory)
         ids = DuplicateIndex(memoryLimit: pass.duplicateMemory)
@@ -55,7 +56,8 @@ final class RunningPass {
             summary.readings.append(
                 FileReading(
                     input, drafter.plan, foldedRows: rows.folded, guidanceRows: rows.guidance,
-                    foreignRecords: rows.foreign, ReadingSettings(reader, of: input, pass.options)))
+                    foreignRecords: rows.foreign, ReadingSettings(reader, of: input, pass.options),
+                    kept: pass.options.kept))
         }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
         if isTable { rows = RowFolder(drafter.plan) }
@@ -123,7 +125,7 @@ final class RunningPass {
     private func plan(_ drafter: inout Drafter, for reader: any RecordReader, file: Int, isTable: Bool) -> Bool {
         let isFirst = drafter.plan.columns.isEmpty
         var findings = drafter.plan.extend(to: reader.columns)
-        if isFirst, let recognition = Recognition(drafter.plan, file: files[file].name) {
+        if isFirst, let recognition = Recognition(drafter.plan, file: files[file].name, kept: pass.options.kept) {
             report(.recognised(recognition))
         }
         if isTable {

@@ -74,6 +74,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try reading.checkValues()
         try reading.checkImages()
         let console = output.console
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing

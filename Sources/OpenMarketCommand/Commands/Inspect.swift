@@ -26,12 +26,16 @@ struct Inspect: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let inspection = try InspectJob(options: try reading.resolved()).run(file) { console.object($0.object) }
+        let options = try reading.resolved()
+        let inspection = try InspectJob(options: options).run(file) { console.object($0.object) }
         if console.form == .text { show(inspection, on: console) }
         for issue in inspection.issues { show(issue, on: console) }
         try reading.keepMap(of: inspection.reading, on: console)
         console.object(inspection.object)
-        if !inspection.isReadable { throw ExitStatus.badInput }
+        guard inspection.isReadable else {
+            if let news = options.kept?.news(of: file) { console.talk(news) }
+            throw ExitStatus.badInput
+        }
     }
 
     private func show(_ issue: Issue, on console: Console) {

@@ -36,6 +36,7 @@ struct Validate: ParsableCommand {
 
     func run() throws {
         let console = output.console
+        try reading.checkValues()
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved()

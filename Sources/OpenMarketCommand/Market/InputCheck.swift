@@ -46,6 +46,7 @@ struct InputCheck {
         }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
+        for news in summary.refusedFiles.compactMap({ summary.kept?.news(of: $0) }) { console.talk(news) }
         for file in summary.rejects where file.records > 0 {
             console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
         }
@@ -68,7 +69,16 @@ extension FileReading {
 
     fileprivate var news: ReadingNews {
         .fileRead(
-            file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news, sheet: settings.sheet)
+            file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
+    }
+}
+
+extension KeptMap {
+    /// That it decided how a refused file was read, and what goes before it; `nil` where it decided nothing.
+    func news(of file: String) -> ReadingNews? {
+        guard !settings.isEmpty else { return nil }
+        let flags = Setting.allCases.filter(settings.contains).map { "--" + $0.rawValue }
+        return .readAsKept(file, map: path, flags: flags)
     }
 }
 
@@ -76,7 +86,7 @@ extension Recognition {
     /// What is said of it.
     var news: RecognitionNews {
         RecognitionNews(
-            file: file, title: title, evidence: evidence, unusedColumns: unusedColumns, absent: absent)
+            file: file, title: title, evidence: evidence, asker: Asker(map: mapFile), unusedColumns: unusedColumns, absent: absent)
     }
 }
 

@@ -40,7 +40,7 @@ struct MapFile: Equatable {
 
     /// The columns as `--map` would say them. What the preset says anyway is left to it; only a column that a person
     /// named must be in the next file too.
-    var map: ColumnMap {
+    func map(from path: String) -> ColumnMap {
         ColumnMap(
             columns.compactMap { column in
                 if case .named(let name) = preset, let part = column.part,
@@ -50,12 +50,13 @@ struct MapFile: Equatable {
                 }
                 return ColumnMap.Entry(
                     header: column.header, field: column.part?.field,
-                    isNeeded: column.reason == .map && column.part != nil)
+                    isNeeded: column.reason == .map && column.part != nil, file: path)
             })
     }
 
     /// Says it to the options; what the command line says comes after, and goes before.
-    func apply(to options: inout InputOptions) {
+    func apply(to options: inout InputOptions, from path: String) {
+        options.kept = KeptMap(path: path, settings: settings)
         options.preset = preset
         options.format = format
         options.encoding = encoding
@@ -64,7 +65,20 @@ struct MapFile: Equatable {
         options.sheet = sheet
         options.recordPath = recordPath
         options.currency = currency
-        options.map = map
+        options.map = map(from: path)
+    }
+
+    private var settings: Set<KeptMap.Setting> {
+        var settings: Set<KeptMap.Setting> = []
+        if preset != .recognised { settings.insert(.preset) }
+        if format != nil { settings.insert(.format) }
+        if encoding != nil { settings.insert(.encoding) }
+        if delimiter != nil { settings.insert(.delimiter) }
+        if quote != nil { settings.insert(.quote) }
+        if headerRow != nil { settings.insert(.headerRow) }
+        if sheet != nil { settings.insert(.sheet) }
+        if recordPath != nil { settings.insert(.recordPath) }
+        return settings
     }
 }
 

@@ -6,16 +6,18 @@ extension ReadingOptions {
     /// What was said about reading, by the options' names: what a plan file keeps, and is held to.
     var pinned: [String: [String]] {
         var options: [String: [String]] = [:]
-        if let format = format.format { options["format"] = [format.rawValue] }
-        if let delimiter { options["delimiter"] = [delimiter] }
-        if let quote { options["quote"] = [quote] }
-        if let encoding = encoding.encoding { options["encoding"] = [encoding.name] }
+        if let format, isSaid(format.format != nil) { options["format"] = [format.format?.rawValue ?? "auto"] }
+        if let delimiter, isSaid(delimiter != "auto") { options["delimiter"] = [delimiter] }
+        if let quote, isSaid(quote != "auto") { options["quote"] = [quote] }
+        if let encoding = try? stated().encoding, isSaid(encoding != nil) {
+            options["encoding"] = [encoding?.name ?? "auto"]
+        }
         if let headerRow { options["header-row"] = [String(headerRow)] }
         if let sheet { options["sheet"] = [sheet] }
         if let recordPath { options["record-path"] = [recordPath] }
-        if !map.isEmpty { options["map"] = map.map { "\($0.entry.header)=\($0.entry.field?.column ?? "")" } }
+        if !map.isEmpty { options["map"] = map.map { "\($0.header)=\((try? $0.entry())?.field?.column ?? "")" } }
         if let mapFile { options["map-file"] = [mapFile] }
-        if preset.choice != .recognised { options["preset"] = [preset.spelling] }
+        if let preset, isSaid(preset.choice != .recognised) { options["preset"] = [preset.spelling] }
         if let currency { options["currency"] = [currency.currency.rawValue] }
         if let images { options["images"] = [images] }
         if noImageFiles { options["no-image-files"] = ["true"] }
@@ -23,6 +25,9 @@ extension ReadingOptions {
         if allowTruncated { options["allow-truncated"] = ["true"] }
         return options
     }
+
+    /// Whether a value says anything: `auto` does only against a kept map.
+    private func isSaid(_ isNamed: Bool) -> Bool { isNamed || mapFile != nil }
 }
 
 extension Import {

@@ -10,16 +10,18 @@ import Wording
 
 /// How input files are read.
 struct ReadingOptions: ParsableArguments {
-    @Option(name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html")
-    var format: FormatArgument = .auto
+    @Option(name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise")
+    var format: FormatArgument?
 
-    @Option(name: .long, help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding")
-    var encoding: EncodingArgument = .auto
+    @Option(
+        name: .long,
+        help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding; found otherwise")
+    var encoding: EncodingArgument?
 
-    @Option(name: .long, help: "the character between cells; \\t for a tab")
+    @Option(name: .long, help: "the character between cells, \\t for a tab, or auto; found otherwise")
     var delimiter: String?
 
-    @Option(name: .long, help: "the character around cells; found otherwise")
+    @Option(name: .long, help: "the character around cells, or auto; found otherwise")
     var quote: String?
 
     @Option(
@@ -42,7 +44,7 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("map-file"),
-        help: ArgumentHelp("read as a kept map says; options here go before it", valueName: "FILE"))
+        help: ArgumentHelp("read as a kept map says; options here go before it, also as auto", valueName: "FILE"))
     var mapFile: String?
 
     @Option(
@@ -53,8 +55,8 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "whose export it is: \(PresetArgument.names); none reads the headers one by one", valueName: "NAME"))
-    var preset: PresetArgument = .auto
+            "whose export it is: auto, \(PresetArgument.names); none reads the headers one by one", valueName: "NAME"))
+    var preset: PresetArgument?
 
     @Option(name: .long, help: "the currency of prices that state none: KRW or USD")
     var currency: CurrencyArgument?
@@ -77,26 +79,12 @@ struct ReadingOptions: ParsableArguments {
         case shrink, reject
     }
 
-    func validate() throws {
-        if let headerRow, headerRow < 1 { throw ValidationError("--header-row counts from 1") }
-        if delimiter != nil, delimiterByte == nil {
-            throw ValidationError("--delimiter takes one ASCII character, or \\t for a tab")
-        }
-        if quote != nil, quoteByte == nil { throw ValidationError("--quote takes one ASCII character") }
-    }
-
-    private var quoteByte: UInt8? {
-        guard let byte = quote?.utf8.first, quote?.utf8.count == 1, byte > 0x20, byte < 0x7F, byte != delimiterByte
-        else { return nil }
-        return byte
-    }
-
-    private var delimiterByte: UInt8? {
-        guard let delimiter else { return nil }
-        if delimiter == "\\t" || delimiter == "tab" { return 0x09 }
-        guard delimiter.utf8.count == 1, let byte = delimiter.utf8.first, byte != 0x22, byte >= 0x20 || byte == 0x09
-        else { return nil }
-        return byte
+    /// Before anything is read.
+    ///
+    /// - Throws: `Misused` for a value that a flag does not take.
+    func checkValues() throws(Misused) {
+        _ = try stated()
+        for map in map { _ = try map.entry() }
     }
 
     /// Before any row is told that its photo is not there.
@@ -116,20 +104,14 @@ struct ReadingOptions: ParsableArguments {
 
     /// The options as jobs take them: those given here, and for the others what a map file says.
     ///
-    /// - Throws: `MapFileMistake` and `MapFileMissing`.
+    /// - Throws: `Misused`, `MapFileMistake` and `MapFileMissing`.
     func resolved(market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
-        if let mapFile { try MapFile(contentsOf: mapFile).apply(to: &options) }
-        options.format = format.format ?? options.format
-        options.encoding = encoding.encoding ?? options.encoding
-        options.dialect = DialectRequest(
-            delimiter: delimiterByte ?? options.dialect.delimiter, quote: quoteByte ?? options.dialect.quote)
-        options.headerRow = headerRow ?? options.headerRow
-        options.sheet = sheet ?? options.sheet
-        options.recordPath = recordPath ?? options.recordPath
+        if let mapFile { try MapFile(contentsOf: mapFile).apply(to: &options, from: mapFile) }
+        try stated().apply(to: &options)
         // The first entry for a header stands.
-        options.map = ColumnMap(map.map(\.entry) + options.map.entries.filter(isLeft))
-        if preset.choice != .recognised { options.preset = preset.choice }
+        let given = try map.map { try $0.entry() }
+        options.map = ColumnMap(given + options.map.entries.filter { isLeft($0, after: given) })
         options.currency = currency?.currency ?? options.currency
         options.photos.archive = images.flatMap { isFolder($0) ? nil : try? PhotoArchive(path: $0) }
         options.photos.folder = options.photos.archive == nil ? images : nil
@@ -145,10 +127,10 @@ struct ReadingOptions: ParsableArguments {
 
 extension ReadingOptions {
     /// Whether a kept entry is left after what is said here: not where its column or its field is named.
-    private func isLeft(_ kept: ColumnMap.Entry) -> Bool {
-        !map.contains { given in
-            Field.normalized(header: given.entry.header) == Field.normalized(header: kept.header)
-                || given.entry.field != nil && given.entry.field == kept.field && kept.field != .images
+    private func isLeft(_ kept: ColumnMap.Entry, after given: [ColumnMap.Entry]) -> Bool {
+        !given.contains { given in
+            Field.normalized(header: given.header) == Field.normalized(header: kept.header)
+                || given.field != nil && given.field == kept.field && kept.field != .images
         }
     }
 
@@ -204,47 +186,5 @@ enum FormatArgument: ExpressibleByArgument {
 
     var format: TabularFormat? {
         if case .named(let format) = self { format } else { nil }
-    }
-}
-
-/// `--encoding`'s value.
-enum EncodingArgument: ExpressibleByArgument {
-    case auto
-    case named(TextEncoding)
-
-    init?(argument: String) {
-        if argument == "auto" {
-            self = .auto
-        } else {
-            guard let encoding = TextEncoding(named: argument) else { return nil }
-            self = .named(encoding)
-        }
-    }
-
-    static var allValueStrings: [String] { ["auto"] + TextEncoding.offered }
-
-    var defaultValueDescription: String { "auto" }
-
-    var encoding: TextEncoding? {
-        if case .named(let encoding) = self { encoding } else { nil }
-    }
-}
-
-/// `--map COLUMN=FIELD`.
-struct MapArgument: ExpressibleByArgument {
-    let entry: ColumnMap.Entry
-
-    init?(argument: String) {
-        // A header may hold an equals sign; a field's name never does.
-        guard let equals = argument.lastIndex(of: "=") else { return nil }
-        let header = String(argument[..<equals])
-        let name = String(argument[argument.index(after: equals)...])
-        guard !header.isEmpty else { return nil }
-        if name.isEmpty || name == "ignore" {
-            entry = ColumnMap.Entry(header: header, field: nil)
-        } else {
-            guard let field = Field(rawValue: name) ?? Field(header: name) else { return nil }
-            entry = ColumnMap.Entry(header: header, field: field)
-        }
     }
 }

@@ -18,16 +18,16 @@ struct InspectionWords {
         var lines: [(InspectionNews.Label, String)] = []
         if let format { lines.append((.format, format.text(in: language))) }
         if let encoding = inspection.encoding {
-            lines.append((.encoding, say(.encoding(encoding.news))))
+            lines.append((.encoding, say(.encoding(encoding.news(inspection.kept)))))
         }
         lines += sheets
         lines += dialect
         if let line = inspection.headerLines?.lowerBound, let header = inspection.header {
-            lines.append((.header, say(.header(line: line, header.evidence.basis))))
+            lines.append((.header, say(.header(line: line, header.evidence.basis(asker(.headerRow))))))
         }
         if let path = inspection.recordPath {
             lines.append(
-                (.recordPath, InspectionNews.recordPath(path.description, path.evidence.basis).text(in: language)))
+                (.recordPath, say(.recordPath(path.description, path.evidence.basis(asker(.recordPath))))))
         }
         if let recognition = inspection.recognition {
             lines.append((.system, InspectionNews.system(recognition.news).text(in: language)))
@@ -41,12 +41,14 @@ struct InspectionWords {
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
     }
 
+    private func asker(_ setting: KeptMap.Setting) -> Asker { Asker(map: inspection.kept.path(for: setting)) }
+
     private func say(_ news: InspectionNews) -> String { news.text(in: language) }
 
     private var sheets: [(InspectionNews.Label, String)] {
         guard let choice = inspection.sheet else { return [] }
         var lines = [
-            (InspectionNews.Label.sheet, say(.sheet(inspection.sheets[choice.index].name, choice.reason.basis)))
+            (InspectionNews.Label.sheet, say(.sheet(inspection.sheets[choice.index].name, choice.reason.basis(asker(.sheet)))))
         ]
         let others = inspection.sheets.enumerated().filter { $0.offset != choice.index && $0.element.isTable }
         let visible = others.filter { $0.element.visibility == .visible }.map(\.element.name)
@@ -61,7 +63,7 @@ struct InspectionWords {
         guard let dialect = inspection.dialect else { return [] }
         let name = dialect.delimiter == 0x09 ? "TAB" : dialect.delimiter == 0x20 ? "SPACE" : dialect.delimiter.character
         var lines = [(InspectionNews.Label.delimiter, name)]
-        if let evidence = inspection.dialectEvidence { lines[0].1 = say(.delimiter(name, evidence.basis)) }
+        if let evidence = inspection.dialectEvidence { lines[0].1 = say(.delimiter(name, evidence.basis(asker(.delimiter)))) }
         if dialect != Dialect(delimiter: dialect.delimiter) {
             let news = InspectionNews.quoting(
                 quote: dialect.quote.character, hasEscape: dialect.escape != nil, skipsBlanks: dialect.skipsBlanks)
@@ -99,7 +101,7 @@ struct InspectionWords {
     private func meaning(of column: ColumnPlan.Column) -> String {
         let news: InspectionNews =
             switch (column.reason, column.field) {
-            case (.map, let field): .columnIsMapped(field)
+            case (.map, let field): .columnIsMapped(field, Asker(map: column.mapFile))
             case (.unknown, _): .columnIsUnknown
             case (.preset, _): .columnIsPart(column.part?.spelling ?? "", of: inspection.recognition?.title ?? "")
             case (_, nil): .columnIsUnknown
@@ -114,7 +116,7 @@ struct InspectionWords {
         case .content: .formatByContent(name)
         case .name: .formatByName(name)
         case .fallback: .formatByFallback(name)
-        case nil: .formatAsked(name)
+        case nil: .formatAsked(name, asker(.format))
         }
     }
 }
@@ -124,9 +126,9 @@ extension UInt8 {
 }
 
 extension SheetChoice.Reason {
-    fileprivate var basis: InspectionNews.SheetBasis {
+    fileprivate func basis(_ asker: Asker) -> InspectionNews.SheetBasis {
         switch self {
-        case .asked: .asked
+        case .asked: .asked(asker)
         case .only: .only
         case .first: .first
         case .header: .header
@@ -136,7 +138,7 @@ extension SheetChoice.Reason {
 
 extension EncodingFinding {
     /// What is said of it.
-    var news: EncodingNews {
+    func news(_ kept: KeptMap?) -> EncodingNews {
         let basis: EncodingNews.Basis =
             switch evidence {
             case .byteOrderMark: .byteOrderMark
@@ -146,16 +148,16 @@ extension EncodingFinding {
             case .zeroBytes: .zeroBytes
             case .declared: .declared
             case .format: .format
-            case .named: .named
+            case .named: .named(Asker(map: kept.path(for: .encoding)))
             }
         return EncodingNews(encoding.name, basis)
     }
 }
 
 extension DialectEvidence {
-    fileprivate var basis: InspectionNews.DelimiterBasis {
+    fileprivate func basis(_ asker: Asker) -> InspectionNews.DelimiterBasis {
         switch self {
-        case .given: .given
+        case .given: .given(asker)
         case .separatorLine: .separatorLine
         case .format: .format
         case .oneColumn: .oneColumn
@@ -165,9 +167,9 @@ extension DialectEvidence {
 }
 
 extension HeaderChoice.Evidence {
-    fileprivate var basis: InspectionNews.HeaderBasis {
+    fileprivate func basis(_ asker: Asker) -> InspectionNews.HeaderBasis {
         switch self {
-        case .given: .given
+        case .given: .given(asker)
         case .first: .first
         case .knownNames(let count): .knownNames(count)
         case .firstFullRow(let width): .firstFullRow(width: width)
@@ -176,9 +178,9 @@ extension HeaderChoice.Evidence {
 }
 
 extension RecordPath.Evidence {
-    fileprivate var basis: InspectionNews.RecordBasis {
+    fileprivate func basis(_ asker: Asker) -> InspectionNews.RecordBasis {
         switch self {
-        case .given: .given
+        case .given: .given(asker)
         case .commonName(let count, _): .commonName(count)
         case .repeated(let count, _): .repeated(count)
         case .mostFields(_, let fields): .mostFields(fields)

@@ -16,21 +16,29 @@ struct DialectSearch {
             bytes: UnsafeBufferPointer(rebasing: rest.prefix(Self.longest)),
             isWhole: sample.isWhole && rest.count <= Self.longest)
         var base: Dialect
+        let found: DialectEvidence?
         if let delimiter = request.delimiter {
-            (base, evidence) = (Dialect(delimiter: delimiter), .given)
+            (base, found) = (Dialect(delimiter: delimiter), .given)
         } else if let declaration {
-            (base, evidence) = (Dialect(delimiter: declaration.delimiter), .separatorLine)
+            (base, found) = (Dialect(delimiter: declaration.delimiter), .separatorLine)
         } else if format == .tsv {
-            (base, evidence) = (.tsv, .format)
+            (base, found) = (.tsv, .format)
         } else {
-            (base, evidence) = Self.delimiter(of: text, header)
+            (base, found) = Self.delimiter(of: text, header)
         }
-        if let quote = request.quote {
-            base.quote = quote
-            dialect = base
-        } else {
-            dialect = Self.quoting(of: text, base)
-        }
+        let delimiter = base
+        if let quote = request.quote { base.quote = quote } else { base = Self.quoting(of: text, base) }
+        dialect = base
+        evidence = dialect == delimiter ? found : found.map { Self.recounted($0, text, base, header) }
+    }
+
+    /// What was counted before the quotes were known, counted again with them.
+    private static func recounted(
+        _ evidence: DialectEvidence, _ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch
+    ) -> DialectEvidence {
+        guard case .consistency = evidence else { return evidence }
+        let split = split(text, dialect, header)
+        return .consistency(rows: split.alike, of: split.rows, cells: split.width)
     }
 }
 

@@ -22,10 +22,12 @@ extension IssueWording {
     static let columnMissing = IssueWording(
         title: Bilingual(ko: "필요한 열이 없음", en: "A needed column is missing"),
         message: { facts in
-            if let (header, _) = facts.item {
+            if let (header, file) = facts.item {
                 let quoted = facts.quoted(header)
+                let map = file.map(Quoting.visible) ?? "`--map`"
                 return facts.say(
-                    "`--map`이 말하는 \(quoted) 열이 파일에 없습니다.", "`--map` names \(quoted), but the file has no such column.")
+                    "\(map.with(.subject)) 말하는 \(quoted) 열이 파일에 없습니다.",
+                    "\(map) names \(quoted), but the file has no such column.")
             }
             let name = needed(facts)
             guard let there = facts.columns.map({ facts.list($0) }) else {

@@ -10,7 +10,8 @@ public struct EncodingNews: Hashable, Sendable {
 
     /// What showed an encoding.
     public enum Basis: Hashable, Sendable {
-        case byteOrderMark, ascii, validUTF8, zeroBytes, declared, format, named
+        case byteOrderMark, ascii, validUTF8, zeroBytes, declared, format
+        case named(Asker)
         /// The line of the first byte that is not UTF-8.
         case validCP949(notUTF8Line: Int)
     }
@@ -30,7 +31,7 @@ public struct EncodingNews: Hashable, Sendable {
                 ko: "\(name) (0인 바이트의 자리로 확인; 다르면 --encoding)", en: "\(name), by its zero bytes (else --encoding)")
         case .declared: Bilingual(ko: "\(name) (문서에 적힌 대로)", en: "\(name), as the document declares")
         case .format: Bilingual(ko: "\(name) (이 형식의 인코딩)", en: "\(name), which the format is in")
-        case .named: Bilingual(ko: "\(name) (--encoding으로 지정)", en: "\(name), as asked with --encoding")
+        case .named(let asker): asker.said(name, flag: "--encoding")
         }
     }
 }

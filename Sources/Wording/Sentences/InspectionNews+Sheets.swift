@@ -3,7 +3,7 @@ extension InspectionNews {
     static func sheet(_ name: String, _ basis: SheetBasis) -> Bilingual {
         let name = Quoting.visible(name)
         return switch basis {
-        case .asked: Bilingual(ko: "\(name) (--sheet로 지정)", en: "\(name), as asked with --sheet")
+        case .asked(let asker): asker.said(name, flag: "--sheet")
         case .only: Bilingual(ko: "\(name) (행이 있는 유일한 시트)", en: "\(name), the only one with rows")
         case .first:
             Bilingual(ko: "\(name) (행이 있는 첫 시트; 다르면 --sheet)", en: "\(name), the first with rows (else --sheet)")

@@ -2,7 +2,7 @@
 extension InspectionNews {
     static func delimiter(_ name: String, _ basis: DelimiterBasis) -> Bilingual {
         switch basis {
-        case .given: Bilingual(ko: "\(name) (--delimiter로 지정)", en: "\(name), as asked with --delimiter")
+        case .given(let asker): asker.said(name, flag: "--delimiter")
         case .separatorLine: Bilingual(ko: "\(name) (첫 줄의 sep=)", en: "\(name), as the first line says (sep=)")
         case .format: Bilingual(ko: "\(name) (TSV 형식)", en: "\(name), as in every TSV")
         case .oneColumn:
@@ -32,7 +32,10 @@ extension InspectionNews {
 
     static func header(_ line: Int, _ basis: HeaderBasis) -> Bilingual {
         switch basis {
-        case .given: Bilingual(ko: "\(line)번째 줄 (--header-row로 지정)", en: "line \(line), as asked with --header-row")
+        case .given(let asker):
+            Bilingual(
+                ko: asker.said("\(line)번째 줄", flag: "--header-row").korean,
+                en: asker.said("line \(line)", flag: "--header-row").english)
         case .first:
             Bilingual(ko: "\(line)번째 줄 (첫 행; 다르면 --header-row)", en: "line \(line), the first row (else --header-row)")
         case .knownNames(let count):

@@ -10,7 +10,7 @@ public enum InspectionNews: Sentence, Hashable {
 
     /// Why an XML element was taken for a record; the counts are those of the document's beginning.
     public enum RecordBasis: Hashable, Sendable {
-        case given
+        case given(Asker)
         case commonName(Int)
         case repeated(Int)
         case mostFields(Int)
@@ -18,20 +18,23 @@ public enum InspectionNews: Sentence, Hashable {
 
     /// What showed a delimiter.
     public enum DelimiterBasis: Hashable, Sendable {
-        case given, separatorLine, format, oneColumn
+        case given(Asker)
+        case separatorLine, format, oneColumn
         case consistency(rows: Int, of: Int, cells: Int)
     }
 
     /// What showed a header.
     public enum HeaderBasis: Hashable, Sendable {
-        case given, first
+        case given(Asker)
+        case first
         case knownNames(Int)
         case firstFullRow(width: Int)
     }
 
     /// Why a sheet of a workbook was chosen.
     public enum SheetBasis: Hashable, Sendable {
-        case asked, only, first
+        case asked(Asker)
+        case only, first
         /// Sheets before it have no header that is known.
         case header
     }
@@ -45,7 +48,7 @@ public enum InspectionNews: Sentence, Hashable {
     case formatByContent(String)
     case formatByName(String)
     case formatByFallback(String)
-    case formatAsked(String)
+    case formatAsked(String, Asker)
     case encoding(EncodingNews)
     case delimiter(String, DelimiterBasis)
     case quoting(quote: String, hasEscape: Bool, skipsBlanks: Bool)
@@ -53,7 +56,7 @@ public enum InspectionNews: Sentence, Hashable {
     case rows(preamble: Int, comments: Int, totals: Int, blank: Int)
     case recordCount(Int)
     case columnIsField(Field, isOwnName: Bool)
-    case columnIsMapped(Field?)
+    case columnIsMapped(Field?, Asker)
     /// What a system's column is taken for.
     case columnIsPart(String, of: String)
     case system(RecognitionNews)
@@ -72,8 +75,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .formatByName(let format): Bilingual(ko: "\(format) (파일 이름으로 확인)", en: "\(format), by the file's name")
         case .formatByFallback(let format):
             Bilingual(ko: "\(format) (구분자로 나뉜 텍스트로 봄)", en: "\(format): nothing speaks against delimited text")
-        case .formatAsked(let format):
-            Bilingual(ko: "\(format) (--format으로 지정)", en: "\(format), as asked with --format")
+        case .formatAsked(let format, let asker): asker.said(format, flag: "--format")
         case .sheet(let name, let basis): Self.sheet(name, basis)
         case .otherSheets(let visible, let hidden): Self.otherSheets(visible, hidden)
         case .hidden(let rows, let columns): Self.hidden(rows, columns)
@@ -82,7 +84,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
         case .header(let line, let basis): Self.header(line, basis)
         case .rows(let preamble, let comments, let totals, let blank): Self.rows(preamble, comments, totals, blank)
-        case .recordPath(let path, .given): Bilingual(ko: "\(path) (--record-path로 지정)", en: "\(path), as asked")
+        case .recordPath(let path, .given(let asker)): asker.said(path, flag: "--record-path")
         case .recordPath(let path, .commonName(let count)):
             Bilingual(
                 ko: "\(path) (레코드에 흔한 이름, 앞부분에 \(count)개)", en: "\(path): a usual name, \(count) at the beginning")
@@ -95,8 +97,10 @@ public enum InspectionNews: Sentence, Hashable {
         case .columnIsField(let field, true): Bilingual(ko: "→ \(field.column)", en: "→ \(field.column)")
         case .columnIsField(let field, false):
             Bilingual(ko: "→ \(field.column) (같은 뜻의 이름)", en: "→ \(field.column) (a known header)")
-        case .columnIsMapped(let field?): Bilingual(ko: "→ \(field.column) (--map)", en: "→ \(field.column) (--map)")
-        case .columnIsMapped(nil): Bilingual(ko: "쓰지 않음 (--map)", en: "left out (--map)")
+        case .columnIsMapped(let field, let asker):
+            Bilingual(
+                ko: "\(field.map { "→ \($0.column)" } ?? "쓰지 않음") (\(asker.name))",
+                en: "\(field.map { "→ \($0.column)" } ?? "left out") (\(asker.name))")
         case .columnIsPart(let part, let title):
             Bilingual(ko: "→ \(part) (\(title))", en: "→ \(part) (as in \(title))")
         case .system(let news): news.short
@@ -125,6 +129,16 @@ public enum InspectionNews: Sentence, Hashable {
         case .records: Bilingual(ko: "레코드", en: "records")
         case .products: Bilingual(ko: "상품", en: "products")
         case .columns: Bilingual(ko: "열", en: "columns")
+        }
+    }
+}
+
+extension Asker {
+    /// Where a column's meaning was said.
+    fileprivate var name: String {
+        switch self {
+        case .flag: "--map"
+        case .map(let file): Quoting.visible(file)
         }
     }
 }

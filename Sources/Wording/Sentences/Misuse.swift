@@ -3,6 +3,8 @@ public enum Misuse: Sentence, Hashable {
     /// The argument is none of the values that the flag takes.
     case unknownValue(flag: String, value: String, allowed: [String])
     case unknownField(String, allowed: [String])
+    /// What stands between or around cells is one ASCII character.
+    case notACharacter(flag: String, value: String)
     case unknownCode(String, similar: String?)
     /// A file that would be written is one that is read.
     case outputIsInput(flag: String, file: String)
@@ -34,6 +36,11 @@ public enum Misuse: Sentence, Hashable {
             Bilingual(
                 ko: "‘\(Quoting.visible(name))’ 필드는 없습니다. 있는 필드: \(allowed.joined(separator: ", ")).",
                 en: "There is no field “\(Quoting.visible(name))”; there are \(allowed.joined(separator: ", ")).")
+        case .notACharacter(let flag, let value):
+            Bilingual(
+                ko: "\(flag)에는 ASCII 글자 하나나 auto를 씁니다(탭은 \\t). ‘\(Quoting.visible(value))’"
+                    + "\(Particle.topic.form(after: Ending(of: value))) 쓸 수 없습니다.",
+                en: "\(flag) takes one ASCII character (\\t for a tab) or auto, not “\(Quoting.visible(value))”.")
         case .unknownCode(let code, let similar):
             Bilingual(
                 ko: "‘\(Quoting.visible(code))’ 코드는 없습니다.\(similar.map { " \($0) 코드를 찾으셨나요?" } ?? "")",

@@ -28,6 +28,8 @@ public enum ReadingNews: Sentence, Hashable {
     case markupRead(Int)
     /// Sales that begin or end at a date.
     case salesDated(Int)
+    /// A refused file that was read as a kept map says, and the flags that go before it.
+    case readAsKept(String, map: String, flags: [String])
     /// A reading that was kept for the next file.
     case mapWritten(path: String)
     /// Photos that are sent as they are, with the place where they were taken in them.
@@ -101,6 +103,12 @@ public enum ReadingNews: Sentence, Hashable {
                 en:
                     "\(count.of("product")) \(count == 1 ? "has a sale" : "have sales") with dates; the market knows none, "
                     + "so the sale price is taken as it is.")
+        case .readAsKept(let file, let map, let flags):
+            Bilingual(
+                ko: "\(file): \(Quoting.visible(map))에 적힌 대로 읽었습니다. 이 파일에 맞지 않는 것이 있으면 이 옵션으로 바꾸세요: "
+                    + flags.joined(separator: ", ") + ".",
+                en: "\(file): read as \(Quoting.visible(map)) says. Where that does not fit this file, these go before it: "
+                    + flags.joined(separator: ", ") + ".")
         case .mapWritten(let path):
             Bilingual(
                 ko: "이 파일을 읽은 방법을 \(path)에 썼습니다. 다음에는 `--map-file \(Quoting.argument(path))`로 그대로 읽습니다.",

@@ -7,15 +7,18 @@ public struct RecognitionNews: Hashable, Sendable {
     public var title: String
     /// The headers that showed it; empty where the seller named the system.
     public var evidence: [String]
+    /// Who named the system, where somebody did.
+    public var asker: Asker
     /// How many columns nothing is taken from.
     public var unusedColumns: Int
     /// The fields that the export says nothing of.
     public var absent: [Field]
 
-    public init(file: String, title: String, evidence: [String], unusedColumns: Int, absent: [Field]) {
+    public init(file: String, title: String, evidence: [String], asker: Asker, unusedColumns: Int, absent: [Field]) {
         self.file = file
         self.title = title
         self.evidence = evidence
+        self.asker = asker
         self.unusedColumns = unusedColumns
         self.absent = absent
     }
@@ -30,20 +33,27 @@ public struct RecognitionNews: Hashable, Sendable {
 
     var bilingual: Bilingual {
         Bilingual(
-            ko: "\(file): \(title) 내보내기로 읽습니다\(evidence.isEmpty ? "(--preset)" : "(머리글 \(headers))")."
+            ko: "\(file): \(title) 내보내기로 읽습니다(\(evidence.isEmpty ? asked.korean : "머리글 \(headers)"))."
                 + unused.korean + unstated.korean + (evidence.isEmpty ? "" : " 아니라면 `--preset none`."),
             en:
-                "\(file): read as an export of \(title)\(evidence.isEmpty ? ", as asked" : ", by its headers \(headers)")."
+                "\(file): read as an export of \(title)\(evidence.isEmpty ? ", \(asked.english)" : ", by its headers \(headers)")."
                 + unused.english + unstated.english + (evidence.isEmpty ? "" : " If it is none: `--preset none`."))
     }
 
     /// The system and what showed it, for a line that is about nothing else.
     var short: Bilingual {
         evidence.isEmpty
-            ? Bilingual(ko: "\(title) (--preset으로 지정)", en: "\(title), as asked with --preset")
+            ? asker.said(title, flag: "--preset")
             : Bilingual(
                 ko: "\(title) (머리글 \(headers), 아니라면 --preset none)",
                 en: "\(title), by its headers \(headers); --preset none if it is not")
+    }
+
+    private var asked: Bilingual {
+        switch asker {
+        case .flag: Bilingual(ko: "--preset", en: "as asked")
+        case .map(let file): Bilingual(ko: "\(Quoting.visible(file))에 적힌 대로", en: "as \(Quoting.visible(file)) says")
+        }
     }
 
     private var unused: Bilingual {

@@ -40,6 +40,14 @@ struct DialectTests {
         #expect(try delimiter("\"a;b;c;d\",e\n\"1;2;3;4\",5\n") == ",")
     }
 
+    @Test("What showed the delimiter is counted with the quotes that were found")
+    func evidence() throws {
+        let text = "'name','note'\n'a','1,2'\n'b','3,4,5'\n'c','6,7'\n"
+        let rows = try CSVRows(MemorySource(text.utf8))
+        #expect(rows.dialect.quote == UInt8(ascii: "'"))
+        #expect(rows.evidence == .consistency(rows: 4, of: 4, cells: 2))
+    }
+
     @Test("Semicolons and bars that join the photos of a cell are no columns")
     func photos() throws {
         #expect(try delimiter("name,images\na,1.jpg;2.jpg;3.jpg\nb,1.jpg|2.jpg|3.jpg\n") == ",")
