@@ -5,17 +5,12 @@ import Tabular
 extension RunningPass {
     /// Judges one row; an accepted one goes to the sink, which may still speak against it.
     func judge(_ drafted: DraftedRow, _ photos: inout PhotoSource, file: Int, input: InputFile) throws {
-        defer { ordinal += 1 }
         let record = drafted.record
-        summary.records += 1
-        files[file].records += 1
-        if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
         guard let draft = drafted.draft else {
-            let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: true)
+            let row = count(record, file: file, isRejected: true)
             return try settle(row, record.defect.map { [Finding($0)] } ?? [], of: drafted, sku: nil)
         }
-        summary.add(drafted.notes)
-        let isUpdate = isUpdate(draft)
+        let isUpdate = namesProduct(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)
         // A row that was not looked at to its end is neither good nor bad.
         if judgement.findings.contains(where: \.isStop) { throw CancellationError() }
@@ -24,11 +19,22 @@ extension RunningPass {
             findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
         }
         let isRejected = findings.rejectRecord
-        let row = RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
+        let row = count(record, file: file, isRejected: isRejected)
+        summary.add(drafted.notes)
+        if !isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try remember(draft, isUpdate: isUpdate, at: row)
         try settle(row, withoutEchoes(findings), of: drafted, sku: draft.sku.value)
         if !isRejected, isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
+    }
+
+    /// Counts a record that was judged to its end: one that a stop broke off is not among them.
+    private func count(_ record: Record, file: Int, isRejected: Bool) -> RowReference {
+        defer { ordinal += 1 }
+        summary.records += 1
+        files[file].records += 1
+        if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
+        return RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
     }
 
     private func settle(
@@ -61,14 +67,8 @@ extension RunningPass {
         }
     }
 
-    /// A row with an `id` is an update where its `market` cell is empty or names the target.
-    private func isUpdate(_ draft: ProductDraft) -> Bool {
-        let isUpdate = namesProduct(draft)
-        if !isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
-        return isUpdate
-    }
-
-    /// Whether the row has the number of a product of the target.
+    /// Whether the row has the number of a product of the target, and so is an update: where its `market` cell is empty or
+    /// names the target.
     func namesProduct(_ draft: ProductDraft) -> Bool {
         guard draft.id.value != nil else { return false }
         guard let market = draft.market.value, let target = pass.options.market else { return true }
