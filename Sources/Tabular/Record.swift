@@ -10,7 +10,8 @@ public struct Record {
     /// The row as a spreadsheet shows it, counted from 1 with header and blank rows; `nil` where the format has no rows.
     public var row: Int?
     /// Where the record's own bytes stand in the file, without what separates it from the next:
-    /// a CSV record or an NDJSON line with its line end, a JSON object, an XML element.
+    /// a CSV record or an NDJSON line with its line end, a JSON object, an XML element. A worksheet's row has no bytes of
+    /// its own: its place among the rows in the order of reading stands for them.
     public var source = 0..<0
     /// What the row is; only data is numbered and judged.
     public var role = Role.data

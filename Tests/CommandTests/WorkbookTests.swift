@@ -65,6 +65,19 @@ struct WorkbookTests {
         #expect(records.contains(#"["Cup","A mug for tea and coffee","-1.5","mug.jpg","M-3"]"#))
     }
 
+    @Test("Rows that are numbered backwards, or twice, come back all the same")
+    func misnumbered() async throws {
+        let shop = try Shop()
+        func numbered(_ row: String, _ number: Int) -> String { row.replacing("<row>", with: #"<row r="\#(number)">"#) }
+        let rows =
+            numbered(header, 1) + numbered(product("Jug", price: text("cheap"), sku: text("a")), 9)
+            + numbered(product("Mug", price: text("dear"), sku: text("b")), 3)
+            + numbered(product("Cup", price: text("free"), sku: text("c")), 3)
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
+        #expect(try await validate(shop, "a.xlsx", "--rejects", "bad.csv").summary?.rejected == 3)
+        #expect(try shop.text("bad.csv").split(separator: "\n").dropFirst().map { $0.prefix(3) } == ["Jug", "Mug", "Cup"])
+    }
+
     @Test("A template is a workbook whose example is a good product")
     func template() async throws {
         let shop = try Shop()

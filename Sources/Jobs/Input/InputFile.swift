@@ -17,8 +17,8 @@ public final class InputFile {
     private(set) var workbook: WorkbookFile?
     /// The text of a workbook that is one.
     let workbookText = LastText()
-    /// The row of the workbook's header.
-    private(set) var headerRow = 0
+    /// Where the header of a table ends, as `Record.source` counts.
+    private(set) var headerEnd = 0
     /// The text in UTF-8, once a reader has been made for it.
     private var text: DecodingSource?
     private var readThrough: PeekingSource?
@@ -82,7 +82,7 @@ extension InputFile {
             let workbook = try openWorkbook(format, options)
             self.workbook = workbook
             let reader = try TableReader(workbook.rows, header: options.headerSearch)
-            headerRow = reader.headerLines?.upperBound ?? 0
+            headerEnd = reader.headerEnd
             return reader
         }
     }

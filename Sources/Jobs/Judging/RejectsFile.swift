@@ -7,7 +7,7 @@ struct RejectsFile {
         var start: Int
         var end: Int
 
-        /// - Parameter source: offsets in the text; of a worksheet's rows, the first number and the last.
+        /// - Parameter source: as `Record.source` counts.
         init(_ source: Swift.Range<Int>) {
             (start, end) = (source.lowerBound, source.upperBound)
         }
@@ -38,7 +38,7 @@ struct RejectsFile {
         let sink = try AtomicFileSink(path: path)
         late.sort { $0.start < $1.start }
         if let workbook = input.workbook {
-            try copyRows(of: workbook, headerRow: input.headerRow, to: sink)
+            try copyRows(of: workbook, headerEnd: input.headerEnd, to: sink)
         } else {
             try copyBytes(from: input, frame: frame, to: sink)
         }
@@ -70,7 +70,7 @@ struct RejectsFile {
     }
 
     /// Reads the sheet once more, and copies its header, what stands above it, and the rejected rows.
-    private func copyRows(of workbook: WorkbookFile, headerRow: Int, to sink: AtomicFileSink) throws {
+    private func copyRows(of workbook: WorkbookFile, headerEnd: Int, to sink: AtomicFileSink) throws {
         let format = TabularFormat(fileName: path) == .csv ? TabularFormat.csv : .xlsx
         let copy = try TableCopy(format, to: sink, sheet: workbook.sheet.name, path: path)
         let rows = try workbook.rowsAgain()
@@ -78,13 +78,13 @@ struct RejectsFile {
         var isWaiting = false
         func advance() throws { isWaiting = try rows.next(into: &record) }
         try advance()
-        while isWaiting, let row = record.row, row <= headerRow {
+        while isWaiting, record.source.upperBound <= headerEnd {
             try copy.append(record)
             try advance()
         }
         try eachRange { range in
-            while isWaiting, let row = record.row, row < range.start { try advance() }
-            while isWaiting, let row = record.row, row <= range.end {
+            while isWaiting, record.source.lowerBound < range.start { try advance() }
+            while isWaiting, record.source.upperBound <= range.end {
                 try copy.append(record)
                 try advance()
             }

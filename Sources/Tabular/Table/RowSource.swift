@@ -9,7 +9,7 @@ public protocol RowSource: AnyObject {
     /// Reads the next row that is not blank.
     ///
     /// It sets the record's cells, each with the index of its column in the sheet (0 is A), `cellCount`, `row`, `lines`,
-    /// `source` (empty where the format has no bytes of a row), and `defect`; a `role` where the row can be nothing else.
+    /// `source`, and `defect`; a `role` where the row can be nothing else.
     ///
     /// - Returns: `false` at the end.
     func next(into record: inout Record) throws(ReadError) -> Bool

@@ -9,6 +9,8 @@ public final class TableReader: RecordReader {
     public private(set) var frame: SourceFrame
     /// Which row is the header, and why.
     public let header: HeaderChoice
+    /// Where the header's row ends, as `Record.source` counts.
+    public private(set) var headerEnd = 0
 
     /// Rows that were looked at for the header and wait to be handed out.
     private var ahead: [Record] = []
@@ -65,7 +67,8 @@ public final class TableReader: RecordReader {
         }
         namedColumns = columns.indices.filter { !columns[$0].isEmpty }
         headerLines = header.lines
-        frame = rows.frame(headerEnd: header.source.upperBound)
+        headerEnd = header.source.upperBound
+        frame = rows.frame(headerEnd: headerEnd)
     }
 
     /// - Throws: `ReadError.noRecords` where no row follows the header.
@@ -75,8 +78,6 @@ public final class TableReader: RecordReader {
             return false
         }
         if record.role == .data { settle(&record) }
-        // A worksheet's row has no bytes of its own: its number stands for them, and orders them as offsets do.
-        if record.source.isEmpty, let row = record.row { record.source = row..<row }
         return true
     }
 

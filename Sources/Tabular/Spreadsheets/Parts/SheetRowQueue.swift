@@ -6,6 +6,8 @@ struct SheetRowQueue {
     private var text: [UInt8] = []
     private var rows: [Row] = []
     private var taken = 0
+    /// How many rows were taken since the sheet's beginning.
+    private var place = 0
     /// The row being filled.
     private var openRow: Row?
 
@@ -99,8 +101,9 @@ struct SheetRowQueue {
         record.reset()
         record.row = row.number
         record.lines = row.number...row.number
-        // No bytes of the file are the row's own: its number stands for them.
-        record.source = row.number..<row.number
+        // No bytes of the file are the row's own. Nor would its number do: some programs number rows backwards, or twice.
+        record.source = place..<(place + 1)
+        place += 1
         if row.isTooLarge { record.defect = .tooLarge }
         for cell in cells[row.cells] {
             if cell.isShared {
