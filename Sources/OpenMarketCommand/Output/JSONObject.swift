@@ -45,6 +45,8 @@ enum JSONValue {
 
     /// RFC 8259 §7: quotes, backslashes and control characters are escaped, the rest stands as it is.
     private static func quoted(_ text: String) -> String {
+        // Nearly every text stands as it is.
+        if !text.utf8.contains(where: isEscaped) { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -60,5 +62,9 @@ enum JSONValue {
             }
         }
         return result + "\""
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
     }
 }
