@@ -65,6 +65,23 @@ struct WorkbookTests {
         #expect(records.contains(#"["Cup","A mug for tea and coffee","-1.5","mug.jpg","M-3"]"#))
     }
 
+    @Test("A rejected row that no worksheet holds stands whole in a CSV beside the others")
+    func rest() async throws {
+        let shop = try Shop()
+        let long = String(repeating: "글", count: 40_000)
+        let rows =
+            header + product("Jug", price: text("cheap"), sku: text("a"))
+            + row(text("Cup"), text(long), number("5"), text("mug.jpg"), text("b"))
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
+        let answer = try await shop.run(
+            "validate", "a.xlsx", "--no-image-files", "--rejects", "bad.xlsx", "--lang", "en")
+        #expect(answer.status == 2)
+        #expect(answer.talk.contains("bad-rest.csv"))
+        #expect(try await validate(shop, "bad.xlsx").codes == ["price-not-a-number"])
+        #expect(try await validate(shop, "bad-rest.csv").codes == ["description-too-long"])
+        #expect(try shop.text("bad-rest.csv").contains(long))
+    }
+
     @Test("Rows that are numbered backwards, or twice, come back all the same")
     func misnumbered() async throws {
         let shop = try Shop()
@@ -75,7 +92,8 @@ struct WorkbookTests {
             + numbered(product("Cup", price: text("free"), sku: text("c")), 3)
         try shop.folder.write(Data(WorkbookBuilder(rows: rows).bytes), to: "a.xlsx")
         #expect(try await validate(shop, "a.xlsx", "--rejects", "bad.csv").summary?.rejected == 3)
-        #expect(try shop.text("bad.csv").split(separator: "\n").dropFirst().map { $0.prefix(3) } == ["Jug", "Mug", "Cup"])
+        #expect(
+            try shop.text("bad.csv").split(separator: "\n").dropFirst().map { $0.prefix(3) } == ["Jug", "Mug", "Cup"])
     }
 
     @Test("A template is a workbook whose example is a good product")

@@ -23,6 +23,8 @@ public final class InputFile {
     private var text: DecodingSource?
     private var readThrough: PeekingSource?
     private var copier: TextCopier?
+    /// Starts reading the rows of delimited text, given the text once more.
+    private var beginRows: ((PeekingSource) throws(ReadError) -> any RowSource)?
 
     /// - Parameter isReadAgain: whether parts of it are needed once more; what comes through a pipe is then kept.
     public init(_ name: String, isReadAgain: Bool) throws(ReadError) {
@@ -71,10 +73,14 @@ extension InputFile {
         let format = try recognise(options).format
         switch format {
         case .csv, .tsv:
-            let header = options.headerSearch
-            let rows = try CSVRows(
-                decoded(options.encodingPolicy(.search)), format: format, dialect: options.dialect, header: header)
-            return try TableReader(rows, header: header)
+            let (header, dialect) = (options.headerSearch, options.dialect)
+            let begin = { text throws(ReadError) in
+                try CSVRows(text, format: format, dialect: dialect, header: header)
+            }
+            beginRows = begin
+            let reader = try TableReader(begin(decoded(options.encodingPolicy(.search))), header: header)
+            headerEnd = reader.headerEnd
+            return reader
         case .json: return try jsonReader(options)
         case .ndjson: return NDJSONReader(try decoded(options.encodingPolicy(.unicode)))
         case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
@@ -110,10 +116,21 @@ extension InputFile {
     func copy(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
         guard let finding = encoding, finding.encoding != .utf8 else { return try copyBytes(range, to: sink) }
         if copier == nil {
-            let again = PeekingSource(RereadSource(file: spool == nil ? file : nil, spool: spool))
-            copier = TextCopier(try DecodingSource(again, policy: .named(finding.encoding)), into: finding.encoding)
+            copier = TextCopier(try textAgain(finding), into: finding.encoding)
         }
         return try copier!.copy(range, to: sink)
+    }
+
+    private func textAgain(_ finding: EncodingFinding) throws(ReadError) -> DecodingSource {
+        let bytes = PeekingSource(RereadSource(file: spool == nil ? file : nil, spool: spool))
+        return try DecodingSource(bytes, policy: .named(finding.encoding))
+    }
+
+    /// Starts reading the rows of a table once more, from its beginning.
+    func rowsAgain() throws(ReadError) -> any RowSource {
+        if let workbook { return try workbook.rowsAgain() }
+        guard let beginRows, let finding = encoding else { preconditionFailure("\(name) was read as no table") }
+        return try beginRows(PeekingSource(textAgain(finding)))
     }
 
     private func copyBytes(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {

@@ -37,8 +37,8 @@ public struct JudgeSummary: Sendable {
     /// How each file was read.
     public var readings: [FileReading] = []
 
-    /// The files of rejected records that were written, with how many each holds.
-    public var rejects: [(path: String, records: Int)] = []
+    /// The files of rejected records that were written.
+    public var rejects: [RejectsWritten] = []
 
     public var accepted: Int { records - rejected }
 

@@ -8,6 +8,8 @@ struct PassFile {
     var input: InputFile?
     var frame = SourceFrame()
     var rejects: RejectsFile?
+    /// The file of rejects, once it is written.
+    private(set) var written: RejectsWritten?
     var placement: Placement?
     var records = 0
     var rejected = 0
@@ -23,6 +25,6 @@ struct PassFile {
             rejects = nil
         }
         guard let input, var rejects else { return }
-        try rejects.write(from: input, frame: frame)
+        written = try rejects.write(rejected, from: input, frame: frame)
     }
 }

@@ -9,6 +9,8 @@ public enum RejectsRefusal: Error, Hashable, Sendable {
     case planReplaces(file: String)
     /// The rejects would replace an input: every accepted row of it would be lost.
     case replacesInput(file: String)
+    /// The ending says a format that the rejects of such a catalogue cannot be written in; those that there are.
+    case unwritable(file: String, catalogue: TabularFormat, endings: [String])
 }
 
 /// What is written besides the catalogue, and must not be written over it.
@@ -39,8 +41,10 @@ extension CataloguePass {
     func checkRejects(_ files: [String]) throws {
         for index in files.indices {
             guard let path = rejectsPath(ofFile: index) else { return }
-            if let identity = FileIdentity(path), let input = files.first(where: { FileIdentity($0) == identity }) {
-                throw RejectsRefusal.replacesInput(file: input)
+            for path in [path, RejectsTable.restPath(of: path)] {
+                if let identity = FileIdentity(path), let input = files.first(where: { FileIdentity($0) == identity }) {
+                    throw RejectsRefusal.replacesInput(file: input)
+                }
             }
             // Opened and dropped: without a commit nothing is left behind.
             _ = try AtomicFileSink(path: path)

@@ -1,7 +1,7 @@
 import Tabular
 
-/// Writes the rejected records back in the input's own format, byte for byte, so that mending them and importing that
-/// file is all a seller does.
+/// Writes the rejected records back, so that mending them and importing that file is all a seller does: in the input's
+/// own format byte for byte, or a table's rows cell by cell in the format that the file's ending says.
 struct RejectsFile {
     private struct Range: BitwiseCopyable {
         var start: Int
@@ -14,11 +14,18 @@ struct RejectsFile {
     }
 
     private let path: String
+    /// `nil` until the input's format is known.
+    private var form: RejectsForm?
     private let ranges = SpilledSequence<Range>()
     private var late: [Range] = []
 
     init(path: String) {
         self.path = path
+    }
+
+    /// Settles what is written, once the input's format is known.
+    mutating func settleForm(_ format: TabularFormat, of name: String) throws(RejectsRefusal) {
+        form = try RejectsForm(path: path, of: format, named: name)
     }
 
     /// - Parameter pieces: where the record's rows stand, if not in one place.
@@ -34,15 +41,21 @@ struct RejectsFile {
     }
 
     /// Writes the file; it appears whole or not at all.
-    mutating func write(from input: InputFile, frame: SourceFrame) throws {
+    ///
+    /// - Parameter records: how many records there are.
+    mutating func write(_ records: Int, from input: InputFile, frame: SourceFrame) throws -> RejectsWritten {
         let sink = try AtomicFileSink(path: path)
+        var written = RejectsWritten(path: path, records: records)
         late.sort { $0.start < $1.start }
-        if let workbook = input.workbook {
-            try copyRows(of: workbook, headerEnd: input.headerEnd, to: sink)
+        if case .cells(let format) = form {
+            let rest = try copyRows(of: input, as: format, to: sink)
+            written.records -= rest
+            if rest > 0 { written.rest = .init(path: RejectsTable.restPath(of: path), records: rest) }
         } else {
             try copyBytes(from: input, frame: frame, to: sink)
         }
         try sink.commit()
+        return written
     }
 
     private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: AtomicFileSink) throws {
@@ -69,27 +82,48 @@ struct RejectsFile {
         }
     }
 
-    /// Reads the sheet once more, and copies its header, what stands above it, and the rejected rows.
-    private func copyRows(of workbook: WorkbookFile, headerEnd: Int, to sink: AtomicFileSink) throws {
-        let format = TabularFormat(fileName: path) == .csv ? TabularFormat.csv : .xlsx
-        let copy = try TableCopy(format, to: sink, sheet: workbook.sheet.name, path: path)
-        let rows = try workbook.rowsAgain()
-        var record = Record()
-        var isWaiting = false
-        func advance() throws { isWaiting = try rows.next(into: &record) }
-        try advance()
-        while isWaiting, record.source.upperBound <= headerEnd {
-            try copy.append(record)
-            try advance()
+    /// Reads the table once more, and copies its header, what stands above it, and the rejected rows.
+    ///
+    /// - Returns: how many records a worksheet could not hold.
+    private func copyRows(of input: InputFile, as format: TabularFormat, to sink: AtomicFileSink) throws -> Int {
+        let table = try RejectsTable(format, to: sink, sheet: input.workbook?.sheet.name ?? "products")
+        var rows = RowsInOrder(try input.rowsAgain())
+        try rows.each(in: 0..<input.headerEnd) { row in
+            // A line that only says how the text is delimited says it of that text.
+            if row.role == .data { try table.append(head: row) }
         }
         try eachRange { range in
-            while isWaiting, record.source.lowerBound < range.start { try advance() }
-            while isWaiting, record.source.upperBound <= range.end {
-                try copy.append(record)
-                try advance()
+            var record: [Record] = []
+            var held = 0
+            try rows.each(in: range.start..<range.end) { row in
+                record.append(row)
+                held += row.byteCount
+                guard held > Limits.recordBytes else { return }
+                try table.append(record)
+                (record, held) = ([], 0)
             }
+            if !record.isEmpty { try table.append(record) }
         }
-        try copy.finish()
+        try table.finish()
+        return table.restCount
+    }
+}
+
+/// Rows of a table, of which ranges are asked for in their order.
+private struct RowsInOrder {
+    private let rows: any RowSource
+    private var row = Record()
+    private var isWaiting = false
+
+    init(_ rows: any RowSource) { self.rows = rows }
+
+    /// - Parameter range: as `Record.source` counts.
+    mutating func each(in range: Swift.Range<Int>, _ body: (Record) throws -> Void) throws {
+        while try isWaiting || rows.next(into: &row) {
+            isWaiting = row.source.upperBound > range.upperBound
+            if isWaiting { return }
+            if row.source.lowerBound >= range.lowerBound { try body(row) }
+        }
     }
 }
 

@@ -48,6 +48,7 @@ final class RunningPass {
 
     private func read(_ input: InputFile, index: Int) throws(ReadError) {
         var reader = try input.reader(pass.options)
+        do { try files[index].rejects?.settleForm(reader.format, of: input.name) } catch { return failure = error }
         files[index].frame = reader.frame
         var drafter = Drafter(plan: ColumnPlan(pass.options))
         let isTable = reader.headerLines != nil
@@ -205,9 +206,7 @@ final class RunningPass {
         try ids.finish { try self.rejectLate($0, .idDuplicated, earlier: $1, &rejected) }
         try self.names.finish { self.raiseLate(.duplicateName, at: $0, earlier: $1) }
         for index in files.indices { try files[index].writeRejects() }
-        summary.rejects = files.indices.compactMap { index in
-            pass.rejectsPath(ofFile: index).map { (path: $0, records: files[index].rejected) }
-        }
+        summary.rejects = files.compactMap(\.written)
     }
 
     private func rejectLate(

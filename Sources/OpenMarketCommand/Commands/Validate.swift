@@ -55,6 +55,7 @@ struct Validate: ParsableCommand {
         object.set("issues", .object(summary.issueCounts))
         object.set("presets", .array(summary.presets))
         object.set("folded_rows", summary.foldedRows)
+        if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
         console.object(object)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }

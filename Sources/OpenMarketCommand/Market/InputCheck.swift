@@ -47,8 +47,8 @@ struct InputCheck {
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
         for news in summary.refusedFiles.compactMap({ summary.kept?.news(of: $0) }) { console.talk(news) }
-        for file in summary.rejects where file.records > 0 {
-            console.talk(ReadingNews.rejectsWritten(file.records, path: file.path))
+        for file in summary.rejects {
+            for news in file.news(isComplete: summary.isReadable) { console.talk(news) }
         }
     }
 
@@ -59,6 +59,25 @@ struct InputCheck {
         guard summary.hasTooManyErrors, let limit = issues.maxErrors else { return nil }
         console.fail(MarketTrouble.tooManyRejected(summary.rejected, limit: limit), status: .failed)
         return .failed
+    }
+}
+
+extension RejectsWritten {
+    /// - Parameter isComplete: whether everything was judged: only then is no reject good news.
+    fileprivate func news(isComplete: Bool) -> [ReadingNews] {
+        var news: [ReadingNews] = []
+        if records > 0 { news.append(.rejectsWritten(records, path: path)) }
+        if let rest { news.append(.rejectsBeside(rest.records, path: rest.path)) }
+        return news.isEmpty && isComplete ? [.rejectsNone(path: path)] : news
+    }
+
+    fileprivate var objects: [JSONValue] {
+        ([(path, records)] + (rest.map { [($0.path, $0.records)] } ?? [])).map { path, records in
+            var object = JSONObject()
+            object.set("file", path)
+            object.set("records", records)
+            return .object(object)
+        }
     }
 }
 
@@ -102,6 +121,9 @@ extension JudgeSummary {
             return .object(object)
         }
     }
+
+    /// The files of rejects, each with how many records it holds.
+    var rejectsFiles: [JSONValue] { rejects.flatMap(\.objects) }
 
     /// What was done with many records, and is told once.
     fileprivate var remarks: [ReadingNews] {

@@ -5,7 +5,11 @@ struct IssueOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("every issue, as NDJSON or CSV by the file's ending", valueName: "FILE"))
     var issues: String?
 
-    @Option(name: .long, help: ArgumentHelp("the rejected records, to be mended and imported again", valueName: "FILE"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "the rejected records, to be mended and imported again; a table's as .csv, .tsv or .xlsx by the ending",
+            valueName: "FILE"))
     var rejects: String?
 
     @Option(

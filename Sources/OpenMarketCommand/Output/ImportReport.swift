@@ -36,6 +36,7 @@ struct ImportReport {
         object.set("issues", .object(planned.judged.issueCounts))
         object.set("presets", .array(planned.judged.presets))
         object.set("folded_rows", planned.judged.foldedRows)
+        if !planned.judged.rejects.isEmpty { object.set("rejects_files", .array(planned.judged.rejectsFiles)) }
         object.set("seconds", .number(time.seconds))
         return object
     }

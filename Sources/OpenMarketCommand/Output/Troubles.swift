@@ -156,6 +156,8 @@ extension RejectsRefusal: Troubling {
         case .issuesReplace(let file): Misuse.outputIsInput(flag: "--issues", file: file)
         case .planReplaces(let file): Misuse.outputIsInput(flag: "--plan-out", file: file)
         case .replacesInput(let file): Misuse.outputIsInput(flag: "--rejects", file: file)
+        case .unwritable(let file, let catalogue, let endings):
+            Misuse.rejectsUnwritable(file: file, format: catalogue.rawValue.uppercased(), endings: endings)
         }
     }
 }

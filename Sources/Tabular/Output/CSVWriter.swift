@@ -17,10 +17,10 @@ public struct CSVWriter: RecordWriter {
     }
 
     /// Writes lines of any number of cells, without a header.
-    init(linesTo sink: any ByteSink) {
+    init(linesTo sink: any ByteSink, delimiter: UInt8 = UInt8(ascii: ",")) {
         output = OutputBuffer(sink)
         columnCount = 0
-        delimiter = UInt8(ascii: ",")
+        self.delimiter = delimiter
     }
 
     mutating func append(_ line: [OutputValue]) throws(SystemError) {

@@ -10,6 +10,8 @@ public enum Misuse: Sentence, Hashable {
     case outputIsInput(flag: String, file: String)
     /// A file to be written whose ending is of no format that can be.
     case unwritableEnding(file: String, endings: [String])
+    /// A file of rejects whose ending says a format that they cannot be written in.
+    case rejectsUnwritable(file: String, format: String, endings: [String])
     /// Lines of a log would be added to a file that is none.
     case notALog(String)
     case secretMissing
@@ -55,6 +57,13 @@ public enum Misuse: Sentence, Hashable {
                     + "다른 이름으로 쓰려면 `--format`으로 형식을 알려 주세요.",
                 en: "\(Quoting.visible(file)): no format that can be written has this ending; there are "
                     + "\(endings.joined(separator: ", ")). With `--format` the file may have any name.")
+        case .rejectsUnwritable(let file, let format, let endings):
+            Bilingual(
+                ko: "\(Quoting.visible(file)): \(format) 카탈로그에서 거부된 레코드는 이 형식으로 쓸 수 없습니다. "
+                    + "쓸 수 있는 확장자: \(endings.joined(separator: ", ")).",
+                en:
+                    "\(Quoting.visible(file)): rejected records of a catalogue in \(format) cannot be written in this format; "
+                    + "name the file with \(endings.joined(separator: ", ")).")
         case .notALog(let file):
             Bilingual(
                 ko: "\(Quoting.visible(file)): 로그가 아닌 파일입니다. 덧붙이지 않도록 `--log`에 다른 이름을 주세요.",

@@ -10,6 +10,10 @@ public enum ReadingNews: Sentence, Hashable {
     /// The issues that a terminal does not show.
     case moreIssues(Int)
     case rejectsWritten(Int, path: String)
+    /// The file of rejects that nothing was rejected for.
+    case rejectsNone(path: String)
+    /// Rejected records that no worksheet holds, in a CSV beside the workbook.
+    case rejectsBeside(Int, path: String)
     /// How a file was read: its format, what it is written in and what showed that, the sheet of a workbook.
     case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
     /// Rows and columns of a worksheet that its reader does not see.
@@ -126,6 +130,18 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "거부된 레코드 \(count.grouped)개를 \(path)에 썼습니다. 고쳐서 다시 가져올 수 있습니다.",
                 en: "Wrote \(count.of("rejected record")) to \(path); mend and import it.")
+        case .rejectsNone(let path):
+            Bilingual(
+                ko: "거부된 레코드가 없습니다. \(path)에는 담긴 레코드가 없습니다.",
+                en: "No record was rejected; \(path) holds none.")
+        case .rejectsBeside(let count, let path):
+            Bilingual(
+                ko:
+                    "워크시트에 다 들어가지 않는(셀 하나에 32,767자, 1,048,576행까지) 거부된 레코드 \(count.grouped)개는 줄이지 않고 \(path)에 따로 썼습니다. "
+                    + "이 파일도 고쳐서 다시 가져올 수 있습니다.",
+                en:
+                    "Wrote \(count.of("rejected record")) that no worksheet holds (32,767 characters a cell, 1,048,576 rows) "
+                    + "whole to \(path); mend and import that, too.")
         }
     }
 }

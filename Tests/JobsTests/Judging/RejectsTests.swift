@@ -96,6 +96,47 @@ struct RejectsTests {
         #expect(rejects == Data(TextEncoder(.cp949).encode(Array(expected.utf8)[...])))
     }
 
+    @Test("A table's rows are written in the format that the ending says", arguments: ["xlsx", "tsv", "csv"])
+    func endings(ending: String) throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.\(ending)")
+        let text = "sep=;\n" + (header + row("x") + row("Red lamp") + row("y")).replacing(",", with: ";")
+        let outcome = try bench.run(text.replacing("\n", with: "\r\n"), ending: "csv")
+        #expect(outcome.rejected == [1, 3])
+        bench.pass.rejectsPath = nil
+        #expect(try bench.run(files: [bench.path("bad.\(ending)")]).rejected == [1, 2])
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: bench.path("bad.\(ending)")))
+        #expect(bytes.starts(with: Data((["xlsx": "PK", "tsv": "name\t"][ending] ?? "sep=;").utf8)))
+    }
+
+    @Test("An ending that tells nothing, or is the catalogue's own, leaves the rejects their bytes")
+    func untold() throws {
+        let text = header + row("x")
+        for (input, rejects) in [("csv", "bad"), ("csv", "bad.out"), ("csv", "a.b/bad"), ("json", "bad.json")] {
+            var bench = try Pass()
+            try FileManager.default.createDirectory(atPath: bench.path("a.b"), withIntermediateDirectories: true)
+            bench.pass.rejectsPath = bench.path(rejects)
+            _ = try bench.run(text, ending: input)
+            #expect(try bench.rejects(rejects) == text)
+        }
+    }
+
+    @Test(
+        "A format that the rejects cannot be written in is refused",
+        arguments: [
+            ("csv", "json"), ("csv", "ods"), ("csv", "xls"), ("csv", "xml"), ("ndjson", "csv"), ("xml", "xlsx"),
+        ])
+    func unwritable(input: String, ending: String) throws {
+        let texts = [
+            "csv": header + row("x"), "ndjson": #"{"name":"x","price":1}"#,
+            "xml": "<a><product><name>x</name></product><product><name>x</name></product></a>",
+        ]
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.\(ending)")
+        #expect(throws: RejectsRefusal.self) { try bench.run(texts[input]!, ending: input) }
+        #expect(!FileManager.default.fileExists(atPath: bench.path("bad.\(ending)")))
+    }
+
     @Test("Each input has its own")
     func twoInputs() throws {
         var bench = try Pass()

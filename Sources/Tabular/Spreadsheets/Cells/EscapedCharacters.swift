@@ -1,6 +1,9 @@
 /// `_x000D_` and the like: how a workbook spells the characters that XML cannot carry (ECMA-376 part 1, 22.9.2.19),
 /// and an underscore that would look like the beginning of one, `_x005F_`.
 enum EscapedCharacters {
+    /// How many characters stand for one at the most.
+    static let longestEscape = 7
+
     static func undo(_ text: inout [UInt8]) {
         guard let first = firstEscape(text[...]) else { return }
         var result = Array(text[..<first])

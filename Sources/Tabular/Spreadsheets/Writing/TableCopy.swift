@@ -1,27 +1,38 @@
-/// Rows of a table copied into a file of their own, cell by cell, as a workbook or as CSV.
+/// Rows of a table copied into a file of their own, cell by cell, as a workbook, CSV or TSV.
 public final class TableCopy {
     private let sink: any ByteSink
     private let worksheet: WorksheetFile?
     private var lines: CSVWriter
 
     /// - Parameters:
-    ///   - format: `.xlsx`, or CSV for anything else.
+    ///   - format: `.xlsx`, `.tsv`, or CSV for anything else.
     ///   - path: where the bytes go, for errors.
     public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String, path: String) throws(SystemError) {
         self.sink = sink
-        lines = CSVWriter(linesTo: sink)
+        lines = CSVWriter(linesTo: sink, delimiter: UInt8(ascii: format == .tsv ? "\t" : ","))
         worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet), path: path) : nil
+    }
+
+    /// Whether all of the rows go into the file: a worksheet has an end, and so have its cells.
+    public func canHold(_ rows: [Record]) -> Bool {
+        guard let worksheet else { return true }
+        return worksheet.hasRoom(for: rows.count) && rows.allSatisfy { WorksheetFile.canHold(values(of: $0)) }
     }
 
     /// Writes a row; cells that it lacks are blank.
     public func append(_ record: Record) throws(SystemError) {
+        let values = values(of: record)
+        if let worksheet { try worksheet.append(values) } else { try lines.append(values) }
+    }
+
+    private func values(of record: Record) -> [OutputValue] {
         var values: [OutputValue] = []
         for cell in record.cells {
             while values.count < cell.column { values.append(.none) }
             let text = record.string(cell)
             values.append(cell.kind == .number ? .number(text) : .text(text))
         }
-        if let worksheet { try worksheet.append(values) } else { try lines.append(values) }
+        return values
     }
 
     public func finish() throws(SystemError) {

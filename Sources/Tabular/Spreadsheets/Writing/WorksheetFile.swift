@@ -68,6 +68,20 @@ final class WorksheetFile {
 
     // MARK: Rows
 
+    /// Whether so many rows more are within the sheet.
+    func hasRoom(for rows: Int) -> Bool { Int(row) + rows <= CellPlace.lastRow }
+
+    /// Whether a row is no wider than a sheet, and no text in it longer than a cell may be.
+    static func canHold(_ values: [OutputValue]) -> Bool {
+        guard values.count <= Limits.columns else { return false }
+        return values.allSatisfy { value in
+            guard case .text(let text) = value, text.utf8.count > longestText / EscapedCharacters.longestEscape else {
+                return true
+            }
+            return EscapedCharacters.spell(text).utf16.count <= longestText
+        }
+    }
+
     /// Writes the next row; a blank cell is left out.
     ///
     /// - Throws: `EMSGSIZE` for a text that is longer than a cell may be, `EFBIG` where the sheet has no more rows.

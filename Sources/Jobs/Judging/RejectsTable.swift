@@ -1,0 +1,65 @@
+import Tabular
+
+/// The rejected rows of a table, copied cell by cell under the table's header.
+///
+/// What a worksheet cannot hold, a text of more than 32,767 characters or a row beyond its last, goes to a CSV beside
+/// it: nothing of a rejected record is cut off, and none ends the run.
+final class RejectsTable {
+    private let table: TableCopy
+    private let path: String
+    private let sheet: String
+    private var rest: (sink: AtomicFileSink, table: TableCopy)?
+    /// The rows down to the header; the CSV needs them as well.
+    private var head: [Record] = []
+    private var takesHead = true
+    /// How many records went to the CSV.
+    private(set) var restCount = 0
+
+    init(_ format: TabularFormat, to sink: AtomicFileSink, sheet: String) throws(SystemError) {
+        path = sink.path
+        self.sheet = sheet
+        table = try TableCopy(format, to: sink, sheet: sheet, path: path)
+    }
+
+    /// `bad.xlsx` has its rest in `bad-rest.csv`.
+    static func restPath(of path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let end = path[folder...].lastIndex(of: ".") ?? path.endIndex
+        return path[..<end] + "-rest.csv"
+    }
+
+    /// Copies a row down to the header.
+    func append(head row: Record) throws(SystemError) {
+        head.append(row)
+        // Under half a header no row would be read as it is.
+        takesHead = takesHead && table.canHold([row])
+        if takesHead { try table.append(row) }
+    }
+
+    /// Copies the rows of a record, all to the same place.
+    func append(_ rows: [Record]) throws(SystemError) {
+        guard takesHead, table.canHold(rows) else { return try appendToRest(rows) }
+        for row in rows { try table.append(row) }
+    }
+
+    private func appendToRest(_ rows: [Record]) throws(SystemError) {
+        let table = try restTable()
+        for row in rows { try table.append(row) }
+        restCount += 1
+    }
+
+    private func restTable() throws(SystemError) -> TableCopy {
+        if let rest { return rest.table }
+        let sink = try AtomicFileSink(path: Self.restPath(of: path))
+        let table = try TableCopy(.csv, to: sink, sheet: sheet, path: sink.path)
+        for row in head { try table.append(row) }
+        rest = (sink, table)
+        return table
+    }
+
+    func finish() throws(SystemError) {
+        try table.finish()
+        try rest?.table.finish()
+        try rest?.sink.commit()
+    }
+}
