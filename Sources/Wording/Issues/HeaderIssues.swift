@@ -24,10 +24,10 @@ extension IssueWording {
         message: { facts in
             if let (header, file) = facts.item {
                 let quoted = facts.quoted(header)
-                let map = file.map(Quoting.visible) ?? "`--map`"
+                let map = file.map(Quoting.visible)
                 return facts.say(
-                    "\(map.with(.subject)) 말하는 \(quoted) 열이 파일에 없습니다.",
-                    "\(map) names \(quoted), but the file has no such column.")
+                    "\(map?.with(.subject) ?? "`--map`이") 말하는 \(quoted) 열이 파일에 없습니다.",
+                    "\(map ?? "`--map`") names \(quoted), but the file has no such column.")
             }
             let name = needed(facts)
             guard let there = facts.columns.map({ facts.list($0) }) else {
