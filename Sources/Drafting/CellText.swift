@@ -19,9 +19,10 @@ extension Record {
         return withBytes(cell) { $0.withoutASCIIBlanks.isEmpty }
     }
 
-    /// The parts of a cell between `|`, `;` and line ends, and commas where asked, trimmed, without the empty ones.
+    /// The names of a cell that holds several: between `|`, line ends, `;` and commas, as far as these are no part of a name;
+    /// trimmed, without the empty ones.
     ///
-    /// An address may hold each of these itself: it ends only at a line end, or where another address begins.
+    /// - Parameter commas: whether commas are known to stand between names.
     func parts(_ cell: Cell, commas: Bool = false) -> [String] {
         let parts = withBytes(cell) { bytes in
             // Two bytes that Unicode's own line ends begin with (U+0085, U+2028, U+2029), rare in names of files.
@@ -41,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func parts(commas: Bool) -> [String] {
         var parts: [String] = []
         var start = 0
-        for end in 0...count where end == count || self[end].separatesParts(commas: commas) {
-            if end < count, !self[end].isLineEnd, isInAddress(from: start, at: end) { continue }
+        for end in 0...count where end == count || self[end].separatesParts {
+            if end < count, !endsPart(from: start, at: end, commas: commas) { continue }
             let inner = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
             let text = String(decoding: inner, as: UTF8.self)
             parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
@@ -51,17 +52,53 @@ extension UnsafeBufferPointer<UInt8> {
         return parts
     }
 
-    /// Whether the separator belongs to the address that begins at `start`: no other address follows it, and no blank.
-    private func isInAddress(from start: Int, at separator: Int) -> Bool {
-        guard UnsafeBufferPointer(rebasing: self[start..<separator]).withoutASCIIBlanks.beginsAddress else {
-            return false
-        }
-        let rest = UnsafeBufferPointer(rebasing: self[(separator + 1)...]).withoutASCIIBlanks
-        return !rest.isEmpty && !rest.beginsAddress && !(rest[0].separatesParts(commas: true))
+    /// Whether the separator at `end` ends the name that begins at `start`.
+    ///
+    /// Nothing has a bar or a line end in it. An address may have `;` and commas in it (`w_100,h_100/a.jpg`), and a file
+    /// a comma: there they separate where an address follows, or one photo from the next.
+    private func endsPart(from start: Int, at end: Int, commas: Bool) -> Bool {
+        let isComma = self[end] == UInt8(ascii: ",")
+        guard isComma || self[end] == UInt8(ascii: ";") else { return true }
+        // Nobody's address is longer; looking at it again for each of its commas takes its time.
+        guard end - start <= 8192 else { return beginsAddress(after: end) }
+        let name = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
+        let isAddress = name.beginsAddress
+        guard !name.isEmpty, isAddress || isComma && !commas else { return true }
+        if beginsAddress(after: end) { return true }
+        let next = part(after: end)
+        if next.isEmpty { return isAddress || name.endsAsPhoto }
+        return name.endsAsPhoto && next.endsAsPhoto && !(isAddress && next.continuesAddress)
+    }
+
+    /// What stands between a separator and the next one.
+    private func part(after separator: Int) -> UnsafeBufferPointer {
+        let rest = self[(separator + 1)...]
+        return UnsafeBufferPointer(rebasing: rest.prefix { !$0.separatesParts }).withoutASCIIBlanks
+    }
+
+    private func beginsAddress(after separator: Int) -> Bool {
+        UnsafeBufferPointer(rebasing: self[(separator + 1)...].drop { $0.isBlank }).beginsAddress
     }
 
     private var beginsAddress: Bool { addressSchemes.contains { starts(with: $0) } }
+
+    /// Whether it ends as photos' names do; an address, before its query.
+    private var endsAsPhoto: Bool {
+        let path = beginsAddress ? prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") } : self[...]
+        let name = path.last == UInt8(ascii: "\"") || path.last == UInt8(ascii: "'") ? path.dropLast() : path
+        return photoEndings.contains { ending in
+            name.count > ending.count && zip(name.suffix(ending.count), ending).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+        }
+    }
+
+    /// Whether it reads as the rest of a path or of a list of settings rather than as a file's name.
+    private var continuesAddress: Bool { contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=") } }
 }
+
+/// Those of other kinds of pictures, too: that they cannot be sent is said of each.
+private let photoEndings = [
+    ".jpg", ".jpeg", ".png", ".gif", ".webp", ".bmp", ".heic", ".heif", ".avif", ".tif", ".tiff", ".jfif", ".svg",
+].map { Array($0.utf8) }
 
 private let addressSchemes = ["http://", "https://", "HTTP://", "HTTPS://", "//"].map { Array($0.utf8) }
 
@@ -70,8 +107,8 @@ extension UInt8 {
 
     fileprivate var isLineEnd: Bool { (0x0A...0x0D).contains(self) }
 
-    fileprivate func separatesParts(commas: Bool) -> Bool {
-        self == UInt8(ascii: "|") || self == UInt8(ascii: ";") || isLineEnd || commas && self == UInt8(ascii: ",")
+    fileprivate var separatesParts: Bool {
+        self == UInt8(ascii: "|") || self == UInt8(ascii: ";") || self == UInt8(ascii: ",") || isLineEnd
     }
 }
 

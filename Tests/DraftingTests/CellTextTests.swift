@@ -9,10 +9,11 @@ struct CellTextTests {
     }
 
     @Test(
-        "An address may hold what separates names",
+        "A bar and a line end always separate; what an address or a file's name may hold, where the next photo begins",
         arguments: [
             ("a.jpg|b.jpg;c.jpg", ["a.jpg", "b.jpg", "c.jpg"]),
-            ("https://a/x|y;z.jpg", ["https://a/x|y;z.jpg"]),
+            ("https://a/x|y;z.jpg", ["https://a/x", "y", "z.jpg"]),
+            ("https://a/1.jpg|b.jpg", ["https://a/1.jpg", "b.jpg"]),
             (
                 "https://a/1.jpg|https://a/2.jpg; https://a/3.jpg",
                 ["https://a/1.jpg", "https://a/2.jpg", "https://a/3.jpg"]
@@ -20,6 +21,18 @@ struct CellTextTests {
             ("https://a/1.jpg\nb.jpg", ["https://a/1.jpg", "b.jpg"]),
             ("https://a/1.jpg|", ["https://a/1.jpg"]), ("a,b.jpg", ["a,b.jpg"]),
             ("a.jpg\u{2028}https://a/1;2.jpg", ["a.jpg", "https://a/1;2.jpg"]),
+            ("https://a/1.jpg;b.jpg", ["https://a/1.jpg", "b.jpg"]),
+            ("https://a/1.jpg?v=2;b.jpg", ["https://a/1.jpg?v=2", "b.jpg"]),
+            ("https://a/1.jpg;size=2", ["https://a/1.jpg;size=2"]),
+            ("a.jpg,b.PNG, c.jpeg", ["a.jpg", "b.PNG", "c.jpeg"]), ("'a.jpg','b.jpg'", ["'a.jpg'", "'b.jpg'"]),
+            ("Red, large.jpg,b.jpg", ["Red, large.jpg", "b.jpg"]), ("a.jpg,b", ["a.jpg,b"]),
+            ("a.jpg,,b.jpg,", ["a.jpg", "b.jpg"]),
+            ("a.jpg,https://a/b", ["a.jpg", "https://a/b"]),
+            ("https://a/1,https://a/2", ["https://a/1", "https://a/2"]),
+            ("https://a/1.jpg,b.jpg", ["https://a/1.jpg", "b.jpg"]),
+            ("https://x/w_100,h_100/a.jpg", ["https://x/w_100,h_100/a.jpg"]),
+            ("https://x/l_logo.png,w_100/a.jpg", ["https://x/l_logo.png,w_100/a.jpg"]),
+            ("https://x/crop?of=a.jpg,b.jpg", ["https://x/crop?of=a.jpg,b.jpg"]),
         ])
     func parts(cell: String, names: [String]) throws {
         #expect(try images(cell) == names)
