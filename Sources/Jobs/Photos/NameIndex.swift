@@ -14,12 +14,17 @@ struct NameIndex {
     /// The names as stored, by what they have in common with their other spellings. Strings are equal where they are
     /// canonically equivalent, so that the normal form does not count.
     private var names: [String: [String]] = [:]
-    private(set) var count = 0
+    /// The spellings by how long they are and by what stands before the ending: looking through all of them for each name
+    /// that is not there would take minutes where many are not.
+    private var byLength: [Int: [String]] = [:]
+    private var byStem: [String: String] = [:]
 
     init(_ stored: some Sequence<String>) {
-        for name in stored {
-            names[name.lowercased(), default: []].append(name)
-            count += 1
+        for name in stored { names[name.lowercased(), default: []].append(name) }
+        for folded in names.keys {
+            byLength[folded.count, default: []].append(folded)
+            let stem = Self.split(folded).stem
+            byStem[stem] = min(byStem[stem] ?? folded, folded)
         }
     }
 
@@ -48,38 +53,51 @@ struct NameIndex {
     ///
     /// - Parameter effort: how many letters may still be compared: a sheet may name a million photos that are not there.
     func nearest(to name: String, effort: inout Int) -> String? {
-        guard effort > 0 else { return nil }
-        let wanted = Array(name.lowercased())
-        let (stem, _) = Self.split(name.lowercased())
+        let folded = name.lowercased()
+        let stem = Self.split(folded).stem
+        // The same photo in another format: `a.png` for `a.jpg`.
+        if let same = byStem[stem] { return names[same]?[0] }
+        let wanted = Array(folded)
         // A letter in four: `2.jpg` is no slip of the pen for `1.jpg`.
         let tolerance = min(3, stem.count / 4)
         var best: (distance: Int, name: String)?
-        for (folded, stored) in names {
-            // The same photo in another format: `a.png` for `a.jpg`.
-            if Self.split(folded).stem == stem { return stored[0] }
-            let letters = Array(folded)
-            guard abs(letters.count - wanted.count) <= tolerance else { continue }
-            effort -= letters.count * wanted.count
-            guard effort > 0 else { break }
-            let distance = Self.distance(letters, wanted)
-            guard distance <= tolerance, (distance, stored[0]) < (best ?? (Int.max, "")) else { continue }
-            best = (distance, stored[0])
+        for count in (wanted.count - tolerance)...(wanted.count + tolerance) {
+            for near in byLength[count] ?? [] {
+                effort -= count * wanted.count
+                guard effort > 0 else { return best?.name }
+                let letters = Array(near)
+                let distance = Self.distance(letters, wanted)
+                guard distance <= tolerance || distance == 1 && Self.areSwapped(letters, wanted) else { continue }
+                let stored = names[near]![0]
+                if (distance, stored) < (best ?? (Int.max, "")) { best = (distance, stored) }
+            }
         }
         return best?.name
     }
 
-    /// How many letters have to be put in, left out or changed (Levenshtein).
+    /// How many letters have to be put in, left out, changed or swapped with the next (optimal string alignment).
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-        var row = Array(0...right.count)
+        var before: [Int] = []
+        var above = Array(0...right.count)
         for (index, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
+            var row = [index + 1]
             for column in right.indices {
-                let change = diagonal + (letter == right[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(change, row[column] + 1, diagonal + 1)
+                let change = above[column] + (letter == right[column] ? 0 : 1)
+                row.append(min(change, above[column + 1] + 1, row[column] + 1))
+                guard index > 0, column > 0, letter == right[column - 1], left[index - 1] == right[column] else {
+                    continue
+                }
+                row[column + 1] = min(row[column + 1], before[column - 1] + 1)
             }
+            (before, above) = (above, row)
         }
-        return row[right.count]
+        return above[right.count]
+    }
+
+    /// Whether only two letters changed places, as in `bga` for `bag`: a slip in however short a name. Of two numbers one is
+    /// as good as the other.
+    private static func areSwapped(_ left: [Character], _ right: [Character]) -> Bool {
+        let places = zip(left, right).enumerated().filter { $0.element.0 != $0.element.1 }
+        return left.count == right.count && places.count == 2 && places.allSatisfy { $0.element.0.isLetter }
     }
 }

@@ -14,7 +14,13 @@ public final class PhotoArchive: Sendable {
     /// Paths within the zip, and their last parts.
     private let paths: NameIndex
     private let lastParts: NameIndex
-    private let pathsByLastPart: [String: [String]]
+    /// Paths by each of their ends: `b/1.jpg` and `1.jpg` of `a/b/1.jpg`.
+    private let pathsByEnd: [String: [String]]
+    /// How many letters may still be compared for names that are not there, in all.
+    private let effort = Mutex(20_000_000)
+
+    /// Ends of more parts than these are not looked for.
+    private static let depth = 16
 
     /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
     public init(path: String) throws(ArchiveError) {
@@ -25,8 +31,8 @@ public final class PhotoArchive: Sendable {
         self.archive = Mutex(archive)
         entries = Dictionary(grouping: photos) { $0.name }
         paths = NameIndex(entries.keys)
-        pathsByLastPart = Dictionary(grouping: entries.keys) { String($0.parts.last ?? "") }
-        lastParts = NameIndex(pathsByLastPart.keys)
+        pathsByEnd = Self.byEnd(entries.keys.sorted())
+        lastParts = NameIndex(Set(entries.keys.compactMap { $0.parts.last.map(String.init) }))
     }
 
     /// The entry that a name means: by its path, nearly by its path, else by its end, where one is called so.
@@ -43,9 +49,8 @@ public final class PhotoArchive: Sendable {
         for reading in readings {
             if let found = byEnd(reading) { return found }
         }
-        var effort = 1_000_000
         let last = readings.last?.parts.last ?? ""
-        let nearest = lastParts.nearest(to: last, effort: &effort).flatMap { pathsByLastPart[$0]?.min() }
+        let nearest = effort.withLock { lastParts.nearest(to: last, effort: &$0) }.flatMap { pathsByEnd[$0]?.first }
         return .failure(PhotoNotFound(.noFile(nearest: nearest)))
     }
 
@@ -53,23 +58,35 @@ public final class PhotoArchive: Sendable {
     /// deep they begin, not in the folders that both name.
     private func byEnd(_ name: PhotoName.Path) -> Result<String, PhotoNotFound>? {
         guard let last = name.parts.last else { return nil }
-        let candidates: [String]
+        let stored: String
         switch lastParts.match(last) {
         case .none: return nil
         case .several(let names): return .failure(PhotoNotFound(.severalFiles(names)))
-        case .one(let stored): candidates = pathsByLastPart[stored] ?? []
+        case .one(let name): stored = name
         }
-        let agreeing = candidates.map { path in
+        let parts = name.parts.dropLast() + [stored]
+        for count in (1...min(parts.count, Self.depth)).reversed() {
+            let end = parts.suffix(count).joined(separator: "/")
+            var found = pathsByEnd[end] ?? []
+            if count < parts.count, name.start == .relative { found = entries[end] == nil ? [] : [end] }
+            guard let path = found.first else { continue }
+            guard found.count == 1, entries[path]?.count == 1 else {
+                return .failure(PhotoNotFound(.severalFiles(found)))
+            }
+            return .success(path)
+        }
+        return nil
+    }
+
+    private static func byEnd(_ paths: [String]) -> [String: [String]] {
+        var byEnd: [String: [String]] = [:]
+        for path in paths {
             let parts = path.parts
-            let shared = zip(parts.reversed(), name.parts.reversed()).dropFirst().prefix { $0 == $1 }.count + 1
-            return (path: path, shared: shared, isWhole: shared == min(parts.count, name.parts.count))
-        }.filter { $0.isWhole || name.start != .relative }
-        guard let most = agreeing.map(\.shared).max() else { return nil }
-        let best = agreeing.filter { $0.shared == most }.map(\.path)
-        guard best.count == 1, entries[best[0]]?.count == 1 else {
-            return .failure(PhotoNotFound(.severalFiles(best.sorted())))
+            for count in 1...max(1, min(parts.count, depth)) {
+                byEnd[parts.suffix(count).joined(separator: "/"), default: []].append(path)
+            }
         }
-        return .success(best[0])
+        return byEnd
     }
 
     /// An entry's bytes.

@@ -52,6 +52,15 @@ struct PhotoArchiveTests {
         #expect(archive.entry(of: "c.jpg") == .failure(PhotoNotFound(.noFile(nearest: nil))))
     }
 
+    @Test("Names that are not there cost little, however many there are", .timeLimit(.minutes(1)))
+    func manyMissing() throws {
+        var zip = ZipBuilder()
+        for number in 0..<3000 { zip.add("\(number)/main photo.jpg", "") }
+        let archive = try archive(zip)
+        let near = PhotoNotFound(.noFile(nearest: "0/main photo.jpg"))
+        #expect((0..<3000).allSatisfy { archive.entry(of: "x\($0)/main photo.jpg") == .failure(near) })
+    }
+
     @Test("Names in CP949, as Korean Windows writes them")
     func cp949() throws {
         var zip = ZipBuilder()

@@ -110,6 +110,10 @@ struct PhotoFinderTests {
         #expect(find("mug.jpg") == .not(.noFile(nearest: "mug.png")))
         #expect(find("sub/lamp-bleu.jpg") == .not(.noFile(nearest: "sub/lamp-blue.jpg")))
         #expect(find("something.jpg") == .not(.noFile(nearest: nil)))
+        try make("sheet/bag.png", "sheet/12.png")
+        #expect(find("bga.png") == .not(.noFile(nearest: "bag.png")))
+        #expect(find("bga.jpg") == .not(.noFile(nearest: nil)), "two slips in three letters")
+        #expect(find("21.png") == .not(.noFile(nearest: nil)), "another number is no slip")
     }
 
     @Test(
