@@ -19,7 +19,7 @@ public struct PhotoFetching: Hashable, Sendable {
     public var redirects = 5
     /// Tries after the first, where the next may end otherwise.
     public var retries = 1
-    /// How often a host may fail to answer in time before it is given up.
+    /// Of how many photos a host may fail to answer in time before it is given up.
     public var patience = 2
     /// Whether addresses of this machine and of private networks may be asked.
     public var allowsPrivate = false
@@ -52,8 +52,8 @@ public final class PhotoFetcher: Sendable {
     private let clients: PinnedClients
     private let turnstile: Turnstile
     private let time: any Timekeeping
-    /// How often each host failed to answer in time.
-    private let timeouts = Mutex<[String: Int]>([:])
+    /// Which photos each host failed to answer for in time: one that is slow to make, asked for twice, is no dead host.
+    private let timeouts = Mutex<[String: Set<String>]>([:])
     private let routes = Mutex<[WebOrigin: Result<PhotoRoute, PhotoRefused>]>([:])
 
     public convenience init(_ settings: PhotoFetching) throws(HTTPSettingsError) {
@@ -94,7 +94,9 @@ public final class PhotoFetcher: Sendable {
             let host = address.origin.host
             guard !isGivenUp(host) else { return .absent(.hostGivenUp(host)) }
             let step = await step(address, to: path, until: end)
-            if case .absent(.timedOut)? = step.outcome { timeouts.withLock { $0[host, default: 0] += 1 } }
+            if case .absent(.timedOut)? = step.outcome {
+                timeouts.withLock { _ = $0[host, default: []].insert(first.text) }
+            }
             switch step {
             case .ended(let outcome):
                 if case .saved = outcome { timeouts.withLock { $0[host] = nil } }
@@ -105,7 +107,9 @@ public final class PhotoFetcher: Sendable {
         return .absent(.tooManyRedirects)
     }
 
-    private func isGivenUp(_ host: String) -> Bool { timeouts.withLock { $0[host, default: 0] >= settings.patience } }
+    private func isGivenUp(_ host: String) -> Bool {
+        timeouts.withLock { $0[host, default: []].count >= settings.patience }
+    }
 }
 
 // MARK: - One request
