@@ -51,8 +51,10 @@ public final class PhotoCache: Sendable {
     func photo(digest: String) -> Kept? {
         guard digest.utf8.count == 64, digest.utf8.allSatisfy({ $0.isHexadecimal }) else { return nil }
         let kept = Kept(path: path(ofContent: digest), digest: digest)
+        // What cannot be read now may be read later: too many files are open, or a disk is away.
+        guard let found = FileDigest.sha256(path: kept.path) else { return nil }
         // A disk may lose bytes, and somebody may write into the folder.
-        guard FileDigest.sha256(path: kept.path) == digest else {
+        guard found == digest else {
             unlink(kept.path)
             return nil
         }

@@ -53,6 +53,17 @@ struct PhotoCacheTests {
         #expect(cache.photo(digest: kept.digest) == nil)
     }
 
+    @Test("A file that cannot be read now is left for later")
+    func unreadable() throws {
+        let cache = cache()
+        let kept = try keep("photo", from: "http://a/1", in: cache)
+        // A folder in its place opens and does not let itself be read, whoever asks.
+        try FileManager.default.moveItem(atPath: kept.path, toPath: kept.path + ".away")
+        try FileManager.default.createSymbolicLink(atPath: kept.path, withDestinationPath: folder.path)
+        #expect(cache.photo(digest: kept.digest) == nil)
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: kept.path)) != nil)
+    }
+
     @Test("What was used longest ago goes where there is too much")
     func sweep() throws {
         let cache = cache(limit: 20)
