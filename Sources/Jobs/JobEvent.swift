@@ -8,6 +8,8 @@ public enum JobEvent: Sendable {
     case recognised(Recognition)
     /// How far reading has come.
     case read(records: Int)
+    /// How far reading has come while photos are fetched from the web, and how many have come.
+    case fetching(records: Int, photos: Int)
     /// A record that will not be imported; its issues came before.
     case rejected(file: String, record: Int, sku: String?)
     /// A row of a dry run's plan, in the plan's order, once all of it is known.

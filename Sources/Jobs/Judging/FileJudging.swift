@@ -31,17 +31,35 @@ struct FileJudging {
     let input: InputFile
     let file: Int
     var photos: PhotoSource
-    var waiting: [DraftedRow] = []
+    private var waiting: [DraftedRow] = []
+    /// What the rows that wait hold, in bytes.
+    private var waitingBytes = 0
     /// Whether a row has named a photo of the web.
     var isFetching = false
     var lastDefect: Record.Defect?
 
-    /// How many rows are read ahead at most: with five photos each, more than the pool has on the way at once.
-    static let ahead = 64
+    /// How many rows are read ahead at most, and how much of them, in bytes: more than the pool has on the way at once, and
+    /// not what rows of megabytes would take.
+    static let (rowsAhead, bytesAhead) = (64, 8 << 20)
 
     init(_ input: InputFile, file: Int, _ photos: PhotoSource) {
         self.input = input
         self.file = file
         self.photos = photos
+    }
+
+    var isWaiting: Bool { !waiting.isEmpty }
+    var isFull: Bool { waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead }
+
+    mutating func append(_ row: DraftedRow) {
+        waiting.append(row)
+        waitingBytes += row.record.byteCount
+    }
+
+    /// - Precondition: one is waiting.
+    mutating func removeFirst() -> DraftedRow {
+        let row = waiting.removeFirst()
+        waitingBytes -= row.record.byteCount
+        return row
     }
 }

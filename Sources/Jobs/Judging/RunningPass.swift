@@ -96,20 +96,36 @@ final class RunningPass {
     ///
     /// - Returns: whether reading goes on.
     private func take(_ row: DraftedRow, _ judging: inout FileJudging) -> Bool {
-        let isLooking = row.draft.map { !namesProduct($0) } ?? false
-        if isLooking, let names = row.draft?.images.value {
+        if let names = row.draft.flatMap(photosToLookAt) {
             judging.isFetching = judging.photos.expect(names) || judging.isFetching
         }
         guard judging.isFetching else { return judge(row, &judging) }
-        judging.waiting.append(row)
-        return judging.waiting.count <= FileJudging.ahead || judge(judging.waiting.removeFirst(), &judging)
+        judging.append(row)
+        while judging.isFull {
+            guard judgeFirst(&judging) else { return false }
+        }
+        return true
+    }
+
+    /// The photos that the rules will ask for; `nil` where they look at none.
+    private func photosToLookAt(_ draft: ProductDraft) -> [String]? {
+        guard !namesProduct(draft), [nil, .create].contains(draft.action.value), let names = draft.images.value,
+            names.count <= pass.rules.imageCount.upperBound
+        else { return nil }
+        return names
     }
 
     private func judgeWaiting(_ judging: inout FileJudging) -> Bool {
-        while !judging.waiting.isEmpty {
-            guard judge(judging.waiting.removeFirst(), &judging) else { return false }
+        while judging.isWaiting {
+            guard judgeFirst(&judging) else { return false }
         }
         return true
+    }
+
+    /// Judges the row that waits longest, with a word before that it may take a while.
+    private func judgeFirst(_ judging: inout FileJudging) -> Bool {
+        report(.fetching(records: summary.records, photos: photos.fetched))
+        return judge(judging.removeFirst(), &judging)
     }
 
     private func judge(_ row: DraftedRow, _ judging: inout FileJudging) -> Bool {

@@ -49,6 +49,9 @@ final class PhotoLibrary {
         finder = PhotoFinder(chosen: options.folder)
     }
 
+    /// How many photos were fetched from the web.
+    var fetched: Int { options.web?.fetched ?? 0 }
+
     /// - Parameter folder: the catalogue's own folder.
     func look(at name: String, beside folder: String) -> Look {
         if let address = name.webAddress {

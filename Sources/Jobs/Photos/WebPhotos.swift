@@ -1,4 +1,5 @@
 import Catalogue
+import Glibc
 import Synchronization
 import Transfer
 
@@ -13,6 +14,9 @@ public final class WebPhotos: Sendable {
 
     private struct State {
         var asked: [String: Task<Answer, Never>] = [:]
+        var ahead = PhotosAhead()
+        /// How many photos came from their servers.
+        var fetched = 0
         var bytesSinceSweep = 0
         var isStopped = false
     }
@@ -31,11 +35,27 @@ public final class WebPhotos: Sendable {
         self.cache = cache
     }
 
-    /// Begins to fetch a photo that will be asked for soon.
-    func expect(_ address: String) { _ = task(for: address) }
+    /// How many photos came from their servers so far.
+    var fetched: Int { state.withLock(\.fetched) }
+
+    /// Begins to fetch a photo that will be asked for soon, when it is its turn.
+    func expect(_ address: String) {
+        state.withLock { state in
+            guard state.asked[address] == nil else { return }
+            state.ahead.expect(address)
+            beginNext(&state)
+        }
+    }
 
     /// The photo at an address: from the folder, or from its server.
-    func photo(at address: String) async -> Answer { await task(for: address).value }
+    func photo(at address: String) async -> Answer {
+        let photo = state.withLock { state in
+            state.ahead.take(address)
+            beginNext(&state)
+            return task(for: address, &state)
+        }
+        return await photo.value
+    }
 
     /// The photo that was planned: the same content, wherever it is found.
     ///
@@ -56,21 +76,42 @@ public final class WebPhotos: Sendable {
         for task in tasks { task.cancel() }
     }
 
-    private func task(for address: String) -> Task<Answer, Never> {
-        state.withLock { state in
-            if let task = state.asked[address] { return task }
-            let task = Task { await self.find(address) }
-            if state.isStopped { task.cancel() }
-            if state.asked.count >= Self.remembered { state.asked.removeAll(keepingCapacity: true) }
-            state.asked[address] = task
-            return task
+    private func task(for address: String, _ state: inout State) -> Task<Answer, Never> {
+        if let task = state.asked[address] { return task }
+        let task = Task { await self.find(address) }
+        if state.isStopped { task.cancel() }
+        if state.asked.count >= Self.remembered { state.asked.removeAll(keepingCapacity: true) }
+        state.asked[address] = task
+        return task
+    }
+
+    /// Begins with what is expected, as far as there is room for it.
+    private func beginNext(_ state: inout State) {
+        while let address = state.ahead.next() {
+            guard state.asked[address] == nil else {
+                state.ahead.take(address)
+                state.ahead.end(address, bytes: 0)
+                continue
+            }
+            let task = task(for: address, &state)
+            Task {
+                let bytes = await task.value.bytes
+                self.state.withLock { state in
+                    state.ahead.end(address, bytes: bytes)
+                    self.beginNext(&state)
+                }
+            }
         }
     }
 
     private func find(_ address: String) async -> Answer {
-        if let kept = cache.photo(at: address) { return .kept(kept) }
+        if let kept = cache.photo(at: name(of: address)) { return .kept(kept) }
         return await fetch(address)
     }
+
+    /// What an address is kept under: what was had where more may be asked, such as private networks, is no answer for who
+    /// may not.
+    private func name(of address: String) -> String { fetcher.reach + " " + address }
 
     private func fetch(_ text: String) async -> Answer {
         do throws(PhotoRefused) {
@@ -86,7 +127,7 @@ public final class WebPhotos: Sendable {
             let draft = try cache.draft()
             switch await fetcher.fetch(address, to: draft) {
             case .saved(let bytes):
-                let kept = try cache.keep(draft, from: text)
+                let kept = try cache.keep(draft, from: name(of: text))
                 sweep(after: bytes)
                 return .kept(kept)
             case .absent(let absence): return .absent(absence)
@@ -99,6 +140,7 @@ public final class WebPhotos: Sendable {
 
     private func sweep(after bytes: Int) {
         let isDue = state.withLock { state in
+            state.fetched += 1
             let isFirst = state.bytesSinceSweep == 0
             state.bytesSinceSweep += max(1, bytes)
             guard isFirst || state.bytesSinceSweep > Self.sweepInterval else { return false }
@@ -106,5 +148,14 @@ public final class WebPhotos: Sendable {
             return true
         }
         if isDue { cache.sweep() }
+    }
+}
+
+extension WebPhotos.Answer {
+    /// How much of the disk it takes.
+    fileprivate var bytes: Int {
+        guard case .kept(let kept) = self else { return 0 }
+        var status = stat()
+        return stat(kept.path, &status) == 0 ? Int(status.st_size) : 0
     }
 }

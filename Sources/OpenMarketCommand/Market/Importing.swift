@@ -124,7 +124,7 @@ struct Importing {
             switch event {
             case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
             case .planned(let entry): changes.report(entry)
-            case .issue, .read, .recognised: reporter.report(event)
+            case .issue, .read, .fetching, .recognised: reporter.report(event)
             }
         }
         try telling.tell(outcome)

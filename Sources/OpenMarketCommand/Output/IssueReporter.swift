@@ -29,6 +29,7 @@ final class IssueReporter: @unchecked Sendable {
         case .rejected, .planned: break
         case .recognised(let recognition): console.talk(ReadingNews.recognised(recognition.news))
         case .read(let records): progress.show { .reading(records: records) }
+        case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
         case .issue(let issue): report(issue)
         }
     }

@@ -5,6 +5,7 @@ import Wording
 final class ProgressLine {
     enum News {
         case reading(records: Int)
+        case fetching(records: Int, photos: Int)
         case sending(done: Int, total: Int, rate: Double?, remaining: Duration?)
     }
 
@@ -45,6 +46,8 @@ final class ProgressLine {
     private func text(_ news: News) -> String {
         switch news {
         case .reading(let records): ReadingNews.reading(records: records).text(in: console.language)
+        case .fetching(let records, let photos):
+            ReadingNews.fetching(records: records, photos: photos).text(in: console.language)
         case .sending(let done, let total, let rate, let remaining):
             SendingNews.progress(done: done, of: total, rate: rate, remaining: remaining).text(in: console.language)
         }
@@ -54,6 +57,9 @@ final class ProgressLine {
         var object = JSONObject(type: "progress")
         switch news {
         case .reading(let records): object.set("records", records)
+        case .fetching(let records, let photos):
+            object.set("records", records)
+            object.set("photos", photos)
         case .sending(let done, let total, let rate, let remaining):
             object.set("rate", rate.map { .number(String(($0 * 10).rounded() / 10)) } ?? .null)
             object.set("done", done)

@@ -30,6 +30,12 @@ public struct PhotoFetching: Hashable, Sendable {
     public var caFile: String?
 
     public init() {}
+
+    /// What may be asked besides public servers, in one word: equal where the same may be.
+    var reach: String {
+        if allowsPrivate { return "private" }
+        return (["public"] + trusted.map { "\($0.scheme)://\($0.host):\($0.port)" }.sorted()).joined(separator: " ")
+    }
 }
 
 /// What came of asking for a photo.
@@ -69,6 +75,9 @@ public final class PhotoFetcher: Sendable {
         clients = try PinnedClients(settings)
         turnstile = Turnstile(width: settings.width, perHost: settings.widthPerHost)
     }
+
+    /// What may be asked besides public servers, in one word.
+    public var reach: String { settings.reach }
 
     /// Fetches a photo into a new file.
     public func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {

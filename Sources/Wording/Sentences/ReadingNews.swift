@@ -5,6 +5,8 @@ public enum ReadingNews: Sentence, Hashable {
     case read(records: Int, accepted: Int, rejected: Int, warnings: Int)
     /// How far reading has come.
     case reading(records: Int)
+    /// How far reading has come while photos are fetched from the web.
+    case fetching(records: Int, photos: Int)
     /// The line above the issues of one code.
     case issueHeading(IssueCode, places: Int, records: Int)
     /// The issues that a terminal does not show.
@@ -51,6 +53,10 @@ public enum ReadingNews: Sentence, Hashable {
                     + "\(warnings.of("warning")).")
         case .reading(let records):
             Bilingual(ko: "레코드 \(records.grouped)개 읽는 중", en: "\(records.of("record")) read")
+        case .fetching(let records, let photos):
+            Bilingual(
+                ko: "레코드 \(records.grouped)개 읽음, 웹에서 사진 \(photos.grouped)장 받음",
+                en: "\(records.of("record")) read, \(photos.of("photo")) fetched from the web")
         case .issueHeading(let code, _, _) where code.effect == .refusesFile || code == .unknownColumn:
             // About columns or the whole file: there are no records to count.
             Bilingual(

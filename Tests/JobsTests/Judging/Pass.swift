@@ -42,7 +42,7 @@ struct Pass {
                 switch event {
                 case .issue(let issue): issues.append(issue)
                 case .rejected(_, let record, _): rejected.append(record)
-                case .read, .planned, .recognised: break
+                case .read, .fetching, .planned, .recognised: break
                 }
             }, sink: sink)
         return Outcome(summary: summary, issues: issues, rejected: rejected)

@@ -15,10 +15,10 @@ struct WebPhotosTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func web() throws -> WebPhotos {
+    private func web(allowsPrivate: Bool = true) throws -> WebPhotos {
         var settings = PhotoFetching()
         settings.proxies = .none
-        settings.allowsPrivate = true
+        settings.allowsPrivate = allowsPrivate
         return WebPhotos(
             fetcher: try PhotoFetcher(settings), cache: PhotoCache(folder: folder.path + "/cache"))
     }
@@ -72,6 +72,16 @@ struct WebPhotosTests {
         let later = try await look(at: [names[0]], self.library(try web()))
         #expect(later.map(\.verdict) == [.accepted])
         #expect(server.requests.count == 2)
+    }
+
+    @Test("What was had from a private network is not for a run that may not ask there")
+    func reach() async throws {
+        let server = try server()
+        let names = ["\(server.url)/a.jpg"]
+        #expect(try await look(at: names, library(try web())).map(\.verdict) == [.accepted])
+        #expect(
+            try await look(at: names, library(try web(allowsPrivate: false))).map(\.verdict)
+                == [.notFound(.privateAddress(host: "127.0.0.1"))])
     }
 
     @Test("What is no photo is judged by its content, what is not there by the server's word")
