@@ -11,6 +11,7 @@ import Transfer
 public struct PhotoPreparer: PhotoPreparing {
     private let limit: Int
     private let reader: PlannedPhotoReader
+    private let shrunk = ShrunkPhotos()
 
     /// - Parameter web: fetches photos again that are no longer at hand.
     public init(rules: FormRules = .form, web: WebPhotos? = nil) {
@@ -19,6 +20,7 @@ public struct PhotoPreparer: PhotoPreparing {
     }
 
     public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
+        if let shrunk = shrunk[photo.digest] { return PhotoPart(shrunk, of: photo) }
         let contents = try await reader.read(photo)
         do {
             // Its digest is the one it was judged by, so that it decodes is known.
@@ -27,14 +29,19 @@ public struct PhotoPreparer: PhotoPreparing {
                 return PhotoPart(
                     filename: photo.filename(facts.kind), contentType: facts.kind.mimeType, content: contents.body)
             }
-            let shrunk = try PhotoShrinker.shrink(bytes: contents.bytes, below: limit)
-            let stem = (photo.filename(facts.kind) as NSString).deletingPathExtension
-            return PhotoPart(
-                filename: "\(stem).\(shrunk.facts.kind.fileExtension)", contentType: shrunk.facts.kind.mimeType,
-                content: .bytes(shrunk.bytes))
+            return PhotoPart(try await shrunk.photo(of: photo.digest, contents.bytes, below: limit), of: photo)
         } catch {
             throw .unusable(path: photo.place, reason: error.summary)
         }
+    }
+}
+
+extension PhotoPart {
+    fileprivate init(_ shrunk: ShrunkPhoto, of photo: PlannedPhoto) {
+        let kind = shrunk.facts.kind
+        let stem = (photo.filename(kind) as NSString).deletingPathExtension
+        self.init(
+            filename: "\(stem).\(kind.fileExtension)", contentType: kind.mimeType, content: .bytes(shrunk.bytes))
     }
 }
 

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Photos
 import TestSupport
 import Testing
 import Transfer
@@ -44,6 +45,29 @@ struct PhotoPreparerTests {
         #expect(bytes.count < FormRules.form.imageBytes)
         #expect(part.filename == "mug.front.jpg")
         #expect(part.contentType == "image/jpeg")
+    }
+
+    @Test("What was made smaller once is sent for every row that has the photo, under its own name")
+    func shared() async throws {
+        var large = try Data(contentsOf: photo)
+        large.append(Data(count: FormRules.form.imageBytes))
+        let paths = try ["a.jpg", "b.jpg"].map { try folder.write(large, to: $0).path }
+        let preparer = PhotoPreparer()
+        let first = try await preparer.prepare(planned(paths[0]))
+        let second = planned(paths[1])
+        try FileManager.default.removeItem(atPath: paths[1])
+        let part = try await preparer.prepare(second)
+        #expect(part.content == first.content)
+        #expect(part.filename == "b.jpg")
+    }
+
+    @Test("Of what was made smaller the latest is kept")
+    func kept() async throws {
+        let bytes = [UInt8](try Data(contentsOf: photo))
+        let size = try await ShrunkPhotos().photo(of: "a", bytes, below: 300_000).bytes.count
+        let photos = ShrunkPhotos(byteLimit: 2 * size)
+        for digest in ["a", "b", "c"] { _ = try await photos.photo(of: digest, bytes, below: 300_000) }
+        #expect(["a", "b", "c"].map { photos[$0] != nil } == [false, true, true])
     }
 
     @Test("A photo that is gone, or another one than was judged, is not sent")
