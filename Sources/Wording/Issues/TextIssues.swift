@@ -85,13 +85,15 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "\(form.descriptionLength.upperBound.grouped)자 이하로 줄이세요. HTML 태그가 들어 있다면 지우세요.",
-                "Shorten it to \(form.descriptionLength.upperBound.of("character")); remove HTML tags if it has any.")
+                "\(form.descriptionLength.upperBound.grouped)자 이하로 줄이세요. 배송과 교환 안내처럼 상품마다 같은 글부터 빼면 됩니다.",
+                "Shorten it to \(form.descriptionLength.upperBound.of("character")); what is the same for every product, such as how "
+                    + "it is sent and returned, can go first.")
         },
         reason: Bilingual(
-            ko: "마켓의 등록 양식은 \(form.descriptionLength.korean("자"))의 설명만 받습니다. 다른 쇼핑몰에서 내려받은 설명은 HTML 때문에 길어지곤 합니다.",
-            en: "The market's form takes descriptions of \(form.descriptionLength.english) characters. Those of other "
-                + "shops are often long because of their HTML."),
+            ko:
+                "마켓의 등록 양식은 \(form.descriptionLength.korean("자"))의 설명만 받습니다. 다른 쇼핑몰에서 내려받은 HTML 설명은 화면에 보이는 글로 바꾼 뒤 세므로, 태그는 글자 수에 들지 않습니다.",
+            en: "The market's form takes descriptions of \(form.descriptionLength.english) characters. A description "
+                + "in HTML is read as the text that people see before it is counted, so its tags do not count."),
         bad: Bilingual(
             ko: "description: \(form.descriptionLength.upperBound.grouped)자를 넘는 글",
             en: "description: more than \(form.descriptionLength.upperBound.of("character"))"),
