@@ -66,6 +66,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case variantsDiffer = "variants-differ"
     case imagesLeftOut = "images-left-out"
     case stockOversold = "stock-oversold"
+    case notOnSale = "not-on-sale"
 }
 
 extension IssueCode {
@@ -91,7 +92,7 @@ extension IssueCode {
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
-            .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold:
+            .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold, .notOnSale:
             .warns
         default:
             .rejectsRecord

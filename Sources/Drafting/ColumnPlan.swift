@@ -147,7 +147,7 @@ public struct ColumnPlan: Sendable {
         case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
         case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
         case .variantPhoto: map.names(.images)
-        case .saleDate, .grouping: false
+        case .saleDate, .grouping, .saleState: false
         }
     }
 
@@ -254,6 +254,7 @@ extension Part {
         case .variantPhoto: 16
         case .saleDate: 17
         case .grouping: 18
+        case .saleState: 19
         }
     }
 }

@@ -34,6 +34,7 @@ public struct Drafter {
         draft.market = reading.key(.market)
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
+        reading.noteSaleState()
         return (draft, reading.findings, reading.notes)
     }
 }

@@ -20,7 +20,9 @@ public struct Placement {
     /// The issue that a finding about `record` is.
     public func issue(_ finding: Finding, in record: Record) -> Issue {
         var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
-        if let field = finding.field, let column = plan.columns(of: field).first {
+        if case .cell(let column, let value) = finding.detail {
+            (issue.column, issue.value) = (column, value)
+        } else if let field = finding.field, let column = plan.columns(of: field).first {
             issue.value = value(of: finding, column: column, in: record)?.withoutAddressPasswords
         }
         return issue

@@ -22,6 +22,7 @@ extension Preset {
             (.field(.images), ["이미지등록(상세)", "이미지등록(추가)", "추가이미지"]),
             (.variantPhoto, ["이미지등록(목록)", "이미지등록(작은목록)", "이미지등록(축소)"]),
             (.field(.sku), ["상품코드", "자체 상품코드"]),
+            (.saleState, ["판매상태", "진열상태"]),
         ],
         currency: .krw)
 }

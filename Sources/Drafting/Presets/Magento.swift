@@ -29,7 +29,9 @@ extension Preset {
             (.field(.images), ["base_image", "image", "additional_images", "media_gallery", "_media_image"]),
             (.variantPhoto, ["small_image", "thumbnail_image", "thumbnail"]),
             (.field(.sku), ["sku"]),
+            (.saleState, ["product_online", "status"]),
             (.grouping, ["store_view_code", "_store"]),
         ],
-        splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]), hasVariants: false)
+        splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]), hasVariants: false,
+        notOnSale: "2")
 }

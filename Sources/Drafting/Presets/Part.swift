@@ -13,11 +13,15 @@ public enum Part: Hashable, Sendable {
     case variantPhoto
     /// When a sale price begins or ends; noted, since the market knows no dates.
     case saleDate
+    /// Whether the shop sells it: drafts, and what was taken off the shelf, are exported too.
+    case saleState
     /// Says which rows belong together, and is nothing of the product's.
     case grouping
 
     /// Those that are no fields, in the order of their numbers.
-    static let others: [Part] = [.listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping]
+    static let others: [Part] = [
+        .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState,
+    ]
 
     public var field: Field? {
         if case .field(let field) = self { field } else { nil }
@@ -35,6 +39,7 @@ extension Part {
         case .variantPhoto: "variant-photo"
         case .saleDate: "sale-date"
         case .grouping: "grouping"
+        case .saleState: "sale-state"
         }
     }
 

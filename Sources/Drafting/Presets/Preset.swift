@@ -33,6 +33,8 @@ public struct Preset: Sendable {
     /// Whether rows that belong together are variants, each with its own price and stock; otherwise they say the same
     /// product again, as for another shop window.
     let hasVariants: Bool
+    /// What stands for a product that is not on sale, where only this system says so.
+    let notOnSale: String?
     /// Whether a stock below zero is that of a product sold beyond it.
     let sellsBeyondStock: Bool
 
@@ -74,7 +76,7 @@ public struct Preset: Sendable {
         parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
         splitsPhotosAtCommas: Bool = false,
         noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, pairs: Pairs? = nil,
-        hasVariants: Bool = true, sellsBeyondStock: Bool = false
+        hasVariants: Bool = true, notOnSale: String? = nil, sellsBeyondStock: Bool = false
     ) {
         self.name = name
         self.title = title
@@ -92,6 +94,7 @@ public struct Preset: Sendable {
         self.rows = rows
         self.pairs = pairs
         self.hasVariants = hasVariants
+        self.notOnSale = notOnSale
         self.sellsBeyondStock = sellsBeyondStock
     }
 }

@@ -52,6 +52,7 @@ extension Preset {
         ),
         (.field(.stock), ["Quantity", "Quantité"]),
         (.field(.images), ["Image URLs (x,y,z...)", "Image URLs", "Image URL", "Image"]),
+        (.saleState, ["Active (0/1)", "Active", "Enabled", "Status", "Statut"]),
         (.field(.sku), ["Reference #", "Reference", "Référence", "Product ID", "ID"]),
     ]
 }

@@ -25,6 +25,7 @@ extension Preset {
             (.field(.images), ["Image Src", "Product image URL"]),
             (.variantPhoto, ["Variant Image", "Variant image URL"]),
             (.field(.sku), ["Handle", "URL handle"]),
+            (.saleState, ["Status", "Published", "Published on online store"]),
         ],
         rows: .groups(by: ["Handle", "URL handle"]), sellsBeyondStock: true)
 }

@@ -35,6 +35,7 @@ extension Preset {
                 .field(.sku),
                 ["판매자 상품코드", "상품번호(스마트스토어)", "상품번호"]
             ),
+            (.saleState, ["판매상태", "전시상태"]),
         ],
         currency: .krw, splitsPhotosAtCommas: true)
 }

@@ -49,6 +49,7 @@ extension Preset {
             (.field(.stock), ["Stock", "Lager", "Inventario", "Estoque"]),
             (.field(.images), ["Images", "Bilder", "Imágenes", "Imagens"]),
             (.field(.sku), Self.skus + ["ID"]),
+            (.saleState, ["Published", "Veröffentlicht", "Publicado", "Publié"]),
             (.grouping, Self.kinds + Self.parents),
         ],
         splitsPhotosAtCommas: true, spellsLineEnds: true,

@@ -13,6 +13,7 @@ extension Preset {
             (.field(.name), ["title"]),
             (.field(.description), ["content:encoded", "excerpt:encoded"]),
             (.field(.images), ["wp:attachment_url"]),
+            (.saleState, ["wp:status"]),
             (.grouping, ["wp:post_type", "wp:post_parent", "wp:post_id"]),
         ],
         rows: .families(

@@ -49,6 +49,29 @@ extension IssueWording {
         ),
         bad: "Images: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, 6.jpg", good: "Images: 1.jpg, 2.jpg")
 
+    static let notOnSale = IssueWording(
+        title: Bilingual(ko: "팔지 않던 상품", en: "Not on sale where it comes from"),
+        message: { facts in
+            let column = facts.column(or: Bilingual(ko: "판매 상태", en: "its state"))
+            let value = facts.value(or: Bilingual(ko: "판매 안 함", en: "not on sale"))
+            return facts.say(
+                "내보낸 쇼핑몰에서 팔지 않던 상품입니다(\(column): \(value)). 그래도 등록합니다.",
+                "The shop that it was exported from does not sell it (\(column): \(value)); it is registered all the same."
+            )
+        },
+        remedy: {
+            $0.say(
+                "팔지 않을 상품이면 행을 지우고, 팔 상품이면 그대로 두세요.",
+                "Delete the row if it is not to be sold here either; otherwise leave it.")
+        },
+        reason: Bilingual(
+            ko: "다른 쇼핑몰의 내보내기에는 작성 중이거나 내려 둔 상품도 들어 있습니다. 이 마켓에는 그런 상태가 없어 등록하면 바로 팔립니다.",
+            en:
+                "Exports of other systems hold drafts and products that were taken down, too. Here a product that is "
+                + "registered is on sale."
+        ),
+        bad: "Status: draft", good: "Status: active")
+
     static let stockOversold = IssueWording(
         title: Bilingual(ko: "재고보다 많이 팔린 상품", en: "More was sold than was there"),
         message: { facts in

@@ -67,6 +67,7 @@ extension IssueWording {
         case .variantsDiffer: variantsDiffer
         case .imagesLeftOut: imagesLeftOut
         case .stockOversold: stockOversold
+        case .notOnSale: notOnSale
         }
     }
 }

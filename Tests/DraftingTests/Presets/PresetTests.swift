@@ -193,6 +193,33 @@ struct PresetTests {
         #expect(read.plan.presetEvidence.isEmpty)
     }
 
+    @Test(
+        "What the shop does not sell that it comes from is said, once a row; what is sold out is on sale",
+        arguments: [
+            ("상품명,상품코드,진열상태,판매상태,소비자가,공급가,판매가", ["Y,Y", "N,N", "Y,N"], "가,P1,*,2,1,2", [2, 3]),
+            ("상품명,판매가,판매자 상품코드,카테고리ID,상품상태,A/S 안내,판매상태", ["판매중", "판매중지", "품절"], "가,2,A,5,신상품,x,*", [2]),
+            (
+                "sku,name,price,product_type,attribute_set_code,product_online", ["1", "2", ""], "A*,a,2,simple,x,*",
+                [2]
+            ),
+            (
+                "ID,Type,Name,SKU,Published,Regular price,Short description", ["1", "0", "-1"], "*,simple,a,,*,5,x",
+                [2, 3]
+            ),
+            (
+                "Product ID,Active (0/1),Name,Price tax included,Tax rules ID,On sale (0/1)", ["1", "0"], "*,*,a,5,1,0",
+                [2]
+            ),
+        ])
+    func notOnSale(header: String, states: [String], row: String, found: [Int]) throws {
+        let rows = states.map { row.replacing("*", with: $0) }
+        let read = try Drafts.csv(header + "\n" + rows.joined(separator: "\n") + "\n")
+        #expect(read.plan.preset != nil)
+        let noted = read.findings.indices.filter { read.findings[$0].contains { $0.code == .notOnSale } }
+        #expect(noted.map { $0 + 1 } == found)
+        #expect(read.findings.allSatisfy { $0.count { $0.code == .notOnSale } <= 1 })
+    }
+
     @Test("A password column is never passed over")
     func password() throws {
         let read = try Drafts.csv(ShopifyTests.header.replacing("Status", with: "password") + "a,b,c,,,,,,,,x\n")

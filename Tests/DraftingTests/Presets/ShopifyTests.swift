@@ -29,7 +29,8 @@ struct ShopifyTests {
         #expect(read.lines == [2...4, 5...5])
         #expect(read.numbers == [1, 2])
         #expect(read.folded == 2)
-        #expect(read.codes.isEmpty)
+        #expect(read.codes == [.notOnSale], "the hat is a draft")
+        #expect(read.issues[1].map { [$0.column, $0.value] } == [["Status", "draft"]])
         #expect(read.columnFindings.isEmpty)
         #expect(read.notes.map(\.hasMarkup) == [true, false])
     }
