@@ -41,6 +41,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case cellsTooFew = "cells-too-few"
     case quoteUnterminated = "quote-unterminated"
     case recordTooLarge = "record-too-large"
+    case rowsApart = "rows-apart"
 
     case encodingUndecided = "encoding-undecided"
     case encodingInvalid = "encoding-invalid"

@@ -18,11 +18,26 @@ struct Families {
     private var index: [String: Int] = [:]
     private var bytes = 0
 
-    /// What is held at most, in bytes.
-    static let limit = Limits.recordBytes
+    /// What those were called that were handed out while the file went on, by their hashes: rows of theirs that come later
+    /// are no product, and must not look like one.
+    private var gone = Set<Int>()
+    private let limit: Int
 
-    var isFull: Bool { bytes > Self.limit }
+    /// - Parameter limit: what is held at most, in bytes.
+    init(limit: Int = Limits.recordBytes) {
+        self.limit = limit
+    }
+
+    var isFull: Bool { bytes > limit }
     var isEmpty: Bool { first == families.count }
+
+    /// The one of these names by which a family was called that was handed out early.
+    func gone(among names: [String]) -> String? { names.first { gone.contains($0.hashValue) } }
+
+    /// Notes that a family was handed out though rows of it may still come.
+    mutating func noteGone(_ family: Family) {
+        for name in family.names { gone.insert(name.hashValue) }
+    }
 
     /// - Returns: whether rows that belong to the head had come before it.
     mutating func add(head: Record, _ names: [String]) -> Bool {

@@ -17,19 +17,25 @@ public struct RowFolder {
     /// How many records are no products by the system's own word.
     public private(set) var foreign = 0
 
+    /// Whose row the record handed out last is, which came when that product had been handed out already; `nil` for any other.
+    public private(set) var lateFor: String?
+
     private var grouping: RowGrouping
     private let guidanceRows: GuidanceRows?
     private var number = 0
     /// The row that was read last and belongs to the next record.
     private var pending = Record()
     private var hasPending = false
-    private var families = Families()
+    private var families: Families
     private var hasEnded = false
     /// What ended the reading while a record was still to be handed out.
     private var failure: ReadError?
 
     /// - Parameter plan: the columns of a table; for JSON and XML, whose records are products, there is none to give.
-    public init(_ plan: ColumnPlan? = nil) {
+    public init(_ plan: ColumnPlan? = nil) { self.init(plan, holding: Families()) }
+
+    init(_ plan: ColumnPlan?, holding families: Families) {
+        self.families = families
         grouping = plan.map(RowGrouping.init) ?? .single
         guidanceRows = plan.map { _ in GuidanceRows() }
     }
@@ -155,7 +161,10 @@ extension RowFolder {
         while !hasEnded {
             while families.isFull, !families.isEmpty {
                 let family = families.removeFirst()
-                if family.hasHead || !columns.words.isExclusive { return handOut(family, into: &record) }
+                if family.hasHead || !columns.words.isExclusive {
+                    families.noteGone(family)
+                    return handOut(family, into: &record)
+                }
                 foreign += family.rowStarts.count
             }
             if hasPending {
@@ -164,13 +173,11 @@ extension RowFolder {
             } else {
                 guard readRowOrKeepTrouble(from: &reader, into: &record) else { break }
             }
-            switch columns.kind(of: record) {
+            let kind = columns.kind(of: record)
+            if let name = families.gone(among: kind.names) { return handOutAlone(&record, lateFor: name) }
+            switch kind {
             case .foreign: foreign += 1
-            case .single:
-                number += 1
-                record.number = number
-                (rowStarts, pieces) = ([], [])
-                return true
+            case .single: return handOutAlone(&record)
             case .head(let names):
                 number += 1
                 record.number = number
@@ -188,10 +195,17 @@ extension RowFolder {
         return handOut(families.removeFirst(), into: &record)
     }
 
+    private mutating func handOutAlone(_ record: inout Record, lateFor name: String? = nil) -> Bool {
+        number += 1
+        record.number = number
+        (rowStarts, pieces, lateFor) = ([], [], name)
+        return true
+    }
+
     private mutating func handOut(_ family: Families.Family, into record: inout Record) -> Bool {
         record = family.record
         rowStarts = family.rowStarts.count > 1 ? family.rowStarts : []
-        pieces = family.pieces
+        (pieces, lateFor) = (family.pieces, nil)
         return true
     }
 }

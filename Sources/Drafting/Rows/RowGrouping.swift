@@ -45,6 +45,15 @@ enum RowKind {
     case child(of: String)
     /// No product, nor anything of one.
     case foreign
+
+    /// What its product is called.
+    var names: [String] {
+        switch self {
+        case .single, .foreign: []
+        case .head(let names): names
+        case .child(let parent): [parent]
+        }
+    }
 }
 
 extension RowGrouping.FamilyColumns {

@@ -15,11 +15,17 @@ struct DraftedRow {
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
         self.record = record
         pieces = rows.pieces
-        guard record.defect == nil else {
-            (draft, findings, notes) = (nil, [], ReadingNotes())
+        if let finding = Self.obstacle(record, rows) {
+            (draft, findings, notes) = (nil, [finding], ReadingNotes())
             return
         }
         (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+    }
+
+    /// Why it is no row that a product can be read from.
+    private static func obstacle(_ record: Record, _ rows: RowFolder) -> Finding? {
+        if let defect = record.defect { return Finding(defect) }
+        return rows.lateFor.map { Finding(.rowsApart, detail: .item($0, reason: nil)) }
     }
 }
 

@@ -8,7 +8,7 @@ extension RunningPass {
         let record = drafted.record
         guard let draft = drafted.draft else {
             let row = count(record, file: file, isRejected: true)
-            return try settle(row, record.defect.map { [Finding($0)] } ?? [], of: drafted, sku: nil)
+            return try settle(row, drafted.findings, of: drafted, sku: nil)
         }
         let isUpdate = namesProduct(draft)
         let judgement = pass.rules.judge(draft, isUpdate: isUpdate, photos: &photos)

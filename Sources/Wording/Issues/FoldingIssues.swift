@@ -72,6 +72,30 @@ extension IssueWording {
         ),
         bad: "Status: draft", good: "Status: active")
 
+    static let rowsApart = IssueWording(
+        title: Bilingual(ko: "상품의 행이 너무 멀리 떨어짐", en: "A product's rows are too far apart"),
+        message: { facts in
+            let product = facts.item.map { facts.quoted($0.0) }
+            return facts.say(
+                "상품 \(product ?? "하나")의 행인데, 그 상품의 다른 행과 너무 멀리 떨어져 있어 합치지 못했습니다.",
+                "The row belongs to the product \(product ?? "of rows above") and stands too far from its other rows to be put together "
+                    + "with them.")
+        },
+        remedy: {
+            $0.say(
+                "한 상품의 행이 이어지도록 파일을 상위 상품이나 SKU로 정렬하거나, 상품을 나누어 내보내세요.",
+                "Sort the file by parent or SKU so that a product's rows follow each other, or export fewer products at a "
+                    + "time.")
+        },
+        reason: Bilingual(
+            ko: "한 상품의 행을 기다리는 동안 다른 상품을 모두 기억해야 하므로 기억하는 양에 한도가 있습니다. 늦게 온 행을 따로 등록하면 한 상품이 둘이 됩니다.",
+            en:
+                "Whoever waits for a product's rows has to remember all others meanwhile, and what is remembered has a limit. "
+                + "Registered by itself, a row that comes too late would make two products of one."
+        ),
+        bad: "variable TEE … 16 MiB … variation TEE-S, Parent: TEE", good: "variable TEE / variation TEE-S, Parent: TEE"
+    )
+
     static let stockOversold = IssueWording(
         title: Bilingual(ko: "재고보다 많이 팔린 상품", en: "More was sold than was there"),
         message: { facts in
