@@ -13,11 +13,20 @@ struct RejectsFile {
         }
     }
 
+    /// Where further rows of an accepted record stand.
+    private struct Piece: BitwiseCopyable {
+        var ordinal: Int
+        var range: Range
+    }
+
     private let path: String
     /// `nil` until the input's format is known.
     private var form: RejectsForm?
     private let ranges = SpilledSequence<Range>()
     private var late: [Range] = []
+    /// The further pieces of accepted records, in case that they are rejected at the end; and which records were.
+    private let pieces = SpilledSequence<Piece>()
+    private var lateRows = Set<Int>()
 
     init(path: String) {
         self.path = path
@@ -35,9 +44,16 @@ struct RejectsFile {
         try ranges.append(Range(row.source))
     }
 
+    /// Remembers where an accepted record's rows stand, which may turn out to be a repetition at the end.
+    func remember(_ row: RowReference, pieces: [Swift.Range<Int>]) throws(SystemError) {
+        // The first is what the row itself says.
+        for piece in pieces.dropFirst() { try self.pieces.append(Piece(ordinal: row.ordinal, range: Range(piece))) }
+    }
+
     /// A record that turned out to be a repetition only at the end.
     mutating func appendLate(_ row: RowReference) {
         late.append(Range(row.source))
+        lateRows.insert(row.ordinal)
     }
 
     /// Writes the file; it appears whole or not at all.
@@ -46,6 +62,7 @@ struct RejectsFile {
     mutating func write(_ records: Int, from input: InputFile, frame: SourceFrame) throws -> RejectsWritten {
         let sink = try AtomicFileSink(path: path)
         var written = RejectsWritten(path: path, records: records)
+        try addLatePieces()
         late.sort { $0.start < $1.start }
         if case .cells(let format) = form {
             let rest = try copyRows(of: input, as: format, to: sink)
@@ -56,6 +73,15 @@ struct RejectsFile {
         }
         try sink.commit()
         return written
+    }
+
+    /// The rows of late records besides their first ones.
+    private mutating func addLatePieces() throws(SystemError) {
+        guard !lateRows.isEmpty else { return }
+        var reader = pieces.reader()
+        while let piece = try reader.next() {
+            if lateRows.contains(piece.ordinal) { late.append(piece.range) }
+        }
     }
 
     private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: AtomicFileSink) throws {

@@ -44,7 +44,10 @@ extension RunningPass {
         // A record is read only after its columns are placed.
         let placement = file.placement!
         for finding in findings { raise(placement.issue(finding, in: drafted.record)) }
-        guard row.isRejected else { return }
+        guard row.isRejected else {
+            try files[Int(row.file)].rejects?.remember(row, pieces: drafted.pieces)
+            return
+        }
         report(.rejected(file: file.name, record: row.record, sku: sku))
         try reject(row, pieces: drafted.pieces)
     }

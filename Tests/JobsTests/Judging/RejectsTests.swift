@@ -137,6 +137,24 @@ struct RejectsTests {
         #expect(!FileManager.default.fileExists(atPath: bench.path("bad.\(ending)")))
     }
 
+    @Test("A product of several rows that is rejected at the end comes back with all of them")
+    func lateFamilies() throws {
+        var bench = try Pass()
+        bench.pass.duplicateMemory = 1
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        let header = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
+        func head(_ id: Int, _ sku: String) -> String {
+            "\(id),variable,\(sku),Tee \(id),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
+        }
+        func child(_ id: Int, of parent: Int) -> String { "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n" }
+        let repeated = [head(2, "TEE"), child(4, of: 2), child(6, of: 2)]
+        let outcome = try bench.run(
+            header + head(1, "TEE") + repeated[0] + child(3, of: 1) + repeated[1] + head(5, "CAP") + repeated[2]
+                + child(7, of: 5))
+        #expect(outcome.summary.issues == [.skuDuplicated: 1])
+        #expect(try bench.rejects("bad.csv") == header + repeated.joined())
+    }
+
     @Test("Each input has its own")
     func twoInputs() throws {
         var bench = try Pass()
