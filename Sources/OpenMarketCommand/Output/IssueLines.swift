@@ -27,10 +27,26 @@ extension Issue {
     ]
 
     /// Where it is, as editors and compilers write places: `catalogue.csv:14`.
-    var place: String {
+    ///
+    /// - Parameter sharesLines: whether several records of its file stand in a line, which then says too little.
+    func place(sharesLines: Bool, in language: Language) -> String {
         var text = file
         if let lines { text += ":\(lines.lowerBound)" }
         if let cell { text += " \(cell)" }
+        if sharesLines, let record { text += " " + ReadingNews.record(record).text(in: language) }
         return text
+    }
+
+    /// Whether records share lines: there are fewer lines than records so far.
+    var sharesLines: Bool {
+        guard let record, let lines else { return false }
+        return record > lines.lowerBound
+    }
+
+    /// What brought it about, besides the column and the value: the remedy that it has in common with others.
+    func cause(in language: Language) -> String {
+        var cause = self
+        (cause.column, cause.value, cause.cell) = (nil, nil, nil)
+        return cause.remedy(in: language)
     }
 }

@@ -13,6 +13,8 @@ final class IssueReporter: @unchecked Sendable {
     private var shown: [IssueCode: [Issue]] = [:]
     private var order: [IssueCode] = []
     private var records: [IssueCode: RecordCount] = [:]
+    /// The files of which several records stand in a line.
+    private var sharedLines = Set<String>()
     private var failure: (any Error)?
 
     /// How many issues of one code a person is shown; `-v` shows more, and `--issues FILE` has them all.
@@ -38,6 +40,7 @@ final class IssueReporter: @unchecked Sendable {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
         records[issue.code, default: RecordCount()].add(issue)
+        if issue.sharesLines { sharedLines.insert(issue.file) }
         if shown[issue.code] == nil { order.append(issue.code) }
         if shown[issue.code, default: []].count < shownOfEach { shown[issue.code, default: []].append(issue) }
     }
@@ -56,11 +59,32 @@ final class IssueReporter: @unchecked Sendable {
         let news = ReadingNews.issueHeading(code, places: count, records: records[code]?.count ?? 0)
         let heading = news.text(in: console.language)
         console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
-        for issue in issues { console.data("  \(issue.place)  \(issue.message(in: console.language))") }
-        if count > issues.count {
-            console.data("  " + ReadingNews.moreIssues(count - issues.count).text(in: console.language))
+        let causes = causes(of: issues)
+        for (number, issues) in causes.enumerated() {
+            for issue in issues { show(issue) }
+            if number == causes.count - 1, count > self.shown[code]?.count ?? 0 {
+                let more = ReadingNews.moreIssues(count - (self.shown[code]?.count ?? 0))
+                console.data("  " + more.text(in: console.language))
+            }
+            console.data(console.faint("  → " + issues[0].remedy(in: console.language)))
         }
-        if let issue = issues.first { console.data(console.faint("  → " + issue.remedy(in: console.language))) }
+    }
+
+    private func show(_ issue: Issue) {
+        let place = issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
+        console.data("  \(place)  \(issue.message(in: console.language))")
+    }
+
+    /// The issues by what mends them, in the order of the first of each.
+    private func causes(of issues: [Issue]) -> [[Issue]] {
+        var order: [String] = []
+        var causes: [String: [Issue]] = [:]
+        for issue in issues {
+            let cause = issue.cause(in: console.language)
+            if causes[cause] == nil { order.append(cause) }
+            causes[cause, default: []].append(issue)
+        }
+        return order.compactMap { causes[$0] }
     }
 }
 

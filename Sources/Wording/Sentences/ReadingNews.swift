@@ -7,6 +7,8 @@ public enum ReadingNews: Sentence, Hashable {
     case reading(records: Int)
     /// How far reading has come while photos are fetched from the web.
     case fetching(records: Int, photos: Int)
+    /// Which record it is, where the line does not tell.
+    case record(Int)
     /// The line above the issues of one code.
     case issueHeading(IssueCode, places: Int, records: Int)
     /// The issues that a terminal does not show.
@@ -61,6 +63,7 @@ public enum ReadingNews: Sentence, Hashable {
             // About columns or the whole file: there are no records to count.
             Bilingual(
                 ko: "\(code.rawValue) — \(IssueWording.of(code).title.korean)",
+        case .record(let number): Bilingual(ko: "레코드 \(number.grouped)", en: "record \(number.grouped)")
                 en: "\(code.rawValue) — \(IssueWording.of(code).title.english)")
         case .issueHeading(let code, let places, let records):
             Bilingual(
