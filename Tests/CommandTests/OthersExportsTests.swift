@@ -132,6 +132,21 @@ struct OthersExportsTests {
         }
     }
 
+    @Test("Rows that are no products are counted in the report, with their lines")
+    func passedOver() async throws {
+        let shop = try Shop()
+        let text = "My shop,,,\nname,description,price,images\nMug,A mug for tea and coffee,1000,a.jpg\n#x\n,,,\n"
+        try shop.folder.write(text + "Total,,1000,\n", to: "a.csv")
+        let told = try await shop.run("validate", "a.csv", "--no-image-files", "--lang", "en")
+        #expect(
+            told.talk.contains(
+                "a.csv: 4 rows passed over: 1 above the header (line 1), 1 comment (line 4), 1 total (line 6), "
+                    + "1 blank row (line 5)."))
+        let summary = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
+        let last = String(decoding: summary.stdout.split(separator: 0x0A).last ?? [], as: UTF8.self)
+        #expect(last.contains(#"{"file":"a.csv","kind":"total","rows":1,"lines":[6]}"#))
+    }
+
     @Test(
         "A map that is none is told with its place",
         arguments: [

@@ -19,6 +19,8 @@ public struct RowFolder {
 
     /// Whose row the record handed out last is, which came when that product had been handed out already; `nil` for any other.
     public private(set) var lateFor: String?
+    /// The rows that are no data, or blank.
+    public private(set) var passedOver = PassedOverRows()
 
     private var grouping: RowGrouping
     private let guidanceRows: GuidanceRows?
@@ -73,7 +75,10 @@ public struct RowFolder {
         -> Bool
     {
         while try reader.read(into: &record) {
-            guard record.role == .data, !record.isBlank else { continue }
+            guard record.role == .data, !record.isBlank else {
+                passedOver.take(record)
+                continue
+            }
             // Only directly beneath the header; after the first product every row is one.
             if let guidanceRows, number == 0, !hasPending, guidanceRows.contain(record) {
                 guidance += 1

@@ -10,21 +10,22 @@ public struct Recognition: Sendable, Hashable {
     public var title: String
     /// The headers that showed it; empty where the seller said so.
     public var evidence: [String]
-    /// How many of the columns known by then nothing is taken from.
+    /// How many of the columns nothing is taken from; 0 as long as more may come.
     public var unusedColumns: Int
     /// The kept map that named the system, where one did.
     public var mapFile: String?
     /// What the export says nothing of, so that the default stands: the currency, the stock.
     public var absent: [Field]
 
-    init?(_ plan: ColumnPlan, file: String, kept: KeptMap?) {
+    /// - Parameter isWhole: whether all columns are known; JSON and XML show more of them to their end.
+    init?(_ plan: ColumnPlan, file: String, kept: KeptMap?, isWhole: Bool = true) {
         guard let preset = plan.preset else { return nil }
         self.file = file
         self.preset = preset.name
         title = preset.title
         evidence = plan.presetEvidence
         mapFile = kept.path(for: .preset)
-        unusedColumns = plan.unused.count
+        unusedColumns = isWhole ? plan.unused.count : 0
         absent = plan.unstated
     }
 }
@@ -44,6 +45,8 @@ public struct FileReading: Sendable {
     public var guidanceRows: Int
     /// Records that are no products by the system's own word, such as pages.
     public var foreignRecords: Int
+    /// The rows that are passed over as no products.
+    public var passedOver: PassedOverRows
     public var settings: ReadingSettings
     /// The kept map that said some of them.
     public var kept: KeptMap?
@@ -52,7 +55,7 @@ public struct FileReading: Sendable {
 
     init(
         _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, foreignRecords: Int = 0,
-        _ settings: ReadingSettings, kept: KeptMap?
+        passedOver: PassedOverRows = PassedOverRows(), _ settings: ReadingSettings, kept: KeptMap?
     ) {
         file = input.name
         encoding = input.encoding
@@ -63,6 +66,7 @@ public struct FileReading: Sendable {
         self.foldedRows = foldedRows
         self.guidanceRows = guidanceRows
         self.foreignRecords = foreignRecords
+        self.passedOver = passedOver
         self.settings = settings
         self.kept = kept
         recognition = Recognition(plan, file: file, kept: kept)

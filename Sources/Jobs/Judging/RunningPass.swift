@@ -57,7 +57,8 @@ final class RunningPass {
             summary.readings.append(
                 FileReading(
                     input, drafter.plan, foldedRows: rows.folded, guidanceRows: rows.guidance,
-                    foreignRecords: rows.foreign, ReadingSettings(reader, of: input, pass.options),
+                    foreignRecords: rows.foreign, passedOver: rows.passedOver,
+                    ReadingSettings(reader, of: input, pass.options),
                     kept: pass.options.kept))
         }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
@@ -142,7 +143,10 @@ final class RunningPass {
     private func plan(_ drafter: inout Drafter, for reader: any RecordReader, file: Int, isTable: Bool) -> Bool {
         let isFirst = drafter.plan.columns.isEmpty
         var findings = drafter.plan.extend(to: reader.columns)
-        if isFirst, let recognition = Recognition(drafter.plan, file: files[file].name, kept: pass.options.kept) {
+        if isFirst,
+            let recognition = Recognition(
+                drafter.plan, file: files[file].name, kept: pass.options.kept, isWhole: isTable)
+        {
             report(.recognised(recognition))
         }
         if isTable {

@@ -56,6 +56,7 @@ struct Validate: ParsableCommand {
         object.set("presets", .array(summary.presets))
         object.set("folded_rows", summary.foldedRows)
         if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
+        object.set("passed_over", .array(summary.passedOver))
         console.object(object)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }

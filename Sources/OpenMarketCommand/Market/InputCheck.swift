@@ -42,7 +42,9 @@ struct InputCheck {
             warnings: summary.warnings)
         for reading in summary.readings {
             console.talk(reading.news)
+            if let unused = reading.unusedNews { console.talk(unused) }
             if let hidden = reading.hiddenNews { console.talk(hidden) }
+            if let passedOver = reading.passedOverNews { console.talk(passedOver) }
         }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
@@ -86,6 +88,23 @@ extension FileReading {
         hidden == HiddenCells() ? nil : .hiddenRead(file, rows: hidden.rows, columns: hidden.columns)
     }
 
+    /// The unused columns of an export that showed them only as it was read; those of a table are told with its header.
+    fileprivate var unusedNews: ReadingNews? {
+        guard let recognition, recognition.unusedColumns > 0, [.json, .ndjson, .xml].contains(settings.format) else {
+            return nil
+        }
+        return .columnsUnused(file, recognition.unusedColumns)
+    }
+
+    fileprivate var passedOverNews: ReadingNews? {
+        guard !passedOver.isEmpty else { return nil }
+        func rows(_ kind: PassedOverRows.Kind) -> PassedOver {
+            PassedOver(passedOver[kind].count, passedOver[kind].lines)
+        }
+        return .passedOver(
+            file, preamble: rows(.preamble), comments: rows(.comment), totals: rows(.total), blank: rows(.blank))
+    }
+
     fileprivate var news: ReadingNews {
         .fileRead(
             file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
@@ -105,7 +124,8 @@ extension Recognition {
     /// What is said of it.
     var news: RecognitionNews {
         RecognitionNews(
-            file: file, title: title, evidence: evidence, asker: Asker(map: mapFile), unusedColumns: unusedColumns, absent: absent)
+            file: file, title: title, evidence: evidence, asker: Asker(map: mapFile), unusedColumns: unusedColumns,
+            absent: absent)
     }
 }
 
@@ -124,6 +144,20 @@ extension JudgeSummary {
 
     /// The files of rejects, each with how many records it holds.
     var rejectsFiles: [JSONValue] { rejects.flatMap(\.objects) }
+
+    /// The rows of each file that were passed over, by kind.
+    var passedOver: [JSONValue] {
+        readings.flatMap { reading in
+            PassedOverRows.Kind.allCases.filter { reading.passedOver[$0].count > 0 }.map { kind in
+                var object = JSONObject()
+                object.set("file", reading.file)
+                object.set("kind", kind.rawValue)
+                object.set("rows", reading.passedOver[kind].count)
+                object.set("lines", .array(reading.passedOver[kind].lines.map { .number(String($0)) }))
+                return .object(object)
+            }
+        }
+    }
 
     /// What was done with many records, and is told once.
     fileprivate var remarks: [ReadingNews] {

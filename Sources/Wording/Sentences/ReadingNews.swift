@@ -26,8 +26,12 @@ public enum ReadingNews: Sentence, Hashable {
     case sheetsUnread(String, sheets: [String])
     /// A file is read as a system's export.
     case recognised(RecognitionNews)
+    /// How many columns of an export nothing is taken from.
+    case columnsUnused(String, Int)
     /// Rows that were folded into the records they belong to.
     case rowsFolded(Int, records: Int)
+    /// Rows of a file that are no products.
+    case passedOver(String, preamble: PassedOver, comments: PassedOver, totals: PassedOver, blank: PassedOver)
     /// Rows beneath the header that say how the table is filled in.
     case guidanceLeftOut(Int)
     /// Records that the system itself calls no products.
@@ -96,6 +100,12 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "옵션이나 사진만 담은 \(rows.grouped)행을 그 상품의 행과 합쳐 상품 \(records.grouped)개로 읽었습니다.",
                 en: "\(rows.of("further row")) of variants and photos folded into \(records.of("product")).")
+        case .columnsUnused(let file, let count):
+            Bilingual(
+                ko: "\(file): \(count.grouped)개 열은 쓰지 않으며, 쓰려면 `--map`으로 정합니다.",
+                en: "\(file): \(count.of("column")) \(count == 1 ? "is" : "are") not used; `--map` takes them.")
+        case .passedOver(let file, let preamble, let comments, let totals, let blank):
+            PassedOver.sentence(file, preamble, comments, totals, blank)
         case .guidanceLeftOut(let count):
             Bilingual(
                 ko: "머리글 아래에서 작성 방법만 적은 \(count.grouped)행은 상품이 아니므로 건너뛰었습니다.",
