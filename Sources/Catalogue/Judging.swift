@@ -60,6 +60,7 @@ struct Judging {
         let currency = judgeCurrency()
         warnOfFraction(price, in: currency ?? .krw)
         let discount = judgeDiscount(price: price)
+        warnOfFraction(discount: discount, price: price, in: currency ?? .krw)
         let stock = judgeStock()
         let images = judgeImages(photos: &photos)
         // Each is nil only after a finding that rejects the row.
@@ -84,8 +85,9 @@ struct Judging {
         if !draft.price.isAbsent { change.price = judgePrice(needed: true) }
         change.currency = judgeCurrency() ?? (draft.currency.isEmpty ? .krw : nil)
         if let price = change.price { warnOfFraction(price, in: change.currency) }
-        change.discountedPrice =
-            judgeDiscount(price: change.price) ?? (draft.discountedPrice.isEmpty ? .zero : nil)
+        let discount = judgeDiscount(price: change.price)
+        warnOfFraction(discount: discount, price: change.price, in: change.currency)
+        change.discountedPrice = discount ?? (draft.discountedPrice.isEmpty ? .zero : nil)
         change.stock = judgeStock() ?? (draft.stock.isEmpty ? 0 : nil)
         verdict = .update(key, change)
     }
@@ -141,7 +143,19 @@ extension Judging {
     }
 
     private mutating func warnOfFraction(_ price: Amount?, in currency: Currency?) {
-        if let price, !price.isWhole, currency == .krw { report(.priceFractionInKRW) }
+        if let price, !price.isWhole, currency == .krw {
+            report(.priceFractionInKRW, detail: .reason("\(price)"))
+        }
+    }
+
+    /// A whole price with a sale price that has a fraction gives an amount off that has one; a fraction in the price has
+    /// been told.
+    private mutating func warnOfFraction(discount: Amount?, price: Amount?, in currency: Currency?) {
+        guard let discount, !discount.isWhole, price?.isWhole ?? true, currency == .krw else { return }
+        let sale = draft.salePrice.value
+        report(
+            .priceFractionInKRW, field: sale == nil ? .discountedPrice : .salePrice,
+            detail: .reason("\(sale ?? discount)"))
     }
 
     /// The amount off: given, or the price less the sale price; `nil` where the row says nothing of it.

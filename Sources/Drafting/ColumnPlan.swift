@@ -56,6 +56,18 @@ public struct ColumnPlan: Sendable {
 
     func columns(of part: Part) -> [Int] { byPart[part.number] }
 
+    /// The columns that a finding about a field is about: where the price asked stands beside a list price, it is the
+    /// sale price, and per cent off are an amount off.
+    func places(of field: Field) -> [Int] {
+        let own = columns(of: field)
+        guard own.isEmpty else { return own }
+        return switch field {
+        case .salePrice where !columns(of: .listPrice).isEmpty: columns(of: .price)
+        case .discountedPrice: columns(of: .discountPercent)
+        default: []
+        }
+    }
+
     /// The column that holds a part, the preferred one of several.
     func column(of part: Part) -> Int? { byPart[part.number].first }
 

@@ -22,10 +22,28 @@ public struct Placement {
         var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
         if case .cell(let column, let value) = finding.detail {
             (issue.column, issue.value) = (column, value)
-        } else if let field = finding.field, let column = plan.columns(of: field).first {
+            return issue
+        }
+        guard let field = finding.field, let column = plan.places(of: field).first else { return issue }
+        if let index = taken(field, in: record) {
+            let cell = record.cells[index]
+            issue.column = plan.columns[cell.column].header
+            issue.cell = record.row(ofCell: index).map { Self.letters(ofColumn: cell.column) + String($0) }
+            issue.value = record.string(cell).withoutAddressPasswords
+        } else {
             issue.value = value(of: finding, column: column, in: record)?.withoutAddressPasswords
         }
         return issue
+    }
+
+    /// The one cell of several rows that a field's value is taken from; `nil` for a record of one row, and for fields
+    /// that take something from every row.
+    private func taken(_ field: Field, in record: Record) -> Int? {
+        guard !record.parts.isEmpty, field != .images, field != .stock, field != .description else { return nil }
+        let columns = plan.places(of: field)
+        return record.cells.indices.first { index in
+            columns.contains(record.cells[index].column) && !record.isBlank(record.cells[index])
+        }
     }
 
     /// The issue that a finding about a record is whose cells are not at hand any more.
@@ -35,7 +53,7 @@ public struct Placement {
         var issue = Issue(
             code: finding.code, file: file, sheet: sheet, record: record, lines: lines, detail: finding.detail)
         guard let field = finding.field else { return issue }
-        guard let column = plan.columns(of: field).first else {
+        guard let column = plan.places(of: field).first else {
             // No column of the file is to blame: the field's own name says what is meant.
             issue.column = field.column
             return issue

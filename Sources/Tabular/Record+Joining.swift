@@ -14,6 +14,7 @@ extension Record {
             removeCells()
             return defect = .tooLarge
         }
+        joinParts(of: row)
         for cell in row.cells where cell.byteCount > 0 {
             beginCell(column: cell.column, kind: cell.kind)
             row.withBytes(cell) { extend($0) }
@@ -21,6 +22,18 @@ extension Record {
             if cell.isElement { markElement() }
         }
     }
+
+    private mutating func joinParts(of other: borrowing Record) {
+        if parts.isEmpty { parts = [Part(start: 0, row: row)] }
+        if other.parts.isEmpty { return parts.append(Part(start: cells.count, row: other.row)) }
+        for part in other.parts {
+            let before = other.cells[..<part.start].count { $0.byteCount > 0 }
+            parts.append(Part(start: cells.count + before, row: part.row))
+        }
+    }
+
+    /// The row in which a cell stands, by the cell's place in `cells`; `nil` where the format has no rows.
+    public func row(ofCell index: Int) -> Int? { parts.last { $0.start <= index }?.row ?? row }
 
     /// What the record keeps in memory, in bytes.
     public var byteCount: Int { textByteCount + cells.count * MemoryLayout<Cell>.stride }

@@ -20,6 +20,8 @@ public struct Record {
     /// What is the matter with the record as a whole; its cells are then what could be read.
     public var defect: Defect?
     public private(set) var cells: [Cell] = []
+    /// The rows that were joined into it, itself the first; empty where it is one row.
+    public internal(set) var parts: [Part] = []
     private var text: [UInt8] = []
 
     public init() {}
@@ -34,6 +36,13 @@ public struct Record {
         case tooFewCells(Int, columns: Int)
         /// More bytes than `Limits.recordBytes`.
         case tooLarge
+    }
+
+    /// A row that was joined into a record.
+    public struct Part: Hashable, Sendable {
+        /// Where its cells begin.
+        public var start: Int
+        public var row: Int?
     }
 
     /// What a row of a table is.
@@ -115,6 +124,7 @@ extension Record {
         role = .data
         cellCount = 0
         defect = nil
+        if !parts.isEmpty { parts.removeAll() }
         cells.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)
     }
@@ -211,6 +221,7 @@ extension Record {
 
     /// Forgets the cells and keeps what is known of the record as a whole.
     mutating func removeCells() {
+        parts.removeAll()
         cells.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)
     }

@@ -99,6 +99,21 @@ struct FormRulesTests {
         #expect(judgement.product != nil)
     }
 
+    @Test("A fraction of a won that the discount brings is told where the price has none")
+    func fractionOff() throws {
+        let price = Amount(json: "85.00")!
+        let sale = judge(goodDraft { ($0.price, $0.salePrice) = (.value(price), .value(Amount(json: "69.99")!)) })
+        #expect(sale.findings == [Finding(.priceFractionInKRW, field: .salePrice, detail: .reason("69.99"))])
+        let off = judge(goodDraft { ($0.price, $0.discountedPrice) = (.value(price), .value(Amount(json: "4.25")!)) })
+        #expect(off.findings.map(\.field) == [.discountedPrice])
+        let dollars = judge(
+            goodDraft { draft in
+                (draft.price, draft.salePrice) = (.value(price), .value(Amount(json: "69.99")!))
+                draft.currency = .value(.usd)
+            })
+        #expect(dollars.findings.isEmpty)
+    }
+
     @Test("A thumbnail that is none of the photos is said, and the photos keep their order")
     func unknownThumbnail() {
         let judgement = judge(goodDraft { $0.thumbnail = .value("c.jpg") })

@@ -14,6 +14,7 @@ struct Drafts {
     var numbers: [Int] = []
     var lines: [ClosedRange<Int>] = []
     var plan = ColumnPlan()
+    private var record = Record()
     var folded = 0
     var guidance = 0
     var foreign = 0
@@ -56,6 +57,7 @@ struct Drafts {
             numbers.append(record.number)
             lines.append(record.lines)
             self.notes.append(notes)
+            self.record = record
             let place = Placement(file: "a", plan: drafter.plan, headerLines: reader.headerLines)
             drafts.append(draft)
             self.findings.append(findings)
@@ -65,5 +67,10 @@ struct Drafts {
 
     /// The draft of a single record.
     var draft: ProductDraft { drafts[0] }
+    /// Where a finding about the last record stands.
+    func place(_ finding: Finding) -> Catalogue.Issue {
+        Placement(file: "a", plan: plan, headerLines: nil).issue(finding, in: record)
+    }
+
     var codes: [IssueCode] { findings.joined().map(\.code) }
 }

@@ -70,7 +70,8 @@ extension IssueWording {
     static let priceFractionInKRW = IssueWording(
         title: Bilingual(ko: "원화 가격에 소수점이 있음", en: "A price in won has a fraction"),
         message: { facts in
-            let value = facts.value(or: Field.price.label)
+            // What the cell says may be a part of what it comes to, as where per cent are taken off.
+            let value = (facts.reason ?? facts.issue.value).map(facts.quoted) ?? Field.price.label[facts.language]
             return facts.say(
                 "원화 가격 \(value)에 소수점 아래가 있습니다.", "The price \(value) in Korean won has a fraction.")
         },

@@ -43,6 +43,18 @@ struct ShopifyTests {
         #expect(read.findings == [[Finding(.variantsDiffer, detail: .values("15.99", "9.99–25.99"))]])
     }
 
+    @Test("Of joined rows, a finding stands at the cell that its value is taken from")
+    func joinedPlaces() throws {
+        let read = try Drafts.csv(
+            Self.header + "a,Wax,A wax for hair,,1,1,,,a.jpg,,\na,,,,2,1,abc,,,,\na,,,,3,1,9.99,,,,\n")
+        #expect(read.draft.price == .unreadable(.priceNotANumber))
+        let issue = read.place(Finding(.priceNotANumber))
+        #expect(issue.cell == "G3")
+        #expect(issue.value == "abc")
+        let sale = try Drafts.csv(Self.header + "a,Wax,A wax for hair,,1,1,69.99,85.00,a.jpg,,\n")
+        #expect(sale.place(Finding(.priceFractionInKRW, field: .salePrice)).cell == "G2")
+    }
+
     @Test(
         "A compare-at price is the list price where it is above the price",
         arguments: [("", "20", nil), ("25", "25", "20"), ("15", "20", nil), ("0.00", "20", nil), ("20", "20", nil)]
