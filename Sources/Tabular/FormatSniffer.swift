@@ -104,6 +104,7 @@ public struct FormatSniffer: Sendable {
         {
             return Finding(format: .ndjson, evidence: .content)
         }
+        if JSONDocumentShape.isSequence(text) { return Finding(format: .ndjson, evidence: .content) }
         return Finding(format: .json, evidence: .content)
     }
 

@@ -47,7 +47,8 @@ extension Transcript {
     }
 
     static func ndjson(_ text: String, pieceSize: Int = .max) -> Transcript {
-        Transcript { NDJSONReader(MemorySource(text.utf8, pieceSize: pieceSize)) }
+        let isSpread = JSONDocumentShape.isSpread(text.utf8)
+        return Transcript { NDJSONReader(MemorySource(text.utf8, pieceSize: pieceSize), isSpread: isSpread) }
     }
 
     /// The part of the input that each record says it was.

@@ -82,7 +82,9 @@ extension InputFile {
             headerEnd = reader.headerEnd
             return reader
         case .json: return try jsonReader(options)
-        case .ndjson: return NDJSONReader(try decoded(options.encodingPolicy(.unicode)))
+        case .ndjson:
+            let text = try decoded(options.encodingPolicy(.unicode))
+            return NDJSONReader(text, isSpread: JSONDocumentShape.isSpread(try text.peek(FormatSniffer.sample)))
         case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
         case .xlsx, .ods, .excelXML, .html:
             let workbook = try openWorkbook(format, options)
@@ -102,6 +104,14 @@ extension InputFile {
         let keys = JSONDocumentShape.keysOfSingleRecord(try text.peek(FormatSniffer.sample)) ?? []
         let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
         return JSONReader(text, isSingleRecord: fields.contains(.name) && fields.contains(.price))
+    }
+}
+
+extension InputFile {
+    /// The lists of objects in the beginning of a JSON document, before it is read.
+    func otherLists(_ reader: any RecordReader) throws(ReadError) -> [String] {
+        guard reader is JSONReader, let readThrough else { return [] }
+        return JSONDocumentShape.lists(try readThrough.peek(FormatSniffer.sample))
     }
 }
 

@@ -19,6 +19,8 @@ struct JSONArraySearch {
     /// An array whose first elements, as many as this, are no objects is not taken for an array of records: what is
     /// remembered of them stays small.
     private static let longestLead = 1024
+    /// In bytes; the path of an array deeper down is cut.
+    private static let longestPath = 1024
 
     init(recordPath: String?) {
         self.recordPath = recordPath.map { Array($0.utf8) }
@@ -53,6 +55,9 @@ struct JSONArraySearch {
         }
     }
 
+    /// The path of the array found, as far as it is worth saying.
+    var foundPath: String { String(decoding: path, as: UTF8.self) }
+
     private var isWanted: Bool { recordPath == nil ? !isAtParts : recordPath == path }
 
     /// Arrays of objects that one record holds: an object with one of them is no list. `recordPath` can ask for them.
@@ -64,20 +69,19 @@ struct JSONArraySearch {
     static func isParts(_ key: String) -> Bool { parts.contains { $0.elementsEqual(key.utf8) } }
 
     private mutating func setKey(_ scanner: borrowing JSONScanner) {
-        guard let recordPath else {
+        if recordPath == nil {
             isAtParts = scanner.withTokenText(isQuoted: true) { text in Self.parts.contains { $0.elementsEqual(text) } }
-            return
         }
         guard let level = levels.last else { return }
         path.removeLast(path.count - level)
         // A path that is too long already can match no more, and need not grow.
-        guard level <= recordPath.count else { return }
+        guard level <= recordPath?.count ?? Self.longestPath else { return }
         if levels.count > 1 { path.append(UInt8(ascii: ".")) }
         scanner.withTokenText(isQuoted: true) { JSONEscapes.decode($0, into: &path) }
     }
 
     private mutating func setUnmatchedKey() {
-        guard recordPath != nil, let level = levels.last else { return }
+        guard let level = levels.last else { return }
         path.removeLast(path.count - level)
         path.append(0)
     }

@@ -9,6 +9,51 @@ public enum JSONDocumentShape {
         do throws(ReadError) { return try keys(MemorySource(beginning)) } catch { return nil }
     }
 
+    /// Whether a text of documents, each of which begins a line, has one in its beginning that goes over several lines.
+    public static func isSpread(_ beginning: some Sequence<UInt8>) -> Bool { documents(beginning).areSpread }
+
+    /// Whether a text is several such documents rather than one.
+    static func isSequence(_ beginning: some Sequence<UInt8>) -> Bool {
+        let (begun, areSpread) = documents(beginning)
+        return begun > 1 && areSpread
+    }
+
+    private static func documents(_ beginning: some Sequence<UInt8>) -> (begun: Int, areSpread: Bool) {
+        var scanner = JSONScanner(MemorySource(beginning), format: .ndjson, isSpread: true)
+        var (begun, areSpread) = (0, false)
+        do throws(ReadError) {
+            while begun < 2 || !areSpread {
+                let line = scanner.line
+                if case .end = try scanner.next() {
+                    guard try scanner.endLine() != nil else { break }
+                    continue
+                }
+                begun += 1
+                while scanner.depth > 0 { _ = try scanner.next() }
+                areSpread = areSpread || scanner.line > line
+            }
+        } catch {}
+        return (begun, areSpread)
+    }
+
+    /// The paths of the arrays of objects in a document's beginning, those within records left out.
+    public static func lists(_ beginning: some Sequence<UInt8>) -> [String] {
+        var scanner = JSONScanner(MemorySource(beginning), format: .json)
+        var search = JSONArraySearch(recordPath: nil)
+        var lists: [String] = []
+        do throws(ReadError) {
+            while lists.count < longestList, try search.findFirstObject(&scanner) {
+                lists.append(search.foundPath)
+                // What is behind the first record's brace, to the end of the array.
+                let depth = scanner.depth - 1
+                while scanner.depth >= depth { _ = try scanner.next() }
+            }
+        } catch {}
+        return lists
+    }
+
+    private static let longestList = 8
+
     private static func keys(_ source: MemorySource) throws(ReadError) -> [String]? {
         var scanner = JSONScanner(source, format: .json)
         guard case .beginObject = try scanner.next() else { return nil }

@@ -33,6 +33,9 @@ public final class JSONReader: RecordReader {
     }
 
     public var format: TabularFormat { .json }
+    /// The keys that lead to the array of records, joined by dots; empty where the document itself is the array, `nil`
+    /// before the first `read` and where the document is the one record.
+    public private(set) var recordPath: String?
     public var columns: [String] { parser.columns.names }
     public var headerLines: ClosedRange<Int>? { nil }
     public var frame: SourceFrame {
@@ -52,6 +55,7 @@ public final class JSONReader: RecordReader {
             return true
         case .beforeArray:
             guard try search.findFirstObject(&scanner) else { throw .noRecords }
+            recordPath = search.foundPath
             stage = .leadingElements(handedOut: 0)
             return try read(into: &record)
         case .leadingElements(let handedOut):

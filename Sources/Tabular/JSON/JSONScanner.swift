@@ -27,6 +27,8 @@ struct JSONScanner: ~Copyable {
     private enum Container { case object, array }
 
     let format: TabularFormat
+    /// Whether the documents of a text of lines may go over several lines.
+    private let isSpread: Bool
     var buffer: InputBuffer
     /// The physical line of the token, counted from 1.
     private(set) var line = 1
@@ -40,9 +42,12 @@ struct JSONScanner: ~Copyable {
     private var containers: [Container] = []
     private var expectation = Expectation.value
 
-    /// - Parameter format: `.json` for one document, `.ndjson` for one document a line.
-    init(_ source: any ByteSource, format: TabularFormat) {
+    /// - Parameters:
+    ///   - format: `.json` for one document, `.ndjson` for one document a line.
+    ///   - isSpread: whether a line's document may go on in the next lines.
+    init(_ source: any ByteSource, format: TabularFormat, isSpread: Bool = false) {
         self.format = format
+        self.isSpread = isSpread
         buffer = InputBuffer(source)
     }
 
@@ -55,7 +60,7 @@ struct JSONScanner: ~Copyable {
     /// The offset in the file of what has not been consumed.
     var offset: Int { buffer.offset }
 
-    var endsAtLineEnd: Bool { format == .ndjson }
+    var endsAtLineEnd: Bool { format == .ndjson && !(isSpread && depth > 0) }
 }
 
 // MARK: - Tokens

@@ -1,4 +1,5 @@
-/// Reads one JSON object a line (NDJSON, JSON Lines); blank lines are passed over.
+/// Reads one JSON object a line (NDJSON, JSON Lines); blank lines are passed over. Where the first object goes over
+/// several lines, all may: then each begins a line of its own.
 ///
 /// A line that holds another value is a record without cells. A line over `Limits.recordBytes` is a record with the
 /// defect `tooLarge`, and reading goes on with the next line.
@@ -7,8 +8,9 @@ public final class NDJSONReader: RecordReader {
     private var parser = JSONRecordParser()
     private var count = 0
 
-    public init(_ source: any ByteSource) {
-        scanner = JSONScanner(source, format: .ndjson)
+    /// - Parameter isSpread: whether an object may go over several lines (`JSONDocumentShape.isSpread`).
+    public init(_ source: any ByteSource, isSpread: Bool = false) {
+        scanner = JSONScanner(source, format: .ndjson, isSpread: isSpread)
     }
 
     public var format: TabularFormat { .ndjson }
@@ -31,7 +33,7 @@ public final class NDJSONReader: RecordReader {
             try takeLine(token, from: start, &record)
             count += 1
             record.number = count
-            record.lines = line...line
+            record.lines = line...max(line, scanner.line)
             record.source = start..<(try scanner.endLine() ?? scanner.offset)
             if record.source.count > Limits.recordBytes { refuse(&record) }
             return true

@@ -14,6 +14,23 @@ struct NDJSONReaderTests {
         #expect(read.error == nil)
     }
 
+    @Test("Objects may go over several lines, each beginning one of its own", arguments: [1, 3, .max])
+    func spread(pieceSize: Int) {
+        let text = "{\"a\":0}\n{\n  \"a\": 1,\n  \"b\": [2\n]\n}\n\n{\"a\":4}\n{\n}\n"
+        let read = Transcript.ndjson(text, pieceSize: pieceSize)
+        #expect(read.records == ["a=#0", "a=#1 b=#2", "a=#4", ""])
+        #expect(read.lines == [1...1, 2...6, 8...8, 9...10])
+        #expect(read.slices(of: text).joined() == text.replacing("\n\n", with: "\n"))
+        #expect(read.error == nil)
+    }
+
+    @Test("A pretty-printed object is a document; several, one after the other, are lines of objects")
+    func sniffing() throws {
+        let one = "{\n \"a\": 1\n}\n"
+        #expect(try FormatSniffer.sniff(ArraySlice(one.utf8), name: nil).format == .json)
+        #expect(try FormatSniffer.sniff(ArraySlice((one + one).utf8), name: "a.json").format == .ndjson)
+    }
+
     @Test("A line with another value is a record without cells")
     func otherValues() {
         let read = Transcript.ndjson("[1,[2]]\n3\n\"x\"\nnull\n{\"a\":1}\n")
