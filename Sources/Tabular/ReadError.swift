@@ -17,7 +17,7 @@ public enum ReadError: Error, Hashable, Sendable {
     /// Recognised as a kind of file that is not read.
     case unsupported(FileKind)
     /// A header or a record with more columns than `Limits.columns`.
-    case tooManyColumns(at: Position)
+    case tooManyColumns(Int? = nil, at: Position)
     /// A workbook, or a zip that should be one, whose parts do not hold together.
     case damagedWorkbook(WorkbookDamage)
     /// There is no sheet of that name or number; those that there are.
@@ -31,7 +31,7 @@ extension ReadError {
     public var position: Position? {
         switch self {
         case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
-            .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(let position):
+            .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(_, let position):
             position
         case .encodingUnknown, .noRecords, .unsupported, .damagedWorkbook, .unknownSheet, .system: nil
         }

@@ -27,8 +27,11 @@ extension Issue {
             self.init(code: .xmlEntityRefused, file: file, at: position, detail: .reason(name))
         case .noRecords:
             self.init(code: .catalogueNotFound, file: file)
-        case .tooManyColumns(let position):
-            self.init(code: .columnsTooMany, file: file, at: position, detail: .reason("\(Limits.columns)"))
+        case .tooManyColumns(let count?, let position):
+            self.init(
+                code: .columnsTooMany, file: file, at: position, detail: .count(count, allowed: 0...Limits.columns))
+        case .tooManyColumns(nil, let position):
+            self.init(code: .columnsTooMany, file: file, at: position, detail: .reason(String(Limits.columns)))
         case .unsupported(let kind):
             self.init(code: .formatUnsupported, file: file, detail: .reason(kind.rawValue))
         case .damagedWorkbook(let damage):

@@ -57,7 +57,8 @@ public final class TableReader: RecordReader {
         ahead[index].role = .header
         let header = ahead[index]
         guard header.cellCount <= Limits.columns else {
-            throw .tooManyColumns(at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
+            throw .tooManyColumns(
+                header.cellCount, at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
         }
         columns = [String](repeating: "", count: (header.cells.map(\.column).max() ?? -1) + 1)
         for cell in header.cells { columns[cell.column] = header.string(cell) }

@@ -108,7 +108,11 @@ extension IssueWording {
         title: Bilingual(ko: "열이 너무 많음", en: "Too many columns"),
         message: { facts in
             guard let (count, allowed) = facts.count else {
-                return facts.say("열이 너무 많습니다.", "There are too many columns.")
+                // A document shows its columns one by one: how many there would be is not known.
+                guard let limit = facts.reason.flatMap(Int.init)?.grouped else {
+                    return facts.say("열이 너무 많습니다.", "There are too many columns.")
+                }
+                return facts.say("열이 \(limit)개가 넘습니다.", "There are more than \(limit) columns.")
             }
             return facts.say(
                 "열이 \(count.grouped)개입니다. \(allowed.upperBound.grouped)개까지 읽습니다.",

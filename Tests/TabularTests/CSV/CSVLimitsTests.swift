@@ -97,7 +97,9 @@ struct CSVLimitsTests {
     @Test("A header with more columns than a worksheet has refuses the file")
     func wideHeader() {
         let header = String(repeating: ",", count: Limits.columns)
-        #expect(CSVTranscript(header + "\n1\n").error == .tooManyColumns(at: Position(offset: 0, line: 1)))
+        #expect(
+            CSVTranscript(header + "\n1\n").error
+                == .tooManyColumns(Limits.columns + 1, at: Position(offset: 0, line: 1)))
         #expect(CSVTranscript("\(header.dropLast())\n\(header.dropLast())\n").defects == [nil])
     }
 
