@@ -138,13 +138,14 @@ extension DecodingSource {
     private func decide() throws(ReadError) {
         let sample = try source.peek(Self.window)
         let isWhole = sample.count < Self.window
-        guard let notUTF8 = Self.fault(in: sample, isWhole: isWhole, of: .utf8, from: asciiEnd) else {
+        guard let notUTF8 = Self.notUTF8(sample, isWhole: isWhole, from: asciiEnd) else {
             return take(EncodingFinding(.utf8, .validUTF8))
         }
-        if let notCP949 = Self.fault(in: sample, isWhole: isWhole, of: .cp949, from: asciiEnd) {
+        let korean = Self.korean(sample, isWhole: isWhole, from: asciiEnd)
+        if let notCP949 = korean.fault {
             throw Self.failure(notUTF8: notUTF8, notCP949: notCP949, in: sample, from: asciiEnd)
         }
-        guard sample.count(where: { $0 >= 0x80 }) >= Self.convincing || Self.isPlainKorean(sample) else {
+        guard sample.count(where: { $0 >= 0x80 }) >= Self.convincing || Self.isPlainKorean(korean.text) else {
             throw .encodingUndecided(notUTF8: notUTF8, notCP949: notUTF8)
         }
         finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))
@@ -166,12 +167,8 @@ extension DecodingSource {
 
     /// Whether a text is Hangul and signs in CP949: two letters of a Western code page that happen to be one character
     /// (`öß` in Größe) are a Chinese one mostly.
-    private static func isPlainKorean(_ sample: ArraySlice<UInt8>) -> Bool {
-        var text: [UInt8] = []
-        var transcoder = Transcoder(.cp949)
-        // A character may be cut at the sample's end; what comes before it tells enough.
-        try? sample.withRawBytes { bytes throws(ReadError) in try transcoder.convert(bytes, into: &text) }
-        return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+    private static func isPlainKorean(_ text: [UInt8]) -> Bool {
+        String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
             case 0..<0x80, 0xA1...0xBF, 0x2000...0x33FF, 0xAC00...0xD7A3, 0xFF01...0xFF5E, 0xFFE0...0xFFE6: true
             default: false
@@ -183,26 +180,35 @@ extension DecodingSource {
     /// a handful of letters may pass for Korean.
     private static let convincing = 24
 
-    /// Where the bytes are no text of an encoding; `nil` where they may be.
-    private static func fault(
-        in sample: ArraySlice<UInt8>, isWhole: Bool, of encoding: TextEncoding, from start: Position
-    ) -> Position? {
+    /// Where the bytes are not UTF-8; `nil` where they may be.
+    private static func notUTF8(_ sample: ArraySlice<UInt8>, isWhole: Bool, from start: Position) -> Position? {
         do throws(ReadError) {
             try sample.withRawBytes { bytes throws(ReadError) in
-                if encoding == .utf8 {
-                    var validator = UTF8Validator(from: start)
-                    try validator.check(bytes)
-                    if isWhole { try validator.finish() }
-                } else {
-                    var transcoder = Transcoder(encoding, from: start)
-                    var text: [UInt8] = []
-                    try transcoder.convert(bytes, into: &text)
-                    if isWhole { try transcoder.finish(into: &text) }
-                }
+                var validator = UTF8Validator(from: start)
+                try validator.check(bytes)
+                if isWhole { try validator.finish() }
             }
             return nil
         } catch {
             return error.position
+        }
+    }
+
+    /// What the bytes are in CP949, and where they are no text of it. A character may be cut at the sample's end; what
+    /// comes before it tells enough.
+    private static func korean(
+        _ sample: ArraySlice<UInt8>, isWhole: Bool, from start: Position
+    ) -> (text: [UInt8], fault: Position?) {
+        var text: [UInt8] = []
+        do throws(ReadError) {
+            try sample.withRawBytes { bytes throws(ReadError) in
+                var transcoder = Transcoder(.cp949, from: start)
+                try transcoder.convert(bytes, into: &text)
+                if isWhole { try transcoder.finish(into: &text) }
+            }
+            return (text, nil)
+        } catch {
+            return (text, error.position)
         }
     }
 }
