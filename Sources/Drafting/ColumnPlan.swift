@@ -31,6 +31,8 @@ public struct ColumnPlan: Sendable {
     public private(set) var preset: Preset?
     /// The headers that showed the system; empty where the seller named it.
     public private(set) var presetEvidence: [String] = []
+    /// Whether the seller named a system whose exports have other headers.
+    private var isMisfit = false
     /// The columns of each part, the preferred one first, by the part's number: asked for every field of every record,
     /// where hashing would cost more than reading the cell.
     private var byPart = [[Int]](repeating: [], count: Part.count)
@@ -54,8 +56,6 @@ public struct ColumnPlan: Sendable {
     /// The columns that hold a field; several for photos, and where a system writes the same into more than one.
     public func columns(of field: Field) -> [Int] { byPart[Part.field(field).number] }
 
-    func columns(of part: Part) -> [Int] { byPart[part.number] }
-
     /// The columns that a finding about a field is about: where the price asked stands beside a list price, it is the
     /// sale price, and per cent off are an amount off.
     func places(of field: Field) -> [Int] {
@@ -67,6 +67,8 @@ public struct ColumnPlan: Sendable {
         default: []
         }
     }
+
+    func columns(of part: Part) -> [Int] { byPart[part.number] }
 
     /// The column that holds a part, the preferred one of several.
     func column(of part: Part) -> Int? { byPart[part.number].first }
@@ -99,7 +101,8 @@ public struct ColumnPlan: Sendable {
 
     /// Takes the columns that are new since the last call, and says what is the matter with them.
     public mutating func extend(to headers: [String]) -> [Finding] {
-        if columns.isEmpty, !headers.isEmpty { choosePreset(headers) }
+        let isFirst = columns.isEmpty && !headers.isEmpty
+        if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
             let (column, rank) = interpret(header)
@@ -114,8 +117,20 @@ public struct ColumnPlan: Sendable {
             columns.append(column)
             ranks.append(rank)
         }
-        return findings
+        return isFirst ? misfit(headers) ?? findings : findings
     }
+
+    /// That the system which the seller named is not the one: what it has no columns for says nothing of the file.
+    private mutating func misfit(_ headers: [String]) -> [Finding]? {
+        guard case .named(let name) = choice, let preset, column(of: .field(.name)) == nil || !isPriced,
+            Preset.named(name, for: headers).evidence.isEmpty
+        else { return nil }
+        isMisfit = true
+        let fitting = Preset.recognise(headers)?.preset.name.rawValue ?? ""
+        return [Finding(.columnMissing, detail: .values(preset.title, fitting))]
+    }
+
+    private var isPriced: Bool { column(of: .field(.price)) != nil || pairs != nil }
 
     private mutating func choosePreset(_ headers: [String]) {
         let found: (preset: Preset, evidence: [String])? =
@@ -195,6 +210,7 @@ extension ColumnPlan {
     /// A sheet with `id` or `action` may be all updates and deletes, whose absent columns are left alone; its rows are
     /// judged one by one.
     public func missing() -> [Finding] {
+        if isMisfit { return unmatchedMap() }
         guard columns.contains(where: { $0.field != nil }) else {
             return [Finding(.headerMissing, detail: .columns(columns.map(\.header)))]
         }
@@ -219,8 +235,32 @@ extension ColumnPlan {
         return fields
     }
 
+    /// The fields that every product needs, and the stock, where no column holds them.
+    public var absent: [Field] {
+        Field.form.filter { ($0.isNeeded || $0 == .stock) && !has($0) && !isPaired($0) }
+    }
+
+    private func isPaired(_ field: Field) -> Bool {
+        pairs?.parts.contains { $0.part == .field(field) } ?? false
+    }
+
+    /// The keys that stand for parts where values stand in pairs, by the column of the keys.
+    public var pairedKeys: PairedKeys? {
+        pairs.map { PairedKeys(column: $0.key, value: $0.value, parts: $0.parts) }
+    }
+
+    /// Columns of keys and values, and which keys are which part.
+    public struct PairedKeys: Sendable {
+        public var column: Int
+        public var value: Int
+        public var parts: [(part: Part, keys: [String])]
+    }
+
     /// The columns that nothing is taken from.
-    public var unused: [String] { columns.filter { $0.part == nil }.map(\.header) }
+    public var unused: [String] {
+        columns.indices.filter { columns[$0].part == nil && $0 != pairs?.key && $0 != pairs?.value }
+            .map { columns[$0].header }
+    }
 
     /// The header of a column that must hold passwords; `nil` where the seller said that the column is something else.
     public var passwordHeader: String? {

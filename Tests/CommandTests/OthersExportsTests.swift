@@ -184,6 +184,20 @@ struct OthersExportsTests {
         #expect(two.status == 64)
     }
 
+    @Test("Records that share a line are told by their numbers, and a code has a remedy for each of its causes")
+    func places() async throws {
+        let shop = try Shop()
+        try shop.folder.write(#"[{"price":1},{"price":2}]"#, to: "a.json")
+        let records = try await shop.run("validate", "a.json", "--no-image-files", "--lang", "en")
+        #expect(records.text.contains("  a.json:1 record 2  The name is missing."))
+        try shop.folder.write(
+            "name,description,price,images\nMug,A mug for tea and coffee,5,a.jpg\n"
+                + "Cup,A cup for tea and coffee,5,../../../b.jpg\n", to: "b.csv")
+        let causes = try await shop.run("validate", "b.csv", "--lang", "en")
+        let lines = causes.text.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        #expect(lines.map { $0.hasPrefix("  →") } == [false, true, false, true])
+    }
+
     @Test("A nested value is a column by its path, and a single product is a list of one")
     func nested() async throws {
         let shop = try Shop()
@@ -199,20 +213,6 @@ struct OthersExportsTests {
     }
 
     @Test("inspect says whose export it is, what each column is, and how many products the rows are")
-    @Test("Records that share a line are told by their numbers, and a code has a remedy for each of its causes")
-    func places() async throws {
-        let shop = try Shop()
-        try shop.folder.write(#"[{"price":1},{"price":2}]"#, to: "a.json")
-        let records = try await shop.run("validate", "a.json", "--no-image-files", "--lang", "en")
-        #expect(records.text.contains("  a.json:1 record 2  The name is missing."))
-        try shop.folder.write(
-            "name,description,price,images\nMug,A mug for tea and coffee,5,a.jpg\n"
-                + "Cup,A cup for tea and coffee,5,../../../b.jpg\n", to: "b.csv")
-        let causes = try await shop.run("validate", "b.csv", "--lang", "en")
-        let lines = causes.text.split(separator: "\n").filter { $0.hasPrefix("  ") }
-        #expect(lines.map { $0.hasPrefix("  →") } == [false, true, false, true])
-    }
-
     func inspect() async throws {
         let shop = try Shop()
         try shop.folder.write(Self.shopify, to: "a.csv")

@@ -71,7 +71,9 @@ struct ColumnPlanTests {
         #expect(!plan.missing().contains { $0.detail == .item("A", reason: nil) })
     }
 
-    @Test("A mapped path is found whether its values stand in arrays or not", arguments: ["offers.price", "offers[].price"])
+    @Test(
+        "A mapped path is found whether its values stand in arrays or not",
+        arguments: ["offers.price", "offers[].price"])
     func arrays(path: String) {
         let (plan, findings) = plan(
             ["offers.price", "offers[].price", "offers[].net"], [.init(header: path, field: .price)])
@@ -121,6 +123,16 @@ struct ColumnPlanTests {
         #expect(plan(["name", "price", "stock"]).plan.missing().map(\.field) == [.description, .images])
         #expect(plan(["a", "b"]).plan.missing().map(\.code) == [.headerMissing])
         #expect(plan([]).plan.missing().map(\.code) == [.headerMissing])
+    }
+
+    @Test("A system that was named and is another's is told as that, with the one that fits")
+    func wrongPreset() {
+        let shopify = ["Handle", "Title", "Body (HTML)", "Vendor", "Variant Price", "Image Src"]
+        var plan = ColumnPlan(preset: .named(.cafe24))
+        #expect(plan.extend(to: shopify) == [Finding(.columnMissing, detail: .values("Cafe24", "shopify"))])
+        #expect(plan.missing().isEmpty)
+        var right = ColumnPlan(preset: .named(.shopify))
+        #expect(right.extend(to: shopify).isEmpty)
     }
 
     @Test("A table with id or action may be all updates", arguments: [Field.id, .action])

@@ -4,22 +4,35 @@ import Tabular
 public struct RowMembership {
     public enum Place: Sendable {
         case product, furtherRow, guidance
+        /// No product by the system's own word.
+        case foreign
+        /// It belongs to a row that has not come yet, and is no product without it.
+        case waiting
     }
 
     private let grouping: RowGrouping
-    private var isAtStart = true
+    private var isAtStart: Bool
+    private var isFirst: Bool
     private var group = ""
     private var families = Set<String>()
+    /// How many rows wait for each head.
+    private var waiting: [String: Int] = [:]
 
-    public init(_ plan: ColumnPlan) {
+    /// - Parameter isTable: whether rows beneath its header may say how it is filled in.
+    public init(_ plan: ColumnPlan, isTable: Bool = true) {
         grouping = RowGrouping(plan)
+        isAtStart = isTable
+        isFirst = true
     }
+
+    /// How many of the rows that waited have found their head.
+    public var found: Int { waiting.reduce(0) { $0 + (families.contains($1.key) ? $1.value : 0) } }
 
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
         if isAtStart, GuidanceRows().contain(record) { return .guidance }
-        let isFirst = isAtStart
         isAtStart = false
+        defer { isFirst = false }
         switch grouping {
         case .single: return .product
         case .following(let key, let name):
@@ -29,7 +42,11 @@ public struct RowMembership {
         case .families(let columns):
             switch columns.kind(of: record) {
             case .single: return .product
-            case .foreign: return .guidance
+            case .foreign: return .foreign
+            case .child(let parent) where columns.words.isExclusive:
+                if families.contains(parent) { return .furtherRow }
+                waiting[parent, default: 0] += 1
+                return .waiting
             case .head(let names):
                 defer { families.formUnion(names) }
                 return names.contains(where: families.contains) ? .furtherRow : .product

@@ -34,6 +34,12 @@ public struct Inspection: Sendable {
     public var products = 0
     /// Which element of an XML document is a record, and why.
     public var recordPath: RecordPath?
+    /// The list of a JSON document whose objects are the records.
+    public var list: JSONList?
+    /// The fields that every product needs, and the stock, where no column holds them.
+    public var absent: [Field] = []
+    /// Which keys stand for what, where values stand in pairs, by the column of the keys.
+    public var pairedKeys: ColumnPlan.PairedKeys?
     public var records = 0
     /// What is the matter with the columns, and what ended the reading.
     public var issues: [Issue] = []
@@ -41,6 +47,15 @@ public struct Inspection: Sendable {
     public var kept: KeptMap?
     /// Whether the file could be read to its end. Columns that are no catalogue's do not hinder looking at it.
     public var isReadable = true
+}
+
+/// Where the records of a JSON document stand.
+public struct JSONList: Sendable, Hashable {
+    /// The keys that lead there, joined by dots; empty where the document itself is the list.
+    public var path: String
+    public var isGiven: Bool
+    /// The other lists of objects in the document's beginning.
+    public var others: [String]
 }
 
 /// A record as `inspect` shows it.
@@ -65,12 +80,14 @@ public struct InspectJob {
     /// - Throws: `JobFailure` where the file cannot be opened or read.
     public func run(_ file: String, show: (InspectedRecord) -> Void) throws(JobFailure) -> Inspection {
         var inspection = Inspection(format: options.format, kept: options.kept)
+        var input: InputFile?
         do throws(ReadError) {
-            let input = try InputFile(file, isReadAgain: false)
-            try inspect(input, &inspection, show: show)
+            let opened = try InputFile(file, isReadAgain: false)
+            input = opened
+            try inspect(opened, &inspection, show: show)
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
-            inspection.issues.append(Issue(error, file: file))
+            inspection.issues.append(Issue(error, file: file, input: input))
             inspection.isReadable = false
         }
         return inspection
@@ -95,14 +112,19 @@ public struct InspectJob {
         var findings = plan.extend(to: reader.columns)
         let isTable = reader.headerLines != nil
         if isTable { findings += plan.missing() }
-        var rows = ProductCount(isTable ? plan : nil)
+        let others = try input.otherLists(reader)
+        var rows = isTable ? ProductCount(plan) : ProductCount()
         defer {
             findings += plan.extend(to: reader.columns)
             inspection.products = rows.products
             inspection.reading = FileReading(
                 input, plan, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
-                ReadingSettings(reader, of: input, options), kept: options.kept)
+                foreignRecords: rows.foreignRecords, ReadingSettings(reader, of: input, options), kept: options.kept)
             inspection.recordPath = (reader as? XMLReader)?.recordPath
+            inspection.list = (reader as? JSONReader)?.recordPath.map { path in
+                JSONList(path: path, isGiven: options.recordPath != nil, others: others.filter { $0 != path })
+            }
+            (inspection.absent, inspection.pairedKeys) = (plan.absent, plan.pairedKeys)
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
             inspection.columns = plan.columns
@@ -111,7 +133,12 @@ public struct InspectJob {
         var record = Record()
         while try reader.read(into: &record) {
             inspection.count(record)
-            if record.role == .data { rows.take(record) }
+            // JSON and XML show with their first record what they are.
+            if !isTable, inspection.records == 1 {
+                findings += plan.extend(to: reader.columns)
+                rows = ProductCount(plan, isTable: false)
+            }
+            if record.role == .data, !record.isBlank { rows.take(record) }
             show(InspectedRecord(record, columns: reader.columns.count))
         }
     }

@@ -4,20 +4,31 @@ import Tabular
 /// Counts the products that a file's rows are, without putting them together: what `inspect` shows beside the rows.
 struct ProductCount {
     private(set) var products = 0
-    private(set) var furtherRows = 0
     private(set) var guidanceRows = 0
+    private var further = 0
+    private var foreign = 0
+    private var waiting = 0
     private var membership: RowMembership?
 
-    /// - Parameter plan: the columns of a table.
-    init(_ plan: ColumnPlan?) {
-        membership = plan.map { RowMembership($0) }
+    /// - Parameter plan: the columns of a table, or those that the first record of JSON and XML has shown.
+    init(_ plan: ColumnPlan? = nil, isTable: Bool = true) {
+        membership = plan.map { RowMembership($0, isTable: isTable) }
     }
 
     mutating func take(_ record: Record) {
         switch membership?.place(of: record) ?? .product {
         case .product: products += 1
-        case .furtherRow: furtherRows += 1
+        case .furtherRow: further += 1
         case .guidance: guidanceRows += 1
+        case .foreign: foreign += 1
+        case .waiting: waiting += 1
         }
     }
+
+    private var found: Int { membership?.found ?? 0 }
+
+    var furtherRows: Int { further + found }
+
+    /// Records that are no products by the system's own word.
+    var foreignRecords: Int { foreign + waiting - found }
 }

@@ -11,7 +11,7 @@ public struct ReadingSettings: Sendable, Hashable {
     public var headerRow: Int?
     /// The sheet's name in a workbook.
     public var sheet: String?
-    /// The elements that lead to a record of XML.
+    /// What leads to the records: in JSON, where it was asked for.
     public var recordPath: String?
     /// The currency that was asked for.
     public var currency: Currency?
@@ -26,6 +26,6 @@ public struct ReadingSettings: Sendable, Hashable {
         let dialect = (table?.rows as? CSVRows)?.dialect
         delimiter = dialect?.delimiter
         quote = dialect?.quote
-        recordPath = (reader as? XMLReader)?.recordPath?.description
+        recordPath = (reader as? XMLReader)?.recordPath?.description ?? options.recordPath
     }
 }

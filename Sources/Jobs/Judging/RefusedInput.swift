@@ -2,6 +2,15 @@ import Catalogue
 import Tabular
 
 extension Issue {
+    /// What refused a file, of which no grammar has anything to say where it has not a byte.
+    init(_ error: ReadError, file: String, input: InputFile?) {
+        if input?.isEmpty == true {
+            self.init(code: .catalogueNotFound, file: file, detail: .nothing)
+        } else {
+            self.init(error, file: file)
+        }
+    }
+
     /// What refused a file.
     ///
     /// - Precondition: the error is not `system`, which is no fault of the file's content.

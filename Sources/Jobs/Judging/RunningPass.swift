@@ -184,9 +184,7 @@ final class RunningPass {
             summary.unreadable.append(.input(file: name, errno: error.errno))
             return
         }
-        // No grammar has anything to say of a file without a byte.
-        let isEmpty = files[file].input?.isEmpty == true
-        let issue = isEmpty ? Issue(code: .catalogueNotFound, file: name, detail: .nothing) : Issue(error, file: name)
+        let issue = Issue(error, file: name, input: files[file].input)
         raise(issue)
         let breaksOff = issue.code == .jsonMalformed || issue.code == .xmlMalformed
         if breaksOff, pass.options.allowsTruncated, files[file].records > 0 {

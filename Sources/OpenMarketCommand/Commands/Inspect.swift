@@ -87,9 +87,11 @@ extension Inspection {
         if !sheets.isEmpty { object.set("sheets", .array(sheets.map { .object($0.object) })) }
         object.set("hidden_rows", sheet.map { _ in hidden.rows })
         object.set("hidden_columns", sheet.map { _ in hidden.columns })
-        object.set("record_path", recordPath?.description)
+        object.set("record_path", recordPath?.description ?? list?.path)
+        if let list { object.set("other_paths", .array(list.others.map { .string($0) })) }
         object.set("header_line", headerLines?.lowerBound)
         object.set("columns", .array(columns.map { .object($0.object) }))
+        object.set("missing_fields", .array(absent.map { .string($0.column) }))
         object.set("records", records)
         object.set("products", products)
         object.set("preset", recognition?.preset.rawValue)

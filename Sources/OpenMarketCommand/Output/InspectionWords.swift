@@ -29,6 +29,10 @@ struct InspectionWords {
             lines.append(
                 (.recordPath, say(.recordPath(path.description, path.evidence.basis(asker(.recordPath))))))
         }
+        if let list = inspection.list {
+            let asker = list.isGiven ? asker(.recordPath) : nil
+            lines.append((.recordPath, say(.list(list.path, asker, others: list.others))))
+        }
         if let recognition = inspection.recognition {
             lines.append((.system, InspectionNews.system(recognition.news).text(in: language)))
         }
@@ -36,6 +40,12 @@ struct InspectionWords {
         lines.append((.records, InspectionNews.recordCount(inspection.records).text(in: language)))
         if inspection.products < inspection.records {
             lines.append((.products, InspectionNews.recordCount(inspection.products).text(in: language)))
+        }
+        if let foreign = inspection.reading?.foreignRecords, foreign > 0 {
+            lines.append((.foreign, say(.foreign(foreign))))
+        }
+        if !inspection.absent.isEmpty, !inspection.columns.isEmpty {
+            lines.append((.absent, say(.absent(inspection.absent))))
         }
         if !inspection.columns.isEmpty { lines.append((.columns, String(inspection.columns.count))) }
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
@@ -48,7 +58,10 @@ struct InspectionWords {
     private var sheets: [(InspectionNews.Label, String)] {
         guard let choice = inspection.sheet else { return [] }
         var lines = [
-            (InspectionNews.Label.sheet, say(.sheet(inspection.sheets[choice.index].name, choice.reason.basis(asker(.sheet)))))
+            (
+                InspectionNews.Label.sheet,
+                say(.sheet(inspection.sheets[choice.index].name, choice.reason.basis(asker(.sheet))))
+            )
         ]
         let others = inspection.sheets.enumerated().filter { $0.offset != choice.index && $0.element.isTable }
         let visible = others.filter { $0.element.visibility == .visible }.map(\.element.name)
@@ -63,7 +76,9 @@ struct InspectionWords {
         guard let dialect = inspection.dialect else { return [] }
         let name = dialect.delimiter == 0x09 ? "TAB" : dialect.delimiter == 0x20 ? "SPACE" : dialect.delimiter.character
         var lines = [(InspectionNews.Label.delimiter, name)]
-        if let evidence = inspection.dialectEvidence { lines[0].1 = say(.delimiter(name, evidence.basis(asker(.delimiter)))) }
+        if let evidence = inspection.dialectEvidence {
+            lines[0].1 = say(.delimiter(name, evidence.basis(asker(.delimiter))))
+        }
         if dialect != Dialect(delimiter: dialect.delimiter) {
             let news = InspectionNews.quoting(
                 quote: dialect.quote.character, hasEscape: dialect.escape != nil, skipsBlanks: dialect.skipsBlanks)
@@ -82,12 +97,23 @@ struct InspectionWords {
     var usedColumns: [(header: String, meaning: String, sample: String)] {
         inspection.columns.enumerated().filter { isUsed($0.element) }.map { index, column in
             (name(of: column, at: index), meaning(of: column), inspection.samples[index] ?? "")
+        } + pairs
+    }
+
+    /// What stands in pairs: the column of the keys with each key, and what its value is taken for.
+    private var pairs: [(header: String, meaning: String, sample: String)] {
+        guard let pairs = inspection.pairedKeys else { return [] }
+        let header = inspection.columns[pairs.column].header
+        return pairs.parts.map { part, keys in
+            let news = InspectionNews.columnIsPart(part.spelling, of: inspection.recognition?.title ?? "")
+            return ("\(header) = \(keys.joined(separator: ", "))", say(news), "")
         }
     }
 
     /// The headers of the others, in a line; `nil` where all are used.
     var unusedColumns: String? {
-        let unused = inspection.columns.enumerated().filter { !isUsed($0.element) }
+        let pair = inspection.pairedKeys.map { [$0.column, $0.value] } ?? []
+        let unused = inspection.columns.enumerated().filter { !isUsed($0.element) && !pair.contains($0.offset) }
         guard !unused.isEmpty else { return nil }
         return say(.columnsUnused(unused.map { name(of: $0.element, at: $0.offset) }))
     }

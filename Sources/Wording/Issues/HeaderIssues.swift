@@ -26,8 +26,15 @@ extension IssueWording {
                 let quoted = facts.quoted(header)
                 let map = file.map(Quoting.visible)
                 return facts.say(
-                    "\(map?.with(.subject) ?? "`--map`이") 말하는 \(quoted) 열이 파일에 없습니다.",
+                    "\(map.map { $0 + "에 적힌" } ?? "`--map`이 말하는") \(quoted) 열이 파일에 없습니다.",
                     "\(map ?? "`--map`") names \(quoted), but the file has no such column.")
+            }
+            if let (title, fitting) = facts.values {
+                let other = fitting.isEmpty ? nil : fitting
+                return facts.say(
+                    "\(title) 내보내기의 열이 아닙니다(`--preset`)." + (other.map { " \($0) 내보내기로 보입니다." } ?? ""),
+                    "These are not the columns of an export of \(title), which `--preset` asks for"
+                        + (other.map { "; they look like \($0)." } ?? "."))
             }
             let name = needed(facts)
             guard let there = facts.columns.map({ facts.list($0) }) else {
@@ -38,6 +45,12 @@ extension IssueWording {
                 "A needed column is missing: \(name). The file has \(there).")
         },
         remedy: { facts in
+            if let (_, fitting) = facts.values {
+                let flag = "`--preset \(fitting.isEmpty ? "none" : fitting)`"
+                return facts.say(
+                    "\(flag) 옵션으로 읽거나 `--preset`을 빼 주세요.",
+                    "Use \(flag), or leave `--preset` out.")
+            }
             let field = Quoting.visible(facts.issue.column ?? Field.price.column)
             return facts.say(
                 "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. "

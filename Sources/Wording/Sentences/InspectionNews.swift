@@ -5,7 +5,7 @@ public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
         case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, system, rows,
             records,
-            products, columns
+            products, foreign, absent, columns
     }
 
     /// Why an XML element was taken for a record; the counts are those of the document's beginning.
@@ -45,6 +45,12 @@ public enum InspectionNews: Sentence, Hashable {
     case otherSheets(visible: [String], hidden: [String])
     case hidden(rows: Int, columns: Int)
     case recordPath(String, RecordBasis)
+    /// The list of a JSON document that holds the records, by whom it was named, and the document's other lists.
+    case list(String, Asker?, others: [String])
+    /// Records that are no products by the system's own word.
+    case foreign(Int)
+    /// The fields that no column holds.
+    case absent([Field])
     case formatByContent(String)
     case formatByName(String)
     case formatByFallback(String)
@@ -84,15 +90,13 @@ public enum InspectionNews: Sentence, Hashable {
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
         case .header(let line, let basis): Self.header(line, basis)
         case .rows(let preamble, let comments, let totals, let blank): Self.rows(preamble, comments, totals, blank)
-        case .recordPath(let path, .given(let asker)): asker.said(path, flag: "--record-path")
-        case .recordPath(let path, .commonName(let count)):
+        case .recordPath(let path, let basis): Self.recordPath(path, basis)
+        case .list(let path, let asker, let others): Self.list(path, asker, others)
+        case .foreign(let count):
             Bilingual(
-                ko: "\(path) (레코드에 흔한 이름, 앞부분에 \(count)개)", en: "\(path): a usual name, \(count) at the beginning")
-        case .recordPath(let path, .repeated(let count)):
-            Bilingual(ko: "\(path) (앞부분에 \(count)번 되풀이)", en: "\(path): repeated \(count) times at the beginning")
-        case .recordPath(let path, .mostFields(let fields)):
-            Bilingual(
-                ko: "\(path) (필드가 가장 많은 요소, \(fields)개)", en: "\(path): the element with the most fields, \(fields)")
+                ko: "\(count.grouped)개 (글, 페이지, 주인 없는 사진): 상품이 아니므로 건너뜀",
+                en: "\(count.of("record")) that the system itself calls no product, such as pages: left out")
+        case .absent(let fields): Self.absent(fields)
         case .recordCount(let count): Bilingual(ko: count.grouped, en: count.grouped)
         case .columnIsField(let field, true): Bilingual(ko: "→ \(field.column)", en: "→ \(field.column)")
         case .columnIsField(let field, false):
@@ -128,6 +132,8 @@ public enum InspectionNews: Sentence, Hashable {
         case .system: Bilingual(ko: "내보낸 곳", en: "system")
         case .records: Bilingual(ko: "레코드", en: "records")
         case .products: Bilingual(ko: "상품", en: "products")
+        case .foreign: Bilingual(ko: "다른 항목", en: "others")
+        case .absent: Bilingual(ko: "없는 열", en: "not there")
         case .columns: Bilingual(ko: "열", en: "columns")
         }
     }

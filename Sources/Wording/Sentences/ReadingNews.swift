@@ -63,11 +63,11 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "레코드 \(records.grouped)개 읽음, 웹에서 사진 \(photos.grouped)장 받음",
                 en: "\(records.of("record")) read, \(photos.of("photo")) fetched from the web")
+        case .record(let number): Bilingual(ko: "레코드 \(number.grouped)", en: "record \(number.grouped)")
         case .issueHeading(let code, _, _) where code.effect == .refusesFile || code == .unknownColumn:
             // About columns or the whole file: there are no records to count.
             Bilingual(
                 ko: "\(code.rawValue) — \(IssueWording.of(code).title.korean)",
-        case .record(let number): Bilingual(ko: "레코드 \(number.grouped)", en: "record \(number.grouped)")
                 en: "\(code.rawValue) — \(IssueWording.of(code).title.english)")
         case .issueHeading(let code, let places, let records):
             Bilingual(
@@ -130,7 +130,8 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(file): \(Quoting.visible(map))에 적힌 대로 읽었습니다. 이 파일에 맞지 않는 것이 있으면 이 옵션으로 바꾸세요: "
                     + flags.joined(separator: ", ") + ".",
-                en: "\(file): read as \(Quoting.visible(map)) says. Where that does not fit this file, these go before it: "
+                en:
+                    "\(file): read as \(Quoting.visible(map)) says. Where that does not fit this file, these go before it: "
                     + flags.joined(separator: ", ") + ".")
         case .mapWritten(let path):
             Bilingual(

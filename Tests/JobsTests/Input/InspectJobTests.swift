@@ -32,6 +32,43 @@ struct InspectJobTests {
         #expect(records.map(\.cells) == [["name", "price"], [" Blue lamp ", "1"], ["Red lamp", "2"]])
     }
 
+    @Test("An empty file is told as every job tells it")
+    func empty() throws {
+        #expect(try inspect("", ending: "csv").0.issues.map(\.detail) == [.nothing])
+    }
+
+    @Test("Of a document it is told which list was read, and which others there are")
+    func lists() throws {
+        let text =
+            #"{"meta":{"tags":[{"a":1}]},"data":{"items":[{"name":"x","images":[{"url":"u"}]}],"rows":[{"b":[]}]}}"#
+        let found = try inspect(text, ending: "json").0
+        #expect(found.list == JSONList(path: "meta.tags", isGiven: false, others: ["data.items", "data.rows"]))
+        #expect(found.absent == [.name, .description, .price, .stock, .images])
+        #expect(try inspect(#"[{"name":"x"}]"#, ending: "json").0.list?.path.isEmpty == true)
+    }
+
+    @Test("The items of WordPress' XML are counted as what they are, and its pairs are shown as columns")
+    func wordPress() throws {
+        func item(_ id: Int, _ type: String, parent: Int, _ rest: String = "") -> String {
+            "<item><title>T</title><wp:post_id>\(id)</wp:post_id><wp:post_parent>\(parent)</wp:post_parent>"
+                + "<wp:post_type>\(type)</wp:post_type><wp:status>publish</wp:status>\(rest)</item>"
+        }
+        let price =
+            "<wp:postmeta><wp:meta_key>_price</wp:meta_key><wp:meta_value>5</wp:meta_value></wp:postmeta>"
+        let items = [
+            item(1, "product", parent: 0, price), item(7, "attachment", parent: 2),
+            item(2, "product", parent: 0, price), item(3, "product_variation", parent: 1), item(4, "page", parent: 0),
+            item(5, "attachment", parent: 4),
+        ]
+        let text = "<rss xmlns:wp='w'><channel>\(items.joined())</channel></rss>"
+        let inspection = try inspect(text, ending: "xml").0
+        #expect(inspection.records == 6)
+        #expect(inspection.products == 2)
+        #expect(inspection.reading?.foreignRecords == 2)
+        #expect(inspection.reading?.foldedRows == 2)
+        #expect(inspection.pairedKeys?.parts.first { $0.part == .field(.price) }?.keys.contains("_price") == true)
+    }
+
     @Test("A ragged row shows the cells that it has")
     func ragged() throws {
         let (_, records) = try inspect("name,price\nBlue lamp\n", ending: "csv")
