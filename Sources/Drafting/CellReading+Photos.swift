@@ -4,6 +4,7 @@ import Tabular
 extension CellReading {
     /// The names of the photos, in the record's order.
     mutating func images() -> Entry<[String]> {
+        if cell(.field(.images))?.kind == .unanswered { return .unreadable(.spreadsheetError) }
         guard let preset = plan.preset else { return entry(names(.field(.images))) }
         var names = names(.field(.images))
         if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }

@@ -59,10 +59,18 @@ extension CellReading {
 
     private func takePercent(_ part: Part, _ row: Int, _ prices: inout RowPrices) {
         let off = prices.discountedPrice.value
-        guard off == nil || off == .zero, let percent = quietAmount(cell(part, row: row)), percent > .zero,
+        guard off == nil || off == .zero, let percent = percent(cell(part, row: row)), percent > .zero,
             let price = prices.price.value, let amount = price.percent(percent)
         else { return }
         prices.discountedPrice = .value(amount)
+    }
+
+    /// So many per cent, whether the sign stands in the cell or only in the column's name.
+    private func percent(_ cell: Record.Cell?) -> Amount? {
+        guard let cell, cell.byteCount > 0 else { return nil }
+        let text = record.trimmedText(cell).text
+        guard text.last == "%" || text.last == "％" else { return quietAmount(cell) }
+        return NumberCell(text.dropLast().description.trimmingWhiteSpace()).flatMap { Amount(json: $0.plain) }
     }
 
     private func hasSaleDate(_ row: Int) -> Bool {

@@ -88,6 +88,8 @@ struct CellReading {
     }
 
     private mutating func trimmed(_ cell: Record.Cell, _ field: Field) -> (entry: Entry<String>, hadBlanks: Bool) {
+        // Saved by a program that cannot calculate: as empty it would mean the field's default.
+        if cell.kind == .unanswered { return (.unreadable(.spreadsheetError), false) }
         guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
         let (text, hadBlanks) = record.trimmedText(cell)
         if text.isEmpty { return (.empty, hadBlanks) }
@@ -194,9 +196,32 @@ struct CellReading {
         signedCurrency = signedCurrency ?? currency
     }
 
+    /// The currency that a worksheet shows beside its number, as if it were written there: where no cell says another.
+    private mutating func noteUnit(of cell: Record.Cell, _ field: Field) {
+        guard cell.kind == .number, let unit = record.unit(cell),
+            self.cell(.field(.currency)).map(record.isBlank) ?? true
+        else { return }
+        if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
+            note(currency)
+        } else {
+            _ = foreignNumber("1" + unit, field)
+        }
+    }
+
+    /// A spreadsheet keeps 15 digits; a longer number is not what was typed, and seldom an amount at all.
+    private mutating func noteRounding(of cell: Record.Cell, _ field: Field) {
+        guard cell.kind == .number, record.row != nil, cell.byteCount > 15 else { return }
+        let whole = record.withBytes(cell) { $0.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") } }
+        if whole > 15 { findings.append(Finding(.valueLooksDamaged, field: field)) }
+    }
+
     mutating func amount(
         _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
     ) -> Entry<Amount> {
+        if let cell {
+            if cell.hasUnit { noteUnit(of: cell, field) }
+            noteRounding(of: cell, field)
+        }
         if let amount = plainNumber(cell)?.amount { return .value(amount) }
         switch number(cell, field) {
         case nil: return .unreadable(notANumber)
@@ -219,6 +244,7 @@ struct CellReading {
     }
 
     mutating func stock(_ cell: Record.Cell?) -> Entry<Int64> {
+        if let cell { noteRounding(of: cell, .stock) }
         if let whole = plainNumber(cell)?.whole { return .value(whole) }
         switch number(cell, .stock) {
         case nil: return .unreadable(.stockNotAWholeNumber)

@@ -15,11 +15,12 @@ extension Record {
             return defect = .tooLarge
         }
         joinParts(of: row)
-        for cell in row.cells where cell.byteCount > 0 {
+        for cell in row.cells where cell.byteCount > 0 || cell.kind == .unanswered {
             beginCell(column: cell.column, kind: cell.kind)
             row.withBytes(cell) { extend($0) }
             endCell()
             if cell.isElement { markElement() }
+            if let unit = row.unit(cell) { setUnit(unit.utf8) }
         }
     }
 

@@ -64,13 +64,17 @@ public struct Record {
         public var kind: Kind
         /// Whether it is one of an array's values: a list in itself, however its text is spelt.
         public internal(set) var isElement = false
+        /// How many bytes of `Record.unit` follow the text.
+        fileprivate var unitLength: UInt8 = 0
         var start: Int
         var end: Int
 
         public var byteCount: Int { end - start }
+        /// Whether `Record.unit` has something for it.
+        public var hasUnit: Bool { unitLength > 0 }
     }
 
-    /// How the value was written. CSV and XML know text only.
+    /// How the value was written. CSV and XML of records know text only.
     public enum Kind: UInt8, Sendable {
         case text
         /// A JSON number token, verbatim.
@@ -79,6 +83,10 @@ public struct Record {
         case boolean
         /// JSON `null`: an empty cell.
         case null
+        /// A worksheet's number as a percentage: `10%`, as it is shown, where the number is 0.1.
+        case percentage
+        /// A worksheet's formula whose answer the file does not have: an empty cell.
+        case unanswered
     }
 }
 
@@ -95,6 +103,14 @@ extension Record {
         -> Result
     {
         try text.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[cell.start..<cell.end])) }
+    }
+
+    /// What the format of a worksheet's number puts beside it, as it is written there: `$`, `원`, `kg`.
+    public func unit(_ cell: Cell) -> String? {
+        guard cell.hasUnit else { return nil }
+        return text.withUnsafeBufferPointer {
+            String(decoding: $0[cell.end..<(cell.end + Int(cell.unitLength))], as: UTF8.self)
+        }
     }
 
     /// Whether it is a table's row of delimiters, with nothing but white space between them.
@@ -135,6 +151,15 @@ extension Record {
         text.append(contentsOf: bytes)
         cells.append(Cell(column: column, kind: kind, start: start, end: text.count))
     }
+
+    /// Says what stands beside the number of the cell appended last; a longer text than a currency has is no unit.
+    mutating func setUnit(_ bytes: some Collection<UInt8>) {
+        guard bytes.count <= Self.longestUnit, !cells.isEmpty else { return }
+        cells[cells.count - 1].unitLength = UInt8(bytes.count)
+        text.append(contentsOf: bytes)
+    }
+
+    static let longestUnit = 32
 
     /// Appends a cell as a range of the text that `setText` gives once all of the record's cells are known.
     @inline(__always)

@@ -124,6 +124,39 @@ struct WorkbookTests {
         #expect(answer.summary?.accepted == 4)
     }
 
+    /// The codes and cells of a single product whose price is a cell in a number format.
+    private func issues(_ price: String, format: String, currency: String? = nil) async throws -> [String] {
+        let shop = try Shop()
+        var columns = ["name", "description", "images", "price"].map(text)
+        var cells = [text("Mug"), text("A mug for tea and coffee"), text("mug.jpg"), price]
+        if let currency {
+            columns.append(text("currency"))
+            cells.append(text(currency))
+        }
+        let rows = "<row>\(columns.joined())</row><row>\(cells.joined())</row>"
+        try shop.folder.write(Data(WorkbookBuilder(rows: rows, formats: [format]).bytes), to: "a.xlsx")
+        return try await validate(shop, "a.xlsx").objects("issue").map { "\($0.code ?? "") \($0.cell ?? "")" }
+    }
+
+    @Test("A price is in the currency that its cell shows, unless a column says another")
+    func currencies() async throws {
+        let price = #"<c s="1"><v>12.5</v></c>"#
+        #expect(try await issues(price, format: "0.00") == ["price-fraction-in-krw D2"])
+        #expect(try await issues(price, format: "[$$-409]#,##0.00") == [])
+        #expect(try await issues(price, format: "&quot;US$&quot;#,##0.00") == [])
+        #expect(try await issues(price, format: "#,##0.00\\ [$EUR]") == ["currency-unknown D2"])
+        #expect(try await issues(price, format: "#,##0.00&quot;kg&quot;") == ["price-fraction-in-krw D2"])
+        #expect(try await issues(price, format: "[$$-409]#,##0.00", currency: "KRW") == ["price-fraction-in-krw D2"])
+        #expect(try await issues(#"<c s="1"><v>12000</v></c>"#, format: "[$₩-412]#,##0") == [])
+    }
+
+    @Test("A percentage is no price, a number beyond 15 digits is doubted, and a formula without a value is told")
+    func odd() async throws {
+        #expect(try await issues(#"<c s="1"><v>0.1</v></c>"#, format: "0%") == ["price-not-a-number D2"])
+        #expect(try await issues("<c><v>8801234567890123</v></c>", format: "0") == ["value-looks-damaged D2"])
+        #expect(try await issues("<c><f>B2*2</f><v></v></c>", format: "0") == ["spreadsheet-error D2"])
+    }
+
     @Test("A sheet that there is not is told with those that there are")
     func unknownSheet() async throws {
         let shop = try Shop()

@@ -37,6 +37,7 @@ struct Transcript: Equatable {
         case .number: "\(columns[cell.column])=#\(text)"
         case .boolean: "\(columns[cell.column])=?\(text)"
         case .null: "\(columns[cell.column])=null"
+        case .percentage, .unanswered: "\(columns[cell.column])=\(cell.kind) \(text)"
         }
     }
 }

@@ -50,18 +50,33 @@ extension IssueWording {
     static let spreadsheetError = IssueWording(
         title: Bilingual(ko: "셀에 스프레드시트의 오류가 있음", en: "The cell holds a spreadsheet's error"),
         message: { facts in
+            if facts.issue.value?.isEmpty == true {
+                return facts.say(
+                    "\(facts.column(or: Bilingual(ko: "이 셀", en: "The cell")).with(.topic)) 수식이지만 계산한 값이 파일에 저장되어 있지 않습니다.",
+                    "\(facts.column(or: Bilingual(ko: "이 셀", en: "The cell"))) is a formula, and the file has no value for it."
+                )
+            }
             let value = facts.value(or: Bilingual(ko: "값", en: "here"))
             return facts.say(
                 "값이 없고 스프레드시트의 오류 \(value.with(.subject)) 있습니다.",
                 "Instead of a value there is the spreadsheet's error \(value).")
         },
-        remedy: {
-            $0.say(
+        remedy: { facts in
+            if facts.issue.value?.isEmpty == true {
+                return facts.say(
+                    "엑셀이나 리브레오피스에서 파일을 열어 한 번 저장하면 값이 함께 저장됩니다. 그 파일로 다시 시도하세요.",
+                    "Open the file in Excel or LibreOffice and save it: that stores the values. Then try again with that file."
+                )
+            }
+            return facts.say(
                 "스프레드시트에서 그 셀의 수식을 고치거나 값을 직접 쓴 뒤 다시 저장하세요.",
                 "Mend the cell's formula in the spreadsheet, or write the value itself, and save it again.")
         },
         reason: Bilingual(
-            ko: "#REF!, #N/A 같은 값은 수식이 답을 찾지 못했다는 뜻입니다. 상품의 값으로 올릴 수 없습니다.",
-            en: "#REF!, #N/A and their like say that a formula found no answer; they are no value of a product."),
+            ko: "#REF!, #N/A 같은 값은 수식이 답을 찾지 못했다는 뜻입니다. 프로그램이 만든 통합 문서에는 수식만 있고 값이 없기도 합니다. "
+                + "빈 셀로 보고 기본값을 올리지 않습니다.",
+            en:
+                "#REF!, #N/A and their like say that a formula found no answer. A workbook made by a program may have formulas "
+                + "and no values at all; such a cell is not taken for an empty one, which would mean the default."),
         bad: "price: #REF!", good: "price: 39000")
 }

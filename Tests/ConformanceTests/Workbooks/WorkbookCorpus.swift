@@ -173,8 +173,9 @@ extension WorkbookCorpus.Value {
 }
 
 extension WorkbookTranscript.Cell {
-    /// The number, also of a code that its format fills up and divides.
+    /// The number, also of a percentage, and of a code that its format fills up and divides.
     fileprivate var number: Double {
-        Double(text) ?? Double(text.filter { $0.isNumber }) ?? .nan
+        if kind == .percentage { return (Double(text.dropLast()) ?? .nan) / 100 }
+        return Double(text) ?? Double(text.filter { $0.isNumber }) ?? .nan
     }
 }

@@ -58,12 +58,35 @@ struct CellValueTests {
         arguments: [
             ("yyyy-mm-dd", NumberFormat.date(.date)), ("mmm", .date(.date)), ("mm:ss", .date(.time)),
             ("h:mm AM/PM", .date(.time)), ("yyyy/mm/dd\\ hh:mm", .date(.dateAndTime)), ("[mm]:ss", .date(.elapsed)),
-            ("General", .plain), ("0.00E+00", .plain), ("#,##0&quot;d&quot;", .plain), ("0\" days\"", .plain),
+            ("General", .plain), ("0.00E+00", .plain), ("#,##0&quot;d&quot;", .plain),
+            ("0\" days\"", .unit(Array("days".utf8))),
             ("[Red]0.00", .plain), ("#,##0;[Red]-#,##0", .plain), ("@", .plain), ("0", .plain),
             ("00000", .padded(Array("00000".utf8))),
             ("[$-412]AM/PM h:mm", .date(.time)), ("_(* #,##0_)", .plain),
         ])
     func formats(code: String, format: NumberFormat) {
         #expect(NumberFormat(code: code) == format)
+    }
+
+    @Test(
+        "A format that writes something beside the number says so",
+        arguments: [
+            ("[$$-409]#,##0.00", "$"), ("_(\"$\"* #,##0_);_(\"$\"* (#,##0)", "$"), ("\"US$\"#,##0", "us$"),
+            ("₩#,##0", "₩"), ("[$₩-412]#,##0", "₩"), ("#,##0\"원\"", "원"), ("#,##0.00\\ [$EUR]", "eur"),
+            ("#,##0\\ \"€\"", "€"), ("[$$-1009]#,##0", "CAD"), ("_-* #,##0\\ _€_-", ""), ("[$-412]#,##0", ""),
+        ])
+    func units(code: String, unit: String) {
+        #expect(NumberFormat(code: code) == (unit.isEmpty ? .plain : .unit(Array(unit.utf8))))
+    }
+
+    @Test(
+        "A percentage is spelt as it is shown",
+        arguments: [("0.1", "10%"), ("0.125", "12.5%"), ("1", "100%"), ("0", "0%"), ("-0.005", "-0.5%")])
+    func percentages(number: String, shown: String) {
+        for format in [NumberFormat(builtIn: 9), NumberFormat(code: "[$-809]0.0%")] {
+            let value = CellValue(Array(number.utf8), format, epoch: .from1900)
+            #expect(value.kind == .percentage)
+            #expect(String(decoding: value.text, as: UTF8.self) == shown)
+        }
     }
 }

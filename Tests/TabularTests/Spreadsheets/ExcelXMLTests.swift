@@ -38,11 +38,20 @@ struct ExcelXMLTests {
 
     @Test(
         "The formats of Excel 2003's menus go by names, and make no dates",
-        arguments: ["Standard", "Currency", "Fixed", "Euro Currency", "Scientific", "Yes/No", "General Number"])
+        arguments: ["Standard", "Currency", "Fixed", "Scientific", "Yes/No", "General Number"])
     func namedFormats(name: String) throws {
         let text = book(sheet(#"<Row><Cell ss:StyleID="z">\#(data("Number", "12000"))</Cell></Row>"#))
             .replacing("00000\"/>", with: name + "\"/>")
         #expect(try WorkbookBench.rows(.excelXML, text) == ["1: A=#12000"])
+    }
+
+    @Test("Per cent, euros and formulas without a value are told")
+    func shown() throws {
+        let cell = #"<Row><Cell ss:StyleID="z">\#(data("Number", "0.1"))</Cell><Cell ss:Formula="=RC[-1]"/></Row>"#
+        let text = book(sheet(cell))
+        #expect(try WorkbookBench.rows(.excelXML, text.replacing("00000", with: "Percent")) == ["1: A=10% B=!"])
+        #expect(
+            try WorkbookBench.rows(.excelXML, text.replacing("00000", with: "Euro Currency")) == ["1: A=#0.1(€) B=!"])
     }
 
     @Test("Cells may stand in another order than their columns")

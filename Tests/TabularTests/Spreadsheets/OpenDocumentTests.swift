@@ -38,7 +38,7 @@ struct OpenDocumentTests {
             <table:table-cell office:value-type="percentage" office:value="0.25"><text:p>25%</text:p></table:table-cell>
             <table:table-cell office:value-type="float" office:value="123"><text:p>00123</text:p></table:table-cell>
             """
-        #expect(try rows(row(cells)) == ["1: A=사과\n둘 B=#1500 C=2021-01-01 16:39:00 D=16:39:05 E=?TRUE F=#0.25 G=00123"])
+        #expect(try rows(row(cells)) == ["1: A=사과\n둘 B=#1500 C=2021-01-01 16:39:00 D=16:39:05 E=?TRUE F=25% G=00123"])
     }
 
     @Test("Blanks, tabs, line breaks and spans are text; comments are not")
@@ -70,6 +70,15 @@ struct OpenDocumentTests {
             #"<table:table-cell office:value-type="float" office:value="7" table:number-columns-repeated="16384"/>"#,
             #"table:number-rows-repeated="1048576""#)
         #expect(throws: ReadError.self) { try rows(row) }
+    }
+
+    @Test("A formula without a value is told from a blank cell, and an amount has its currency beside it")
+    func formulas() throws {
+        let cells = """
+            <table:table-cell table:formula="of:=[.A1]"/><table:table-cell office:value-type="currency" office:currency="USD" office:value="5"/>
+            <table:table-cell table:formula="of:=&quot;&quot;" office:value-type="string"/>
+            """
+        #expect(try rows(row(cells) + row(#"<table:table-cell table:formula="of:=[.A1]"/>"#)) == ["1: A=! B=#5(USD)"])
     }
 
     @Test("Covered cells keep their columns; groups of rows are rows")

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Tabular
 
 /// What is read of a workbook in a test, as it can be spelt: a row as `3: A=사과 C=#1000`, numbers with `#`, booleans
-/// with `?`.
+/// with `?`, formulas without a value `!`, a number's unit in brackets.
 enum WorkbookBench {
     static func rows(_ builder: WorkbookBuilder, sheet: Int = 0) throws -> [String] {
         try rows(bytes: builder.bytes, sheet: sheet)
@@ -45,8 +45,9 @@ enum WorkbookBench {
 
     private static func spell(_ record: Record) -> String {
         let cells = record.cells.map { cell in
-            let mark = cell.kind == .number ? "#" : cell.kind == .boolean ? "?" : ""
-            return "\(letters(cell.column))=\(mark)\(record.string(cell))"
+            let mark = [Record.Kind.number: "#", .boolean: "?", .unanswered: "!"][cell.kind] ?? ""
+            let unit = record.unit(cell).map { "(\($0))" } ?? ""
+            return "\(letters(cell.column))=\(mark)\(record.string(cell))\(unit)"
         }
         return "\(record.row ?? 0): \(cells.joined(separator: " "))" + (record.defect.map { " \($0)" } ?? "")
     }

@@ -39,6 +39,23 @@ struct XLSXTests {
         #expect(read == ["1: A=A\r B=_x0041_ C=_x41_ _X0041_ x0041_ D=🍎 E=a\u{1}b"])
     }
 
+    @Test("A formula whose value was never stored is told from a blank cell; a row of nothing else is none")
+    func unanswered() throws {
+        let read = try rows(
+            """
+            <row><c><v>1</v></c><c><f>A1*2</f></c><c><f>A1</f><v/></c><c t="str"><f>""</f><v></v></c></row>
+            <row><c><f>A2*2</f></c></row><row><c><v>3</v></c></row>
+            """)
+        #expect(read == ["1: A=#1 B=! C=!", "3: A=#3"])
+    }
+
+    @Test("A number that is shown as a percentage is one, and what its format puts beside it is known")
+    func shown() throws {
+        let cells = #"<row><c s="1"><v>0.1</v></c><c s="2"><v>12.5</v></c><c s="3"><v>7</v></c></row>"#
+        let read = try rows(cells, formats: ["0%", "[$$-409]#,##0.00", "#,##0&quot;원&quot;"])
+        #expect(read == ["1: A=10% B=#12.5($) C=#7(원)"])
+    }
+
     @Test("Cells and rows without a place follow those before them; blank ones are no cells")
     func places() throws {
         let read = try rows(

@@ -4,6 +4,10 @@ enum NumberFormat: Hashable, Sendable {
     case date(SerialDate.Shown)
     /// Zeros that fill a code up, with what is written between them: `00000`, `000-0000`.
     case padded([UInt8])
+    /// A hundredth is shown as one per cent.
+    case percent
+    /// Something stands beside the number: `$`, `원`, `kg`.
+    case unit([UInt8])
 
     /// One of the formats that workbooks refer to by number only (ECMA-376 part 1, 18.8.30, and those of East Asian
     /// and Thai Excel).
@@ -13,6 +17,7 @@ enum NumberFormat: Hashable, Sendable {
         case 18...21, 32, 33, 45, 47, 55, 56: self = .date(.time)
         case 22: self = .date(.dateAndTime)
         case 46: self = .date(.elapsed)
+        case 9, 10: self = .percent
         default: self = .plain
         }
     }
@@ -23,10 +28,12 @@ enum NumberFormat: Hashable, Sendable {
         let parts = FormatCodeParts(code)
         if let shown = parts.dateShown {
             self = .date(shown)
+        } else if parts.isPercentage {
+            self = .percent
         } else if let zeros = parts.zeros {
             self = .padded(zeros)
         } else {
-            self = .plain
+            self = parts.unit.map { .unit(Array($0.utf8)) } ?? .plain
         }
     }
 
@@ -50,6 +57,8 @@ private struct FormatCodeParts {
     private var isElapsed = false
     /// What is left of a format of zeros only; `nil` once something else is in it.
     private var pattern: [UInt8]? = []
+    /// The first text beside the digits that is more than blanks and brackets.
+    private(set) var unit: String?
 
     init(_ code: String) {
         var rest = Substring(code.lowercased())
@@ -77,16 +86,39 @@ private struct FormatCodeParts {
         } else {
             pattern = nil
             letters.insert(character)
+            if character.isCurrencySymbol { noteUnit(String(character)) }
         }
     }
 
-    private mutating func takeLiteral(_ text: String) { pattern?.append(contentsOf: text.utf8) }
+    private mutating func takeLiteral(_ text: String) {
+        pattern?.append(contentsOf: text.utf8)
+        noteUnit(text)
+    }
 
-    /// `[h]` counts hours on; `[Red]`, `[$-412]` and `[>100]` are looks.
+    private mutating func noteUnit(_ text: String) {
+        let text = text.filter { !$0.isWhitespace && !"()-+".contains($0) }
+        if unit == nil, !text.isEmpty, text.utf8.count <= Record.longestUnit { unit = text }
+    }
+
+    /// `[$€-2]` is a sign and whose it is; `[h]` counts hours on; `[Red]`, `[$-412]` and `[>100]` are looks.
     private mutating func takeBracket(_ text: String) {
+        if text.first == "$" {
+            let parts = text.dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+            let sign = parts.first.map { String($0) } ?? ""
+            noteUnit(Self.dollars[parts.last ?? ""].flatMap { sign == "$" ? $0 : nil } ?? sign)
+        }
         if let first = text.first, "hms".contains(first), text.allSatisfy({ $0 == first }) { isElapsed = true }
         pattern = nil
     }
+
+    /// The dollars and pesos of other countries than the United States, by the numbers of Windows' locales.
+    private static let dollars: [Substring: String] = [
+        "1009": "CAD", "c0c": "CAD", "c09": "AUD", "1409": "NZD", "404": "TWD", "c04": "HKD", "1004": "SGD",
+        "2c0a": "ARS",
+        "80a": "MXN", "340a": "CLP", "240a": "COP",
+    ]
+
+    var isPercentage: Bool { letters.contains("%") }
 
     var dateShown: SerialDate.Shown? {
         if isElapsed { return .elapsed }

@@ -86,6 +86,13 @@ struct NumberSpelling: Equatable {
         }
     }
 
+    /// The number times a hundred.
+    var hundredfold: NumberSpelling {
+        var result = self
+        if !digits.isEmpty { result.point += 2 }
+        return result
+    }
+
     /// The digits before the point.
     var wholeDigits: Int { digits.isEmpty ? 1 : max(1, point) }
 

@@ -18,6 +18,8 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
     /// How many columns to the right the cell covers.
     private var covered = 0
     private var style = NumberFormat.plain
+    /// Whether a formula waits for its answer.
+    private var isUnanswered = false
     private var type = ""
     private var text: [UInt8] = []
 
@@ -46,6 +48,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
         case ("Cell", .row): return beginCell(attributes)
         case ("Data", .cell):
             type = attributes.string("Type") ?? "String"
+            isUnanswered = false
             text.removeAll(keepingCapacity: true)
             return .data
         // Rich text has the tags of web pages in it.
@@ -64,9 +67,11 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
     /// Excel 2003 writes the formats of its menus by their names, which have letters of dates in them.
     private static func format(_ code: String) -> NumberFormat {
         switch code {
-        case "General", "General Number", "Currency", "Euro Currency", "Fixed", "Standard", "Percent", "Scientific",
-            "Yes/No", "True/False", "On/Off":
+        case "General", "General Number", "Currency", "Fixed", "Standard", "Scientific", "Yes/No", "True/False",
+            "On/Off":
             .plain
+        case "Percent": .percent
+        case "Euro Currency": .unit(Array("€".utf8))
         case "General Date": .date(.dateAndTime)
         case "Long Date", "Medium Date", "Short Date": .date(.date)
         case "Long Time", "Medium Time", "Short Time": .date(.time)
@@ -109,7 +114,9 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
     override func end(_ tag: Element) {
         switch tag {
         case .data: endData()
-        case .cell: column += covered
+        case .cell:
+            if isUnanswered { queue.append(unansweredInColumn: column) }
+            column += covered
         case .row:
             if queue.endRow(), isRowHidden { hidden.rows += 1 }
             row += rowSpan
@@ -159,6 +166,7 @@ extension ExcelXMLSheetParser {
             stop(.place("\(row):\(column + 1)"))
             return nil
         }
+        isUnanswered = attributes.value("Formula") != nil
         style = attributes.string("StyleID").flatMap { styles[$0] } ?? .plain
         return .cell
     }
@@ -171,8 +179,7 @@ extension ExcelXMLSheetParser {
     private func endData() {
         switch type {
         case "Number":
-            let shown = ShownNumber(text, style, epoch: .from1900)
-            queue.append(shown.text, column: column, kind: shown.kind)
+            queue.append(CellValue(text, style, epoch: .from1900), column: column)
         case "DateTime": queue.append(ISODate.text(ofCell: text), column: column)
         case "Boolean":
             queue.append((text == [0x31] ? "TRUE" : "FALSE").utf8, column: column, kind: .boolean)

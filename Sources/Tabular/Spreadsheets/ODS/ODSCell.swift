@@ -2,6 +2,8 @@
 struct ODSCell {
     private(set) var repeats = 1
     private var type: [UInt8] = []
+    private var currency: [UInt8] = []
+    private var hasFormula = false
     private var attribute: [UInt8] = []
     private var text: [UInt8] = []
     private var paragraphs = 0
@@ -12,6 +14,9 @@ struct ODSCell {
         attribute.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)
         paragraphs = 0
+        currency =
+            attributes.string("currency", prefix: "office").map { Array($0.utf8.prefix(Record.longestUnit)) } ?? []
+        hasFormula = attributes.value("formula") != nil
         guard let type = attributes.value("value-type", prefix: "office") else { return }
         self.type.append(contentsOf: type)
         if let name = Self.attributeName(LocalName(type)), let value = attributes.string(name, prefix: "office") {
@@ -49,25 +54,31 @@ struct ODSCell {
         return true
     }
 
+    /// Whether it is a formula whose answer the file does not have.
+    var isUnanswered: Bool { hasFormula && type.isEmpty && text.isEmpty }
+
     /// The value where there is one, in the spelling of every worksheet; else the text.
-    var value: (text: [UInt8], kind: Record.Kind) {
-        guard !attribute.isEmpty else { return (text, .text) }
+    var value: CellValue {
+        guard !attribute.isEmpty else { return CellValue(text: text) }
         return type.withUnsafeBufferPointer { type in
             switch LocalName(type) {
-            case "float", "percentage", "currency": number
-            case "boolean": (Array((attribute == Array("true".utf8) ? "TRUE" : "FALSE").utf8), .boolean)
-            case "date": (ISODate.text(attribute), .text)
-            case "time": (ISODate.clock(attribute) ?? text, .text)
-            default: (attribute, .text)
+            case "float": number
+            case "currency": CellValue(text: number.text, kind: number.kind, unit: currency)
+            case "percentage": NumberSpelling(attribute).map { CellValue(percentage: $0) } ?? CellValue(text: text)
+            case "boolean":
+                CellValue(text: Array((attribute == Array("true".utf8) ? "TRUE" : "FALSE").utf8), kind: .boolean)
+            case "date": CellValue(text: ISODate.text(attribute))
+            case "time": CellValue(text: ISODate.clock(attribute) ?? text)
+            default: CellValue(text: attribute)
             }
         }
     }
 
     /// A code that its format fills up with zeros is what is shown.
-    private var number: (text: [UInt8], kind: Record.Kind) {
-        guard let number = NumberSpelling(attribute) else { return (text, .text) }
+    private var number: CellValue {
+        guard let number = NumberSpelling(attribute) else { return CellValue(text: text) }
         let isFilled = text.count > 1 && text.first == 0x30 && text.allSatisfy { (0x30...0x39).contains($0) }
-        if isFilled, Array(text.drop { $0 == 0x30 }) == number.text { return (text, .text) }
-        return (number.text, .number)
+        if isFilled, Array(text.drop { $0 == 0x30 }) == number.text { return CellValue(text: text) }
+        return CellValue(text: number.text, kind: .number)
     }
 }

@@ -161,13 +161,19 @@ extension ODSSheetParser {
     private func endCell() {
         let repeats = cell.repeats
         defer { column += repeats }
-        let (text, kind) = cell.value
-        guard !text.isEmpty else { return }
+        let value = cell.value
+        guard !value.text.isEmpty else {
+            // What repeats itself is filler.
+            if cell.isUnanswered, repeats == 1, rowRepeats == 1, column < Limits.columns {
+                queue.append(unansweredInColumn: column)
+            }
+            return
+        }
         repeatedCells += repeats - 1
         guard column + repeats <= Limits.columns, repeatedCells <= Self.mostRepeatedCells else {
             return stop(.place("\(row):\(column + 1)"))
         }
-        for offset in 0..<repeats { queue.append(text, column: column + offset, kind: kind) }
+        for offset in 0..<repeats { queue.append(value, column: column + offset) }
     }
 
     private func endRow() {

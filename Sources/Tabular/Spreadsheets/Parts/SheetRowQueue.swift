@@ -17,6 +17,8 @@ struct SheetRowQueue {
         /// Of `text`; for a shared text its number, twice.
         var range: Range<Int>
         var isShared: Bool
+        /// How many bytes of a unit follow.
+        var unitLength = 0
     }
 
     private struct Row {
@@ -41,6 +43,19 @@ struct SheetRowQueue {
         let start = text.count
         text.append(contentsOf: bytes)
         cells.append(Cell(column: column, kind: kind, range: start..<text.count, isShared: false))
+    }
+
+    mutating func append(_ value: CellValue, column: Int) {
+        guard !value.text.isEmpty, hasRoom(for: value.text.count + value.unit.count) else { return }
+        append(value.text, column: column, kind: value.kind)
+        text.append(contentsOf: value.unit)
+        cells[cells.count - 1].unitLength = value.unit.count
+    }
+
+    /// Appends a cell whose formula has no answer; a row of nothing else is as good as none.
+    mutating func append(unansweredInColumn column: Int) {
+        guard hasRoom(for: 0) else { return }
+        cells.append(Cell(column: column, kind: .unanswered, range: text.count..<text.count, isShared: false))
     }
 
     mutating func append(shared index: Int, column: Int) {
@@ -74,7 +89,10 @@ struct SheetRowQueue {
         openRow = nil
         row.repeats = repeats
         row.cells = row.cells.lowerBound..<cells.count
-        guard !row.cells.isEmpty || row.isTooLarge else { return false }
+        guard row.isTooLarge || !cells[row.cells].allSatisfy({ $0.kind == .unanswered }) else {
+            cells.removeLast(row.cells.count)
+            return false
+        }
         orderCells(row.cells)
         rows.append(row)
         return true
@@ -110,6 +128,8 @@ struct SheetRowQueue {
                 try append(cell, shared, to: &record)
             } else {
                 record.append(text[cell.range], column: cell.column, kind: cell.kind)
+                let end = cell.range.upperBound
+                if cell.unitLength > 0 { record.setUnit(text[end..<(end + cell.unitLength)]) }
             }
         }
         record.cellCount = (record.cells.map(\.column).max() ?? -1) + 1

@@ -15,6 +15,7 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
     private var column = -1
     private var isRowHidden = false
     private var type = CellType.number
+    private var hasFormula = false
     private var style = NumberFormat.plain
     private var text: [UInt8] = []
 
@@ -55,6 +56,7 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
         switch (name, parent) {
         case ("c", .row): beginCell(attributes)
         case ("v", .cell): beginText(.value)
+        case ("f", .cell): noteFormula()
         case ("row", .data): beginRow(attributes)
         case ("is", .cell): .inline
         case ("t", .inline), ("t", .run): .text
@@ -92,6 +94,11 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
         return nil
     }
 
+    private func noteFormula() -> Element? {
+        hasFormula = true
+        return nil
+    }
+
     private func beginText(_ element: Element) -> Element {
         text.removeAll(keepingCapacity: true)
         return element
@@ -122,7 +129,7 @@ extension XLSXSheetParser {
 
     private func beginCell(_ attributes: XMLAttributes) -> Element? {
         column += 1
-        (type, style) = (.number, .plain)
+        (type, style, hasFormula) = (.number, .plain, false)
         text.removeAll(keepingCapacity: true)
         for index in 0..<attributes.count {
             let value = attributes.value(index)
@@ -157,9 +164,13 @@ extension XLSXSheetParser {
     }
 
     private func endCell() {
-        guard !text.isEmpty else { return }
+        guard !text.isEmpty else {
+            // An answer without letters is a text, too.
+            if hasFormula, type == .number { queue.append(unansweredInColumn: column) }
+            return
+        }
         switch type {
-        case .number: appendNumber()
+        case .number: queue.append(CellValue(text, style, epoch: epoch), column: column)
         case .shared: appendShared()
         case .inline, .text:
             EscapedCharacters.undo(&text)
@@ -183,10 +194,5 @@ extension XLSXSheetParser {
             queue.append("FALSE".utf8, column: column, kind: .boolean)
         default: queue.append(text, column: column)
         }
-    }
-
-    private func appendNumber() {
-        let shown = ShownNumber(text, style, epoch: epoch)
-        queue.append(shown.text, column: column, kind: shown.kind)
     }
 }

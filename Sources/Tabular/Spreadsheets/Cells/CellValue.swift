@@ -1,23 +1,35 @@
-/// A number cell as it is read: a date or a filled-up code where its format makes it one, else the plain number.
-struct ShownNumber {
+/// A cell as it is read.
+struct CellValue {
     var text: [UInt8]
-    var kind: Record.Kind
+    var kind = Record.Kind.text
+    /// What stands beside a number.
+    var unit: [UInt8] = []
+}
 
+extension CellValue {
+    /// A number cell: a date, a filled-up code or a percentage where its format makes it one, else the plain number.
+    ///
     /// - Parameter bytes: the number as the file has it.
     init(_ bytes: [UInt8], _ format: NumberFormat, epoch: SerialDate.Epoch) {
         // Nearly every number is a short whole one.
         if format == .plain, bytes.isPlainWholeNumber {
-            (text, kind) = (bytes, .number)
+            self.init(text: bytes, kind: .number)
             return
         }
         guard let number = NumberSpelling(bytes.withoutBlanks) else {
             // Some programs write texts without saying so.
-            (text, kind) = (bytes, .text)
+            self.init(text: bytes)
             return
         }
-        (text, kind) = (number.text, .number)
+        self.init(number, format, epoch: epoch)
+    }
+
+    private init(_ number: NumberSpelling, _ format: NumberFormat, epoch: SerialDate.Epoch) {
+        self.init(text: number.text, kind: .number)
         switch format {
         case .plain: break
+        case .unit(let unit): self.unit = unit
+        case .percent: self = CellValue(percentage: number)
         case .date(let shown):
             guard let serial = Double(String(decoding: text, as: UTF8.self)),
                 let date = SerialDate.text(serial, shown, epoch: epoch)
@@ -29,6 +41,10 @@ struct ShownNumber {
             else { return }
             (text, kind) = (filled, .text)
         }
+    }
+
+    init(percentage number: NumberSpelling) {
+        self.init(text: number.hundredfold.text + [UInt8(ascii: "%")], kind: .percentage)
     }
 }
 
