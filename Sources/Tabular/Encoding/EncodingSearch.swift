@@ -16,15 +16,19 @@ enum EncodingSearch {
     /// UTF-16 or UTF-32 without a mark shows by its zero bytes: delimiters, digits and line ends have them, always at
     /// the same places of each character. Hardly any character of UTF-32 has other bytes than zero in its upper half.
     static func zeroBytes(_ beginning: ArraySlice<UInt8>) -> TextEncoding? {
-        let bytes = beginning.prefix(beginning.count / 4 * 4)
+        let bytes = Array(beginning.prefix(beginning.count / 4 * 4))
         var zeros = [0, 0, 0, 0]
         for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 4] += 1 }
         let (even, odd, all) = (zeros[0] + zeros[2], zeros[1] + zeros[3], bytes.count / 4)
         guard even + odd >= 3, (even + odd) * 16 >= bytes.count else { return nil }
         if all > 1, zeros[3] == all, zeros[2] * 8 >= all * 7 { return .utf32LE }
         if all > 1, zeros[0] == all, zeros[1] * 8 >= all * 7 { return .utf32BE }
-        if even * 8 < odd { return .utf16LE }
-        return odd * 8 < even ? .utf16BE : nil
+        // Only beside ASCII does a zero tell the order: 가 (U+AC00), in every other header, has one at the other place.
+        let pairs = stride(from: 0, to: bytes.count, by: 2).map { (bytes[$0], bytes[$0 + 1]) }
+        let little = pairs.count { $0.1 == 0 && $0.0.isASCIIText }
+        let big = pairs.count { $0.0 == 0 && $0.1.isASCIIText }
+        if big * 8 < little { return .utf16LE }
+        return little * 8 < big ? .utf16BE : nil
     }
 
     /// The stateful encoding of mail that a text announces (RFC 1557, RFC 1468): all of its bytes are ASCII, and would pass.
@@ -45,4 +49,9 @@ enum EncodingSearch {
         else { return nil }
         return String(name.output.1 ?? name.output.2 ?? "")
     }
+}
+
+extension UInt8 {
+    /// A printable character of ASCII, or white space.
+    fileprivate var isASCIIText: Bool { (0x20..<0x7F).contains(self) || isASCIIBlank }
 }

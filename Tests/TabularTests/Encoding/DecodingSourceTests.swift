@@ -62,6 +62,14 @@ struct DecodingSourceTests {
         }
     }
 
+    @Test("In UTF-16 without a mark, 가 has a zero where others have none", arguments: [TextEncoding.utf16LE, .utf16BE])
+    func zeros(encoding: TextEncoding) {
+        let text = "상품명,가격\n가방,1000\n모자,2000\n"
+        let read = read(encoded(text, encoding))
+        #expect(read.text == text)
+        #expect(read.finding == EncodingFinding(encoding, .zeroBytes))
+    }
+
     @Test("Plain ASCII is the same in every encoding, and said to be")
     func ascii() {
         #expect(read(Array("name,price\n".utf8)).finding == EncodingFinding(.utf8, .ascii))
