@@ -61,15 +61,49 @@ public struct FormatSniffer: Sendable {
         switch FileKind(beginning) {
         case .zip: return claimed == .ods ? .ods : .xlsx
         case .html: return text.contains("<table", ignoringCase: true) ? .html : nil
+        case nil where isPage(text, claimed: claimed): return .html
         case nil where claimed == .csv || claimed == .tsv: return nil
         case nil:
             guard text.first == UInt8(ascii: "<") else { return nil }
             if text.starts(with: "<?xml".utf8) || text.starts(with: "<Workbook".utf8) {
                 return text.contains("urn:schemas-microsoft-com:office:spreadsheet") ? .excelXML : nil
             }
-            return text.starts(with: "<table", ignoringCase: true) ? .html : nil
+            return claimed != .xml && firstElement(of: text) == "table" ? .html : nil
         default: return nil
         }
+    }
+
+    /// Whether a text is a page with a table, though it does not begin as pages do: back offices save theirs from any
+    /// element on. A document that says it is XML may have elements of the same names.
+    private static func isPage(_ text: ArraySlice<UInt8>, claimed: TabularFormat?) -> Bool {
+        switch claimed {
+        case .xml, .json, .ndjson, .excelXML: return false
+        default: break
+        }
+        guard let element = firstElement(of: text), MarkupEvidence.beginsPage(element) else { return false }
+        return text.contains("<table", ignoringCase: true) && text.contains("<tr", ignoringCase: true)
+    }
+
+    /// The name of the first element, in lower case, behind declarations and comments.
+    private static func firstElement(of text: ArraySlice<UInt8>) -> String? {
+        var rest = text
+        while rest.first == UInt8(ascii: "<") {
+            let end: StaticString
+            switch rest.dropFirst().first {
+            case UInt8(ascii: "?"): end = "?>"
+            case UInt8(ascii: "!"): end = rest.starts(with: "<!--", ignoringCase: false) ? "-->" : ">"
+            default:
+                let name = rest.dropFirst().prefix {
+                    !$0.isASCIIBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+                }
+                return String(decoding: name, as: UTF8.self).lowercased()
+            }
+            guard let found = rest.indices.first(where: { rest[$0...].starts(with: end, ignoringCase: false) }) else {
+                return nil
+            }
+            rest = rest[(found + end.utf8CodeUnitCount)...].drop { $0.isASCIIBlank }
+        }
+        return nil
     }
 
     private static func withoutMarkAndBlanks(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

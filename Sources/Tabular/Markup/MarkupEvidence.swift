@@ -12,6 +12,12 @@ public enum MarkupEvidence {
         return hasTag(text) { tags.contains($0) } || hasEntity(text)
     }
 
+    /// Whether an element is one that a page may begin with.
+    static func beginsPage(_ element: String) -> Bool { blocks.contains(element) || heads.contains(element) }
+
+    /// Elements of a page's head.
+    private static let heads: Set<String> = ["head", "meta", "style", "script", "link", "title", "font"]
+
     /// Whether the text has a tag that makes lines.
     static func hasBlocks(_ text: String) -> Bool { hasTag(text) { blocks.contains($0) } }
 

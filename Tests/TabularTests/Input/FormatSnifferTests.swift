@@ -42,6 +42,28 @@ struct FormatSnifferTests {
         #expect(try format(spreadsheet, name == "a.csv" ? nil : name) == .excelXML)
     }
 
+    @Test(
+        "A page that a back office saved as a workbook is one from whatever element it begins",
+        arguments: [
+            "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=euc-kr\">", "<style>td{x}</style>",
+            "<head>",
+            "<body>", "<div>", "<!-- list -->\n", "<br>", "<CENTER>", "\u{FEFF}\n<form>",
+            "<?xml version=\"1.0\"?>\n<meta/>",
+            "<?xml version=\"1.0\"?><!DOCTYPE html><html>",
+        ])
+    func page(beginning: String) throws {
+        #expect(try format(beginning + "<table border=1><TR><td>name", "a.xls") == .html)
+        #expect(try format(beginning + "<table border=1><TR><td>name", "a.csv") == .html)
+    }
+
+    @Test("Without a table's rows it is no page, nor where a document says that it is XML")
+    func noPage() throws {
+        #expect(try format("<div>\n  <item/></div>", "a") == .xml)
+        #expect(try format("<table><tr/></table>", "a.xml") == .xml)
+        #expect(try format("<catalogue><table><tr/></table></catalogue>") == .xml)
+        #expect(try format("<b>,\"<table><tr>\"\n1,2\n", "a.csv") == .csv)
+    }
+
     @Test("A compound document is a binary workbook, a locked one or neither, by the names of its streams")
     func compound() {
         let mark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]

@@ -40,7 +40,12 @@ final class OfficePackage {
         guard has(String(path)) else { return [] }
         let parser = try RelationshipsParser(open(String(path)), part: String(path))
         try parser.readToEnd()
-        return parser.relationships.map { $0.resolved(in: String(part[..<slash])) }
+        return parser.relationships.map { relationship in
+            let resolved = relationship.resolved(in: String(part[..<slash]))
+            // Some programs leave out the slash of a path that is meant from the root: `xl/worksheets/sheet1.xml`.
+            let fromRoot = relationship.resolved(in: "")
+            return !has(resolved.target) && has(fromRoot.target) ? fromRoot : resolved
+        }
     }
 }
 
