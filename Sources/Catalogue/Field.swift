@@ -52,18 +52,23 @@ private struct FieldFacts: Sendable {
         .name: FieldFacts(
             needed: true, example: "무선 키보드 블랙",
             synonyms: [
-                "상품명", "제품명", "품명", "상품이름", "상품 이름", "title", "product name", "product title", "product",
+                "상품명", "제품명", "품명", "상품이름", "상품 이름", "제품이름", "상품제목", "이름", "title", "product name", "product title",
+                "product",
                 "item name", "item title",
             ]),
         .description: FieldFacts(
             needed: true, example: "조용하게 눌리는 무선 키보드입니다. 배터리 포함.",
             synonyms: [
-                "상품설명", "상세내용", "상세설명", "상품상세설명", "상품상세", "상품 설명", "설명", "descriptions", "product description",
+                "상품설명", "상세내용", "상세설명", "상품상세설명", "상품상세", "상품 설명", "제품설명", "제품상세", "제품상세설명", "설명", "descriptions",
+                "product description",
                 "body", "body (html)", "body html", "long description", "details",
             ]),
         .price: FieldFacts(
             needed: true, example: "39000",
-            synonyms: ["가격", "판매가", "판매가격", "정가", "상품가격", "단가", "regular price", "unit price", "amount", "list price"]),
+            synonyms: [
+                "가격", "판매가", "판매가격", "판매금액", "정가", "상품가격", "단가", "regular price", "unit price", "amount", "list price",
+                "selling price",
+            ]),
         .currency: FieldFacts(
             defaultText: "KRW", example: "KRW",
             synonyms: ["통화", "화폐", "통화단위", "화폐단위", "currency code", "price currency"]),
@@ -120,6 +125,12 @@ extension Field {
             return nil
         }
     }
+
+    /// Headers of the price that is struck out where another is asked beside it.
+    private static let listPriceHeaders: Set<String> = ["정가", "listprice", "regularprice"]
+
+    /// Whether a header says list price; a sheet without another price asks that one.
+    public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }
 
     /// Whether a header is one of several that a number tells apart.
     public static func isNumbered(header: String) -> Bool { header.last?.isWholeNumber == true }

@@ -36,7 +36,7 @@ extension CellReading {
         prices.salePrice = amount(
             cell(.field(.salePrice), row: row), .salePrice, notANumber: .discountNotANumber,
             tooPrecise: .discountTooPrecise)
-        guard plan.preset != nil else { return prices }
+        guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
         takeListPrice(row, &prices)
         return prices

@@ -105,7 +105,7 @@ public struct ColumnPlan: Sendable {
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
-            let (column, rank) = interpret(header)
+            let (column, rank) = interpret(header, among: headers)
             if column.part == nil, column.reason == .unknown { findings += unknown(header) }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
@@ -149,7 +149,7 @@ public struct ColumnPlan: Sendable {
         byPart[part.number].insert(column, at: place)
     }
 
-    private func interpret(_ header: String) -> (column: Column, rank: Int) {
+    private func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
             return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file), 0)
         }
@@ -163,8 +163,17 @@ public struct ColumnPlan: Sendable {
         guard let field = Field(header: header), !map.names(field) else {
             return (Column(header: header, part: nil, reason: .unknown), 0)
         }
+        if isListPrice(header, among: headers) {
+            return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
+        }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
         return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), 0)
+    }
+
+    /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
+    private func isListPrice(_ header: String, among headers: [String]) -> Bool {
+        Field.isListPrice(header: header)
+            && headers.contains { Field(header: $0) == .price && !Field.isListPrice(header: $0) }
     }
 
     /// Whether the seller named the columns that say what this part would.

@@ -105,6 +105,16 @@ struct ColumnPlanTests {
         #expect(plan(["a", "b"], both).findings.map(\.field) == [.price])
     }
 
+    @Test("정가 is the price, and beside a 판매가 the one that is struck out", arguments: ["정가,판매가", "판매가,정가"])
+    func listPrice(header: String) throws {
+        let reversed = header.hasPrefix("판매가")
+        let read = try Drafts.csv("상품명,\(header)\n머그컵,\(reversed ? "3000,4000" : "4000,3000")\n")
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.price == .value(try #require(Amount(json: "4000"))))
+        #expect(read.draft.salePrice == .value(try #require(Amount(json: "3000"))))
+        #expect(try Drafts.csv("상품명,정가\n머그컵,4000\n").draft.price == .value(try #require(Amount(json: "4000"))))
+    }
+
     @Test("Two columns that are no field may have one name")
     func duplicateUnknown() {
         #expect(plan(["memo", "memo"]).findings.map(\.code) == [.unknownColumn, .unknownColumn])

@@ -91,9 +91,9 @@ extension IssueWording {
                 "Delete one, or leave one out, as with `--map \(header)=`.")
         },
         reason: Bilingual(
-            ko: "‘정가’와 ‘판매가’가 함께 있으면 어느 쪽이 올릴 가격인지 판매자만 압니다.",
-            en: "Where both 정가 (list price) and 판매가 (selling price) stand, only you know which one to upload."),
-        bad: "상품명,정가,판매가", good: "상품명,정가")
+            ko: "‘가격’과 ‘판매가’가 함께 있으면 어느 쪽이 올릴 가격인지 판매자만 압니다.",
+            en: "Where both 가격 (price) and 판매가 (selling price) stand, only you know which one to upload."),
+        bad: "상품명,가격,판매가", good: "상품명,판매가")
 
     static let columnAmbiguous = IssueWording(
         title: Bilingual(ko: "열의 뜻이 두 가지임", en: "The column can mean two things"),
