@@ -44,7 +44,8 @@ private struct NumberCellParser {
     }
 
     private static let prefixes: [(String, Currency)] = [
-        ("₩", .krw), ("￦", .krw), ("US$", .usd), ("$", .usd), ("KRW", .krw), ("USD", .usd),
+        // In a Korean code page the won sign has the backslash's place: Excel saves its won format as `\\12,000`.
+        ("₩", .krw), ("￦", .krw), ("\\", .krw), ("US$", .usd), ("$", .usd), ("KRW", .krw), ("USD", .usd),
     ]
     private static let suffixes: [(String, Currency)] = [("원", .krw), ("KRW", .krw), ("USD", .usd)]
 

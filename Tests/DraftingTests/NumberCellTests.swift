@@ -13,7 +13,8 @@ struct NumberCellTests {
             ("１２，０００", "12000", nil, true), ("１２．５", "12.5", nil, true), ("＄５", "5", .usd, true),
             ("+5", "5", nil, true), ("0012", "12", nil, true), ("0", "0", nil, false), ("000", "0", nil, true),
             ("0.50", "0.50", nil, false), ("00.5", "0.5", nil, true), ("-5", "-5", nil, false),
-            ("-₩5", "-5", .krw, true), ("₩-5", "-5", .krw, true), ("₩ 12,000", "12000", .krw, true),
+            ("\\12,000", "12000", .krw, true), ("-\\5", "-5", .krw, true), ("-₩5", "-5", .krw, true),
+            ("₩-5", "-5", .krw, true), ("₩ 12,000", "12000", .krw, true),
             ("12,000 원", "12000", .krw, true), ("USD 5", "5", .usd, true), ("5 krw", "5", .krw, true),
             ("1,234,567.89", "1234567.89", nil, true), ("₩5원", "5", .krw, true), ("3.0", "3.0", nil, false),
         ] as [(String, String, Currency?, Bool)])
