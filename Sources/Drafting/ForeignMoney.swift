@@ -16,7 +16,14 @@ struct ForeignMoney: Equatable {
         let after = String(text.reversed().prefix { !$0.isNumberPart }.reversed()).trimmed
         guard before.isEmpty != after.isEmpty, let code = Self.code(before.isEmpty ? after : before) else { return nil }
         currency = code
-        plain = NumberCell(String(number).trimmed)?.plain
+        let text = String(number)
+        plain = (NumberCell(text) ?? NumberCell(Self.withPoint(text)))?.plain
+    }
+
+    /// The number as other countries spell it, `1.299,00`: what separates last begins the fraction.
+    private static func withPoint(_ number: String) -> String {
+        guard let last = number.lastIndex(where: { $0 == "," || $0 == "." }) else { return number }
+        return number[..<last].filter { $0 != "," && $0 != "." } + "." + number[number.index(after: last)...]
     }
 
     private static func code(_ word: String) -> String? {

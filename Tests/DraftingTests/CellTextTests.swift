@@ -107,6 +107,11 @@ struct CellTextTests {
         let read = try Drafts.csv("상품명(필수),상품코드,상품설명\ngoodsnm,goodscd,longdesc\n머그컵,A1,흙으로 빚은 머그\n")
         #expect(read.guidance == 1)
         #expect(read.drafts.map(\.name) == [.value("머그컵")])
+        for row in [
+            "필수,비필수,선택(기본 0)", "텍스트,숫자,파일명", "예) 머그컵,예) 12000,예: mug.jpg", "100자 이내,정수,(필수)",
+        ] {
+            #expect(try Drafts.csv("name,price,images\n\(row)\nmug,3,a.jpg\n").guidance == 1, "\(row)")
+        }
         #expect(try Drafts.csv("name,sku\nmug,black\n").guidance == 0)
         #expect(try Drafts.csv("name,price\nmug,3\nname,price\n").guidance == 0)
     }

@@ -16,7 +16,7 @@ extension Preset {
             "Value (Value:Position)", "Combination available date", "Available for order (0 = No, 1 = Yes)",
             "link_rewrite",
         ],
-        atLeast: 3, parts: fields, splitsPhotosAtCommas: true)
+        atLeast: 3, parts: fields, splitsPhotosAtCommas: true, sellsBeyondStock: true)
 
     /// What PrestaShop's own list of products exports.
     static let prestaShopList = Preset(
@@ -28,7 +28,7 @@ extension Preset {
             ],
         ],
         telling: ["Product ID", "ID", "Image", "Reference", "Référence", "Quantity", "Quantité", "Category", "Status"],
-        atLeast: 3, parts: fields, splitsPhotosAtCommas: true)
+        atLeast: 3, parts: fields, splitsPhotosAtCommas: true, sellsBeyondStock: true)
 
     private static let prices = [
         "Price tax included", "Price tax excluded or Price tax included", "Price tax included or excluded", "Price TTC",

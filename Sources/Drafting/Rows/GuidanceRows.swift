@@ -22,16 +22,23 @@ struct GuidanceRows {
     }
 
     private static func isWord(_ text: String) -> Bool {
-        let text = text.filter { !$0.isWhitespace && !"()[]*※".contains($0) }.lowercased()
+        let whole = text.filter { !$0.isWhitespace && !"[]*※".contains($0) }.lowercased()
+        if examples.contains(where: whole.hasPrefix) { return true }
+        // What stands in brackets behind a word explains it: `선택(기본 0)`.
+        let bracket = whole.dropFirst().firstIndex(of: "(") ?? whole.endIndex
+        let text = String(whole[..<bracket]).filter { !"()".contains($0) }
         if words.contains(text) { return true }
         return text.count <= 40 && endings.contains { text.hasSuffix($0) } && !text.contains { $0 == "," }
     }
 
     private static let words: Set<String> = [
         "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "예시", "예", "입력예시", "작성예시", "설명", "입력방법",
-        "입력형식", "형식", "숫자만", "숫자", "텍스트", "문자", "자동입력", "수정불가", "required", "optional", "mandatory", "conditional",
+        "입력형식", "형식", "숫자만", "숫자", "숫자입력", "정수", "실수", "텍스트", "문자", "문자열", "파일명", "이미지파일명", "비필수", "필수아님", "자동입력",
+        "수정불가", "required", "optional", "mandatory", "conditional",
         "example", "text", "string", "number", "numeric", "integer", "decimal", "date",
     ]
+
+    private static let examples = ["예)", "예:", "예시)", "예시:", "(예)", "ex)", "e.g."]
 
     private static let endings = [
         "입력", "입력하세요", "입력해주세요", "입력하십시오", "입력가능", "입력불가", "작성", "작성하세요", "자이내", "자이하", "이내로입력", "선택하세요", "선택해주세요",

@@ -63,8 +63,8 @@ public struct RowFolder {
             number += 1
             if guidance > 0 { record.number = number }
             return true
-        case .following(let key, let name):
-            return try nextGroup(key, name, from: &reader, into: &record)
+        case .following(let columns):
+            return try nextGroup(columns, from: &reader, into: &record)
         case .families(let columns):
             return try nextFamily(columns, from: &reader, into: &record)
         }
@@ -94,7 +94,7 @@ public struct RowFolder {
 
 extension RowFolder {
     private mutating func nextGroup(
-        _ key: Int, _ name: Int?, from reader: inout any RecordReader, into record: inout Record
+        _ columns: RowGrouping.GroupColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
         if let failure { throw failure }
         if !hasPending {
@@ -106,9 +106,9 @@ extension RowFolder {
         number += 1
         record.number = number
         rowStarts.removeAll(keepingCapacity: true)
-        let group = record.key(inColumn: key)
+        let group = record.key(inColumn: columns.key)
         while readPending(from: &reader) {
-            guard pending.belongs(to: group, key, name) else {
+            guard pending.belongs(to: group, columns) else {
                 hasPending = true
                 return true
             }
@@ -148,12 +148,12 @@ extension Record {
         firstCell(inColumn: column).map { trimmedText($0).text } ?? ""
     }
 
-    /// Whether a row goes on with a group: it has the group's key, or neither a key nor a name.
-    func belongs(to group: String, _ key: Int, _ name: Int?) -> Bool {
-        let own = self.key(inColumn: key)
+    /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.
+    func belongs(to group: String, _ columns: RowGrouping.GroupColumns) -> Bool {
+        let own = key(inColumn: columns.key)
         if !own.isEmpty { return own == group }
-        guard let name else { return true }
-        return self.key(inColumn: name).isEmpty
+        if let view = columns.view, !key(inColumn: view).isEmpty { return true }
+        return columns.name.map { key(inColumn: $0).isEmpty } ?? true
     }
 }
 

@@ -5,8 +5,16 @@ import Tabular
 enum RowGrouping {
     case single
     /// Rows that follow each other and have the same key; a row without key and name goes on with the one above.
-    case following(key: Int, name: Int?)
+    case following(GroupColumns)
     case families(FamilyColumns)
+
+    /// The columns by which a row shows that it goes on with the one above.
+    struct GroupColumns {
+        var key: Int
+        var name: Int?
+        /// What a row without a key says that it is about: the product above in a store's view, with a name of its own.
+        var view: Int?
+    }
 
     /// The columns by which rows of a family find each other.
     struct FamilyColumns {
@@ -21,8 +29,10 @@ enum RowGrouping {
         switch plan.preset?.rows {
         case .groups(let headers):
             self =
-                plan.column(headed: headers).map { .following(key: $0, name: plan.column(of: .field(.name))) }
-                ?? .single
+                plan.column(headed: headers).map { key in
+                    .following(
+                        GroupColumns(key: key, name: plan.column(of: .field(.name)), view: plan.column(of: .grouping)))
+                } ?? .single
         case .families(let headers):
             guard let kind = plan.column(headed: headers.kind), let parent = plan.column(headed: headers.parent) else {
                 self = .single

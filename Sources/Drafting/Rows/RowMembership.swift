@@ -35,9 +35,9 @@ public struct RowMembership {
         defer { isFirst = false }
         switch grouping {
         case .single: return .product
-        case .following(let key, let name):
-            if !isFirst, record.belongs(to: group, key, name) { return .furtherRow }
-            group = record.key(inColumn: key)
+        case .following(let columns):
+            if !isFirst, record.belongs(to: group, columns) { return .furtherRow }
+            group = record.key(inColumn: columns.key)
             return .product
         case .families(let columns):
             switch columns.kind(of: record) {

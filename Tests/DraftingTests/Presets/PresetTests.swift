@@ -24,6 +24,38 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test("The older Magento: a row of a store view has no key, and a name of its own")
+    func olderMagento() throws {
+        let read = try Drafts.csv(
+            """
+            sku,_store,_attribute_set,_type,name,description,price,qty,image
+            A,,Default,simple,Bag,A bag for sport.,34,3,/a.jpg
+            ,german,,,Tasche,,,,
+            B,,Default,simple,Ball,A ball for yoga,23,5,/b.jpg
+
+            """)
+        #expect(read.plan.preset?.name == .magento)
+        #expect(read.drafts.map(\.name) == [.value("Bag"), .value("Ball")])
+    }
+
+    @Test("PrestaShop sells beyond its stock: what is below zero counts as none")
+    func prestaShopStock() throws {
+        let read = try Drafts.csv(
+            "Product ID,Name,Price tax included,Quantity,Image URLs (x,Reference #,Active (0/1)\n1,Bag,34,-3,a,B,1\n")
+        #expect(read.plan.preset?.name == .prestashop)
+        #expect(read.draft.stock == .value(0))
+        #expect(read.codes == [.stockOversold])
+    }
+
+    @Test(
+        "An amount of another country is one issue, however it is spelt",
+        arguments: ["15,99 EUR", "€15.99", "1.299,00 €"])
+    func foreignAmount(price: String) throws {
+        let read = try Drafts.csv("name,price\nBag,\"\(price)\"\n")
+        #expect(read.draft.price.value != nil)
+        #expect(read.codes == [.currencyUnknown])
+    }
+
     @Test(
         "A seller's own table that only resembles an export is none, and keeps what it says",
         arguments: [
