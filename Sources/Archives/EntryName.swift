@@ -1,12 +1,12 @@
 import Glibc
 
-/// How the name of an entry is read.
-enum EntryName {
+/// How the name of an entry is read, or of a file that was made from one.
+public enum EntryName {
     /// UTF-8 where the bytes are UTF-8, whether the entry says so or not; else CP949, which is what zip programs of
     /// Korean systems write without saying so. `\`, which Windows programs write against the format's rule, is `/`.
     ///
     /// A name that is neither keeps what is ASCII of it; the rest is U+FFFD.
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         let name = String(validating: bytes, as: UTF8.self) ?? cp949(bytes) ?? String(decoding: bytes, as: UTF8.self)
         return name.contains("\\") ? String(name.map { $0 == "\\" ? "/" : $0 }) : name
     }

@@ -80,7 +80,8 @@ struct IssueCoverageTests {
     }
 
     private static let absences: [PhotoAbsence] = [
-        .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]), .outsideFolders,
+        .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]), .nameNotUTF8,
+        .outsideFolders,
         .badAddress,
         .addressWithPassword, .privateAddress(host: "10.0.0.1"), .hostUnknown("h.example"),
         .hostUnreachable("h.example"),

@@ -10,7 +10,7 @@ struct PhotoFinder {
     private let chosen: Root?
     /// What lies in the folders listed latest. Photos lie together: listing a folder of ten thousand anew for each of its
     /// photos would take minutes.
-    private var listings: [String: NameIndex] = [:]
+    private var listings: [String: FolderNames] = [:]
     private var effort = 20_000_000
 
     private static let remembered = 64
@@ -77,6 +77,7 @@ struct PhotoFinder {
         if readings.contains(where: { leavesAll(roots, $0, from: folder) }) {
             return .failure(PhotoNotFound(.outsideFolders))
         }
+        if guesses.contains(where: { isUndecoded($0) }) { return .failure(PhotoNotFound(.nameNotUTF8)) }
         for guess in guesses {
             if let name = nearest(to: guess) { return .failure(PhotoNotFound(.noFile(nearest: name))) }
         }
@@ -140,7 +141,7 @@ struct PhotoFinder {
     private mutating func match(_ guess: Guess) -> NameIndex.Match {
         var path = guess.root.path
         for part in guess.parts {
-            switch names(in: path).match(part) {
+            switch listing(of: path).names.match(part) {
             case .none: return .none
             case .one(let stored): path += "/" + stored
             case .several(let names): return .several(names)
@@ -149,19 +150,34 @@ struct PhotoFinder {
         return .one(path)
     }
 
+    /// Whether a file or a folder on the way is called so, in an encoding in which no text opens it.
+    private mutating func isUndecoded(_ guess: Guess) -> Bool {
+        var path = guess.root.path
+        for part in guess.parts {
+            let listing = listing(of: path)
+            guard case .one(let stored) = listing.names.match(part) else {
+                return listing.undecoded.match(part) != .none
+            }
+            path += "/" + stored
+        }
+        return false
+    }
+
     private mutating func nearest(to guess: Guess) -> String? {
         guard let last = guess.parts.last else { return nil }
         let folder = ([guess.root.path] + guess.parts.dropLast()).joined(separator: "/")
         let shown = guess.parts.dropLast().joined(separator: "/")
-        return names(in: folder).nearest(to: last, effort: &effort).map { shown.isEmpty ? $0 : shown + "/" + $0 }
+        return listing(of: folder).names.nearest(to: last, effort: &effort).map {
+            shown.isEmpty ? $0 : shown + "/" + $0
+        }
     }
 
-    private mutating func names(in folder: String) -> NameIndex {
-        if let names = listings[folder] { return names }
-        let names = NameIndex((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    private mutating func listing(of folder: String) -> FolderNames {
+        if let listing = listings[folder] { return listing }
+        let listing = FolderNames(in: folder)
         if listings.count >= Self.remembered { listings.removeAll(keepingCapacity: true) }
-        listings[folder] = names
-        return names
+        listings[folder] = listing
+        return listing
     }
 }
 

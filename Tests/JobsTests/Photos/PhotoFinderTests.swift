@@ -37,6 +37,19 @@ struct PhotoFinderTests {
         case not(PhotoAbsence)
     }
 
+    @Test("What an unpacked zip left in CP949 is said to be there, and not to be opened by text")
+    func otherEncoding() throws {
+        try make("sheet/a.jpg")
+        // 머그.jpg
+        let name = Array((folder.path + "/sheet/").utf8) + [0xB8, 0xD3, 0xB1, 0xD7] + Array(".jpg".utf8) + [0]
+        let path = name.map(CChar.init(bitPattern:))
+        fclose(fopen(path, "w"))
+        defer { unlink(path) }
+        #expect(find("머그.jpg") == .not(.nameNotUTF8))
+        #expect(find("머그컵.jpg") == .not(.noFile(nearest: nil)))
+        #expect(find("a.jpg") == .path("sheet/a.jpg"))
+    }
+
     @Test("In the chosen folder, then beside the catalogue")
     func folders() throws {
         try make("photos/a.jpg", "sheet/a.jpg", "sheet/b.jpg", "photos/B.JPG")
