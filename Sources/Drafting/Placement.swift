@@ -84,6 +84,10 @@ public struct Placement {
         default: break
         }
         let cells = record.cells.filter { $0.column == column && $0.kind != .null }
+        // Of several variants the first price is the one that is taken and talked of.
+        if finding.field == .price {
+            return (cells.first { !record.isBlank($0) } ?? cells.first).map { record.string($0) }
+        }
         return cells.isEmpty ? nil : cells.map { record.string($0) }.joined(separator: "|")
     }
 
