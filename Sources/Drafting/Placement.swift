@@ -20,8 +20,9 @@ public struct Placement {
     /// The issue that a finding about `record` is.
     public func issue(_ finding: Finding, in record: Record) -> Issue {
         var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
-        if case .cell(let column, let value) = finding.detail {
-            (issue.column, issue.value) = (column, value)
+        if case .cell(let header, let value) = finding.detail {
+            (issue.column, issue.value) = (header, value)
+            issue.cell = plan.columns.firstIndex { $0.header == header }.flatMap { address($0, row: record.row ?? 0) }
             return issue
         }
         guard let field = finding.field, let column = plan.places(of: field).first else { return issue }
@@ -59,8 +60,12 @@ public struct Placement {
             return issue
         }
         issue.column = plan.columns[column].header
-        issue.cell = row > 0 ? Self.letters(ofColumn: column) + String(row) : nil
+        issue.cell = address(column, row: row)
         return issue
+    }
+
+    private func address(_ column: Int, row: Int) -> String? {
+        row > 0 ? Self.letters(ofColumn: column) + String(row) : nil
     }
 
     /// The issue that a finding about the file's columns is.

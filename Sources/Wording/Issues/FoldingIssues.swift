@@ -50,13 +50,13 @@ extension IssueWording {
         bad: "Images: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, 6.jpg", good: "Images: 1.jpg, 2.jpg")
 
     static let notOnSale = IssueWording(
-        title: Bilingual(ko: "팔지 않던 상품", en: "Not on sale where it comes from"),
+        title: Bilingual(ko: "팔지 않거나 숨겨 둔 상품", en: "Not on sale, or hidden, where it comes from"),
         message: { facts in
             let column = facts.column(or: Bilingual(ko: "판매 상태", en: "its state"))
             let value = facts.value(or: Bilingual(ko: "판매 안 함", en: "not on sale"))
             return facts.say(
-                "내보낸 쇼핑몰에서 팔지 않던 상품입니다(\(column): \(value)). 그래도 등록합니다.",
-                "The shop that it was exported from does not sell it (\(column): \(value)); it is registered all the same."
+                "내보낸 쇼핑몰에서 팔지 않거나 숨겨 둔 상품입니다(\(column): \(value)). 그래도 등록합니다.",
+                "The shop that it was exported from does not sell it or hides it (\(column): \(value)); it is registered all the same."
             )
         },
         remedy: {

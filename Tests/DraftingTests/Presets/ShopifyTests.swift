@@ -30,7 +30,7 @@ struct ShopifyTests {
         #expect(read.numbers == [1, 2])
         #expect(read.folded == 2)
         #expect(read.codes == [.notOnSale], "the hat is a draft")
-        #expect(read.issues[1].map { [$0.column, $0.value] } == [["Status", "draft"]])
+        #expect(read.issues[1].map { [$0.column, $0.cell, $0.value] } == [["Status", "K5", "draft"]])
         #expect(read.columnFindings.isEmpty)
         #expect(read.notes.map(\.hasMarkup) == [true, false])
     }
