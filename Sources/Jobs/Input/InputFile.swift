@@ -97,10 +97,13 @@ extension InputFile {
 }
 
 extension InputFile {
-    /// A document's list of products; a single product, as the market answers with, is its own list.
-    private func jsonReader(_ options: InputOptions) throws(ReadError) -> JSONReader {
+    /// A document's list of products, or its rows where it is a list of lists; a single product, as the market answers with, is its own list.
+    private func jsonReader(_ options: InputOptions) throws(ReadError) -> any RecordReader {
         let text = try decoded(options.encodingPolicy(.unicode))
         guard options.recordPath == nil else { return JSONReader(text, recordPath: options.recordPath) }
+        if JSONDocumentShape.isTable(try text.peek(FormatSniffer.sample)) {
+            return try TableReader(JSONRows(text), header: options.headerSearch)
+        }
         let keys = JSONDocumentShape.keysOfSingleRecord(try text.peek(FormatSniffer.sample)) ?? []
         let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
         return JSONReader(text, isSingleRecord: fields.contains(.name) && fields.contains(.price))

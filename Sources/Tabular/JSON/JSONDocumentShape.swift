@@ -36,6 +36,17 @@ public enum JSONDocumentShape {
         return (begun, areSpread)
     }
 
+    /// Whether a document is an array of arrays whose first begins with a text, as a header does.
+    public static func isTable(_ beginning: some Sequence<UInt8>) -> Bool {
+        var scanner = JSONScanner(MemorySource(beginning), format: .json)
+        do throws(ReadError) {
+            guard case .beginArray = try scanner.next(), case .beginArray = try scanner.next(),
+                case .string = try scanner.next()
+            else { return false }
+            return true
+        } catch { return false }
+    }
+
     /// The paths of the arrays of objects in a document's beginning, those within records left out.
     public static func lists(_ beginning: some Sequence<UInt8>) -> [String] {
         var scanner = JSONScanner(MemorySource(beginning), format: .json)

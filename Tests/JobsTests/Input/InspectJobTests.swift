@@ -69,6 +69,15 @@ struct InspectJobTests {
         #expect(inspection.pairedKeys?.parts.first { $0.part == .field(.price) }?.keys.contains("_price") == true)
     }
 
+    @Test("A JSON list of lists is a table with a header")
+    func jsonTable() throws {
+        let (inspection, records) = try inspect(#"[["상품명","가격"],["머그컵",1000]]"#, ending: "json")
+        #expect(inspection.columns.map(\.field) == [.name, .price])
+        #expect(inspection.header?.row == 1)
+        #expect(records.map(\.cells) == [["상품명", "가격"], ["머그컵", "1000"]])
+        #expect(records.map(\.role) == [.header, .data])
+    }
+
     @Test("A ragged row shows the cells that it has")
     func ragged() throws {
         let (_, records) = try inspect("name,price\nBlue lamp\n", ending: "csv")
