@@ -38,6 +38,14 @@ struct CellTextTests {
         #expect(try images(cell) == names)
     }
 
+    @Test("Blanks cost what they are long, however many separators stand before or behind them")
+    func blanks() throws {
+        // Trimmed once for each separator, a cell of two megabytes would take hours.
+        let blanks = String(repeating: " ", count: 1_000_000)
+        let address = "https://a/" + String(repeating: ";x", count: 500_000)
+        #expect(try images(blanks + address + blanks) == [address])
+    }
+
     @Test("A value of a JSON array is one name, however it is spelt; a text is a list")
     func elements() throws {
         #expect(try Drafts.json(#"[{"images":["a;b.jpg"]}]"#).draft.images == .value(["a;b.jpg"]))
