@@ -10,6 +10,8 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case binaryXLSX
     /// A workbook that wants a password.
     case encryptedWorkbook
+    /// What Excel or LibreOffice keeps beside a workbook while it is open.
+    case lockFile
     /// A text document, a presentation or another file of an office program.
     case otherDocument
     case gzip
@@ -39,6 +41,12 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
         ([0x7F, 0x45, 0x4C, 0x46], .executable),
     ]
+
+    /// Whether a name and a file of this size are those of a lock: `~$products.xlsx`, `.~lock.products.ods#`.
+    static func isLock(_ name: String, byteCount: Int) -> Bool {
+        let name = name.split(separator: "/").last ?? ""
+        return byteCount <= 1024 && (name.hasPrefix("~$") || name.hasPrefix(".~lock.") && name.hasSuffix("#"))
+    }
 
     private static let compoundMark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 

@@ -30,6 +30,7 @@ public struct FormatSniffer: Sendable {
             return Finding(format: workbook, evidence: .content)
         }
         if let kind = FileKind(beginning) { throw .unsupported(kind) }
+        if let name, FileKind.isLock(name, byteCount: beginning.count) { throw .unsupported(.lockFile) }
         switch text.first {
         case UInt8(ascii: "<") where looksLikeXML(text, claimed: claimed):
             return Finding(format: .xml, evidence: .content)

@@ -99,7 +99,9 @@ struct WorkbookTests {
     @Test("A template is a workbook whose example is a good product")
     func template() async throws {
         let shop = try Shop()
-        #expect(try await shop.run("template", "-o", "products.xlsx", "--example", "--lang", "ko").status == 0)
+        let written = try await shop.run("template", "-o", "products.xlsx", "--example", "--lang", "ko")
+        #expect(written.status == 0)
+        #expect(written.talk.contains("예시가 한 행 든 카탈로그를 products.xlsx에 썼습니다."))
         let answer = try await validate(shop, "products.xlsx")
         #expect(answer.codes == [])
         #expect(answer.summary?.accepted == 1)

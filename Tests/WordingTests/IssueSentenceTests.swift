@@ -132,4 +132,11 @@ struct IssueSentenceTests {
         let cut = String(repeating: "x", count: 60) + "…"
         #expect(issue.message(in: .english).contains("“\(cut)”"))
     }
+
+    @Test("The lock of an open workbook names the workbook", arguments: ["a/~$상품.xlsx", "a/.~lock.상품.xlsx#"])
+    func lock(file: String) {
+        let issue = Catalogue.Issue(code: .formatUnsupported, file: file, detail: .reason("lockFile"))
+        #expect(issue.remedy(in: .korean) == "통합 문서를 저장하고, 이 파일 대신 ‘상품.xlsx’를 지정하세요.")
+        #expect(issue.remedy(in: .english) == "Save the workbook, and name “상품.xlsx” instead of this file.")
+    }
 }

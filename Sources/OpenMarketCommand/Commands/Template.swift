@@ -31,9 +31,16 @@ struct Template: ParsableCommand {
     private var path: String? { outputFile == "-" ? nil : outputFile }
 
     func run() throws {
-        let language = output.console.language
-        try TemplateFile.write(to: path, format: try format.written(to: path), example: example) {
-            $0.note(in: language)
-        }
+        var console = output.console
+        console.dataIsOnOutput = path == nil
+        let format = try format.written(to: path)
+        let language = console.language
+        try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
+        if let path { console.talk(ExportNews.templateWritten(path: path, hasExample: example)) }
+        var object = JSONObject(type: "summary")
+        object.set("command", "template")
+        object.set("format", format.rawValue)
+        object.set("file", path)
+        console.object(object)
     }
 }

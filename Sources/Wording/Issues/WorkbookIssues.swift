@@ -12,6 +12,20 @@ extension IssueWording {
                 facts.say("엑셀 이진 통합 문서(.xlsb)입니다.", "This is a binary workbook of Excel (.xlsb).")
             case "encryptedWorkbook":
                 facts.say("암호가 걸린 통합 문서입니다.", "This workbook is locked with a password.")
+            case "compoundDocument":
+                facts.say(
+                    "옛 오피스 형식의 문서입니다. 엑셀 97–2003 통합 문서(.xls)이거나 암호가 걸린 통합 문서일 수 있습니다.",
+                    "This is a document in the format of older Office programs: perhaps a workbook of Excel 97–2003 (.xls), or "
+                        + "one that is locked with a password.")
+            case "otherDocument":
+                facts.say(
+                    "통합 문서가 아니라 워드나 파워포인트 같은 다른 문서입니다.",
+                    "This is no workbook, but another document, such as a text or a presentation.")
+            case "lockFile":
+                facts.say(
+                    "통합 문서를 열어 둔 동안 엑셀이 만드는 잠금 파일이며, 상품은 들어 있지 않습니다.",
+                    "This is the lock that a spreadsheet keeps beside a workbook while it is open; there are no products in it."
+                )
             case let kind:
                 facts.say(
                     "카탈로그가 아닌 파일입니다(\(kind ?? "?")).",
@@ -28,6 +42,14 @@ extension IssueWording {
                 facts.say(
                     "엑셀에서 열어 ‘파일 > 정보 > 통합 문서 보호’에서 암호를 없애고 저장하세요.",
                     "Open it in Excel, take the password away under File > Info > Protect Workbook, and save it.")
+            case "compoundDocument":
+                facts.say(
+                    "엑셀에서 열어 암호가 있으면 없애고, ‘Excel 통합 문서(*.xlsx)’로 다시 저장하세요.",
+                    "Open it in Excel, take the password away if it has one, and save it as “Excel Workbook (*.xlsx)”.")
+            case "lockFile":
+                facts.say(
+                    "통합 문서를 저장하고, 이 파일 대신 \(openWorkbook(facts).with(.object)) 지정하세요.",
+                    "Save the workbook, and name \(openWorkbook(facts)) instead of this file.")
             default:
                 facts.say(
                     "엑셀 통합 문서(.xlsx), CSV, JSON, XML로 저장해서 다시 시도하세요.",
@@ -40,6 +62,14 @@ extension IssueWording {
                 + "would give nothing but garbage."),
         bad: Bilingual(ko: "products.xls (엑셀 97–2003)", en: "products.xls (Excel 97–2003)"),
         good: Bilingual(ko: "products.xlsx", en: "products.xlsx"))
+
+    /// The workbook that a lock is the lock of.
+    private static func openWorkbook(_ facts: IssueFacts) -> String {
+        let name = facts.issue.file.split(separator: "/").last ?? ""
+        let workbook =
+            name.hasPrefix(".~lock.") ? name.dropFirst(".~lock.".count).dropLast() : name.dropFirst("~$".count)
+        return facts.quoted(String(workbook))
+    }
 
     static let workbookDamaged = IssueWording(
         title: Bilingual(ko: "통합 문서가 손상됨", en: "The workbook is damaged"),

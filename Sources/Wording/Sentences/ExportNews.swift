@@ -1,6 +1,8 @@
 /// What is said when the catalogue was taken out, or compared with what was.
 public enum ExportNews: Sentence, Hashable {
     case exported(records: Int, path: String?)
+    /// A catalogue to be filled in, perhaps with a row that shows how.
+    case templateWritten(path: String, hasExample: Bool)
     case photosSaved(Int, bytes: Int)
     case photoFailed(product: Int, url: String, reason: String)
     case vendorUnknown
@@ -15,6 +17,13 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "상품 \(records.grouped)개를 \(path.map { "\($0)에 " } ?? "")내보냈습니다.",
                 en: "Exported \(records.of("product"))\(path.map { " to \($0)" } ?? "").")
+        case .templateWritten(let path, let hasExample):
+            Bilingual(
+                ko: "\(hasExample ? "예시가 한 행 든" : "빈") 카탈로그를 \(path)에 썼습니다. "
+                    + "채운 뒤 `openmarket validate \(Quoting.argument(path))`로 확인하세요.",
+                en:
+                    "Wrote \(hasExample ? "a catalogue with one example" : "an empty catalogue") to \(path); once it is filled "
+                    + "in, `openmarket validate \(Quoting.argument(path))` checks it.")
         case .photosSaved(let count, let bytes):
             Bilingual(
                 ko: "사진 \(count.grouped)장(\(size(bytes: bytes, in: .korean)))을 저장했습니다.",

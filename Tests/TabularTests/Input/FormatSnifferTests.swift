@@ -89,4 +89,14 @@ struct FormatSnifferTests {
     func unsupported(bytes: [UInt8], kind: FileKind) {
         #expect(throws: ReadError.unsupported(kind)) { try FormatSniffer.sniff(bytes[...], name: "a.csv") }
     }
+
+    @Test("What a spreadsheet keeps beside an open workbook is told as that, and no workbook of such a name")
+    func locks() throws {
+        let lock = Array("\u{6}seller".utf8) + Array(repeating: 0x20, count: 158)
+        for name in ["~$products.xlsx", "shop/~$products.xlsx", ".~lock.products.ods#"] {
+            #expect(throws: ReadError.unsupported(.lockFile)) { try FormatSniffer.sniff(lock[...], name: name) }
+        }
+        #expect(try FormatSniffer.sniff(Array("PK\u{3}\u{4}".utf8)[...], name: "~$products.xlsx").format == .xlsx)
+        #expect(try FormatSniffer.sniff(Array(repeating: 0x61, count: 2000)[...], name: "~$a.csv").format == .csv)
+    }
 }
