@@ -29,7 +29,7 @@ public struct Placement {
         if let index = taken(field, in: record) {
             let cell = record.cells[index]
             issue.column = plan.columns[cell.column].header
-            issue.cell = record.row(ofCell: index).map { Self.letters(ofColumn: cell.column) + String($0) }
+            issue.cell = record.row(ofCell: index).map { Sheet.letters(ofColumn: cell.column) + String($0) }
             issue.value = record.string(cell).withoutAddressPasswords
         } else {
             issue.value = value(of: finding, column: column, in: record)?.withoutAddressPasswords
@@ -65,7 +65,7 @@ public struct Placement {
     }
 
     private func address(_ column: Int, row: Int) -> String? {
-        row > 0 ? Self.letters(ofColumn: column) + String(row) : nil
+        row > 0 ? Sheet.letters(ofColumn: column) + String(row) : nil
     }
 
     /// The issue that a finding about the file's columns is.
@@ -94,17 +94,6 @@ public struct Placement {
             return (cells.first { !record.isBlank($0) } ?? cells.first).map { record.string($0) }
         }
         return cells.isEmpty ? nil : cells.map { record.string($0) }.joined(separator: "|")
-    }
-
-    /// A spreadsheet's name for a column counted from 0: A…Z, AA…
-    public static func letters(ofColumn column: Int) -> String {
-        var rest = column + 1
-        var letters = ""
-        while rest > 0 {
-            letters = String(UnicodeScalar(UInt8(65 + (rest - 1) % 26))) + letters
-            rest = (rest - 1) / 26
-        }
-        return letters
     }
 }
 

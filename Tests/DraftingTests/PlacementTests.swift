@@ -12,7 +12,7 @@ struct PlacementTests {
             (0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA"), (16_383, "XFD"),
         ])
     func letters(column: Int, letters: String) {
-        #expect(Placement.letters(ofColumn: column) == letters)
+        #expect(Sheet.letters(ofColumn: column) == letters)
     }
 
     private func place(_ text: String, _ finding: Finding) throws -> Catalogue.Issue {

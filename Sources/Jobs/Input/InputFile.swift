@@ -17,6 +17,8 @@ public final class InputFile {
     private(set) var workbook: WorkbookFile?
     /// The text of a workbook that is one.
     let workbookText = LastText()
+    /// The row of the workbook's header.
+    private var headerRow = 0
     /// Where the header of a table ends, as `Record.source` counts.
     private(set) var headerEnd = 0
     /// The text in UTF-8, once a reader has been made for it.
@@ -43,6 +45,9 @@ public final class InputFile {
 
     /// Whether the last byte read was a line end.
     var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
+
+    /// The workbook's cells that are merged over several rows of data, as far as it has been read.
+    var merged: MergedCells { workbook?.merged(belowHeader: headerRow) ?? MergedCells() }
 
     /// What the text is written in, as far as it has been read; `nil` for what is no text.
     var encoding: EncodingFinding? { text?.finding ?? workbookText.source?.finding }
@@ -90,6 +95,7 @@ extension InputFile {
             let workbook = try openWorkbook(format, options)
             self.workbook = workbook
             let reader = try TableReader(workbook.rows, header: options.headerSearch)
+            headerRow = reader.headerLines?.upperBound ?? 0
             headerEnd = reader.headerEnd
             return reader
         }

@@ -17,6 +17,7 @@ public struct Inspection: Sendable {
     public var sheets: [Sheet] = []
     public var sheet: SheetChoice?
     public var hidden = HiddenCells()
+    public var merged = MergedCells()
     public var headerLines: ClosedRange<Int>?
     /// Which row of a table is the header, and why.
     public var header: HeaderChoice?
@@ -106,7 +107,7 @@ public struct InspectJob {
             inspection.sheets = workbook.sheets
             inspection.sheet = workbook.choice
         }
-        defer { inspection.hidden = input.workbook?.hidden ?? HiddenCells() }
+        defer { (inspection.hidden, inspection.merged) = (input.workbook?.hidden ?? HiddenCells(), input.merged) }
         var plan = ColumnPlan(options)
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)

@@ -37,6 +37,8 @@ public struct FileReading: Sendable {
     public var encoding: EncodingFinding?
     /// What a person looking at the sheet does not see, and what was read all the same.
     public var hidden: HiddenCells
+    /// The cells of the sheet that are merged over several rows of data, of which only the first is read with the value.
+    public var merged: MergedCells
     /// The other sheets of a workbook that can be seen and have rows: nothing of them is read.
     public var unreadSheets: [String]
     public var preset: Preset.Name?
@@ -61,6 +63,7 @@ public struct FileReading: Sendable {
         encoding = input.encoding
         unreadSheets = input.workbook.map { Self.unread(of: $0) } ?? []
         hidden = input.workbook?.hidden ?? HiddenCells()
+        merged = input.merged
         preset = plan.preset?.name
         columns = plan.columns
         self.foldedRows = foldedRows

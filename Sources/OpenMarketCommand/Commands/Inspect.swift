@@ -87,6 +87,7 @@ extension Inspection {
         if !sheets.isEmpty { object.set("sheets", .array(sheets.map { .object($0.object) })) }
         object.set("hidden_rows", sheet.map { _ in hidden.rows })
         object.set("hidden_columns", sheet.map { _ in hidden.columns })
+        object.set("merged_ranges", sheet.map { _ in merged.count })
         object.set("record_path", recordPath?.description ?? list?.path)
         if let list { object.set("other_paths", .array(list.others.map { .string($0) })) }
         object.set("header_line", headerLines?.lowerBound)

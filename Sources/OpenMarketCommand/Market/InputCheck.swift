@@ -45,6 +45,7 @@ struct InputCheck {
             if let unused = reading.unusedNews { console.talk(unused) }
             if let hidden = reading.hiddenNews { console.talk(hidden) }
             if let passedOver = reading.passedOverNews { console.talk(passedOver) }
+            if let merged = reading.mergedNews { console.talk(merged) }
         }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
@@ -103,6 +104,10 @@ extension FileReading {
         }
         return .passedOver(
             file, preamble: rows(.preamble), comments: rows(.comment), totals: rows(.total), blank: rows(.blank))
+    }
+
+    fileprivate var mergedNews: ReadingNews? {
+        merged.first.map { .mergedRead(file, ranges: merged.count, first: $0) }
     }
 
     fileprivate var news: ReadingNews {

@@ -69,6 +69,8 @@ struct InspectionWords {
         if !others.isEmpty { lines.append((.otherSheets, say(.otherSheets(visible: visible, hidden: hidden)))) }
         let cells = inspection.hidden
         if cells != HiddenCells() { lines.append((.hidden, say(.hidden(rows: cells.rows, columns: cells.columns)))) }
+        let merged = inspection.merged
+        if let first = merged.first { lines.append((.merged, say(.merged(ranges: merged.count, first: first)))) }
         return lines
     }
 
@@ -121,7 +123,7 @@ struct InspectionWords {
     private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.field != nil || column.reason == .preset }
 
     private func name(of column: ColumnPlan.Column, at index: Int) -> String {
-        column.header.isEmpty ? say(.columnWithoutHeader(Placement.letters(ofColumn: index))) : column.header
+        column.header.isEmpty ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header
     }
 
     private func meaning(of column: ColumnPlan.Column) -> String {

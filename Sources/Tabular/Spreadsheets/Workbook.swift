@@ -10,6 +10,8 @@ protocol Workbook: AnyObject {
 protocol SheetRows: RowSource {
     /// The hidden rows and columns met so far.
     var hidden: HiddenCells { get }
+    /// The cells that were met so far and are merged with those below them.
+    var merged: MergedRows { get }
 }
 
 extension SheetRows {
@@ -36,6 +38,13 @@ public struct Sheet: Hashable, Sendable {
         self.name = name
         self.visibility = visibility
         self.isTable = isTable
+    }
+
+    /// A column as a spreadsheet names it: `A`, `Z`, `AA`.
+    ///
+    /// - Parameter column: counted from 0.
+    public static func letters(ofColumn column: Int) -> String {
+        column < 0 ? "" : letters(ofColumn: column / 26 - 1) + String(UnicodeScalar(UInt8(65 + column % 26)))
     }
 }
 

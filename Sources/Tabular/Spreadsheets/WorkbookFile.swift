@@ -14,6 +14,11 @@ public final class WorkbookFile {
     /// The hidden rows and columns met so far: all of them once the rows have been read to their end.
     public var hidden: HiddenCells { reading.hidden }
 
+    /// The cells below the header that are merged over several rows; all of them once the rows have been read to their end.
+    ///
+    /// - Parameter row: the header's.
+    public func merged(belowHeader row: Int) -> MergedCells { reading.merged.below(row) }
+
     /// Opens a workbook that is a zip.
     ///
     /// - Parameters:

@@ -30,6 +30,15 @@ extension InspectionNews {
             en: en.compactMap(\.self).joined(separator: " and ") + " that the spreadsheet hides: read all the same")
     }
 
+    static func merged(_ ranges: Int, _ first: String) -> Bilingual {
+        Bilingual(
+            ko: "여러 행에 걸쳐 병합한 셀 \(ranges.grouped)곳(첫 번째 \(first)): 값은 첫 행에만 있고, 아래 행은 빈 셀로 읽음. "
+                + "엑셀에서 병합을 취소하고 행마다 값을 채우세요",
+            en:
+                "\(ranges.of("range")) of cells merged over several rows (the first is \(first)): only the first row has the "
+                + "value, those beneath read as blank; unmerge them and fill in every row")
+    }
+
     private static func list(_ names: [String]) -> String {
         let shown = names.prefix(8).map(Quoting.visible).joined(separator: ", ")
         return names.count > 8 ? shown + ", …" : shown

@@ -3,7 +3,7 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, sheet, otherSheets, hidden, encoding, delimiter, quoting, header, recordPath, system, rows,
+        case format, sheet, otherSheets, hidden, merged, encoding, delimiter, quoting, header, recordPath, system, rows,
             records,
             products, foreign, absent, columns
     }
@@ -44,6 +44,8 @@ public enum InspectionNews: Sentence, Hashable {
     /// The sheets that are not read: those that can be seen, and those that are hidden.
     case otherSheets(visible: [String], hidden: [String])
     case hidden(rows: Int, columns: Int)
+    /// Cells that are merged over several rows, and the first of them.
+    case merged(ranges: Int, first: String)
     case recordPath(String, RecordBasis)
     /// The list of a JSON document that holds the records, by whom it was named, and the document's other lists.
     case list(String, Asker?, others: [String])
@@ -85,6 +87,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .sheet(let name, let basis): Self.sheet(name, basis)
         case .otherSheets(let visible, let hidden): Self.otherSheets(visible, hidden)
         case .hidden(let rows, let columns): Self.hidden(rows, columns)
+        case .merged(let ranges, let first): Self.merged(ranges, first)
         case .encoding(let news): news.bilingual
         case .delimiter(let name, let basis): Self.delimiter(name, basis)
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
@@ -123,6 +126,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .sheet: Bilingual(ko: "시트", en: "sheet")
         case .otherSheets: Bilingual(ko: "다른 시트", en: "others")
         case .hidden: Bilingual(ko: "숨긴 셀", en: "hidden")
+        case .merged: Bilingual(ko: "병합한 셀", en: "merged")
         case .encoding: Bilingual(ko: "인코딩", en: "encoding")
         case .delimiter: Bilingual(ko: "구분자", en: "delimiter")
         case .quoting: Bilingual(ko: "따옴표", en: "quotes")

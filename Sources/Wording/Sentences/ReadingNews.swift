@@ -22,6 +22,8 @@ public enum ReadingNews: Sentence, Hashable {
     case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
     /// Rows and columns of a worksheet that its reader does not see.
     case hiddenRead(String, rows: Int, columns: Int)
+    /// Cells that are merged over several rows.
+    case mergedRead(String, ranges: Int, first: String)
     /// Sheets of a workbook besides the one that was read.
     case sheetsUnread(String, sheets: [String])
     /// A file is read as a system's export.
@@ -84,6 +86,10 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: file + ": " + InspectionNews.hidden(rows, columns).korean,
                 en: file + ": " + InspectionNews.hidden(rows, columns).english)
+        case .mergedRead(let file, let ranges, let first):
+            Bilingual(
+                ko: file + ": " + InspectionNews.merged(ranges, first).korean,
+                en: file + ": " + InspectionNews.merged(ranges, first).english)
         case .fileRead(let file, let format, let encoding, let sheet):
             Bilingual(
                 ko: [file + ": " + format, sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]

@@ -45,6 +45,14 @@ struct ExcelXMLTests {
         #expect(try WorkbookBench.rows(.excelXML, text) == ["1: A=#12000"])
     }
 
+    @Test("Cells that are merged over rows are told")
+    func merged() throws {
+        let row = #"<Row><Cell/><Cell ss:MergeAcross="1" ss:MergeDown="2">\#(data("String", "a"))</Cell></Row>"#
+        let rows = try WorkbookBench.workbook(.excelXML, book(sheet(row))).rows(of: 0)
+        _ = try WorkbookBench.spell(rows)
+        #expect(rows.merged.below(1) == MergedCells(count: 1, first: "B1:C3"))
+    }
+
     @Test("Per cent, euros and formulas without a value are told")
     func shown() throws {
         let cell = #"<Row><Cell ss:StyleID="z">\#(data("Number", "0.1"))</Cell><Cell ss:Formula="=RC[-1]"/></Row>"#

@@ -23,6 +23,14 @@ struct OpenDocumentTests {
         try WorkbookBench.rows(bytes: book("<table:table table:name=\"상품\">\(rows)</table:table>"))
     }
 
+    private func file(_ bytes: [UInt8]) throws -> WorkbookFile {
+        let folder = try TemporaryFolder()
+        let source = try FileSource(path: folder.write(Data(bytes), to: "b.ods").path)
+        return try source.withDescriptor { descriptor throws(ReadError) in
+            try WorkbookFile(descriptor: descriptor, sheet: nil)
+        }
+    }
+
     private func row(_ cells: String, _ attributes: String = "") -> String {
         "<table:table-row \(attributes)>\(cells)</table:table-row>"
     }
@@ -72,6 +80,14 @@ struct OpenDocumentTests {
         #expect(throws: ReadError.self) { try rows(row) }
     }
 
+    @Test("Cells that are merged over rows are told")
+    func merged() throws {
+        let cell = #"<table:table-cell table:number-rows-spanned="2"><text:p>a</text:p></table:table-cell>"#
+        let file = try file(book("<table:table>\(row("<table:table-cell/>" + cell))</table:table>"))
+        _ = try WorkbookBench.spell(file.rows)
+        #expect(file.merged(belowHeader: 1) == MergedCells(count: 1, first: "B1:B2"))
+    }
+
     @Test("A formula without a value is told from a blank cell, and an amount has its currency beside it")
     func formulas() throws {
         let cells = """
@@ -100,11 +116,7 @@ struct OpenDocumentTests {
                 + row("<table:table-cell><text:p>a</text:p></table:table-cell>", #"table:visibility="filter""#)
                 + "</table:table>",
             styles: styles)
-        let folder = try TemporaryFolder()
-        let source = try FileSource(path: folder.write(Data(bytes), to: "b.ods").path)
-        let file = try source.withDescriptor { descriptor throws(ReadError) in
-            try WorkbookFile(descriptor: descriptor, sheet: nil)
-        }
+        let file = try file(bytes)
         #expect(file.sheets == [Sheet(name: "1", visibility: .hidden), Sheet(name: "2")])
         #expect(file.choice == SheetChoice(index: 1, reason: .only))
         #expect(try WorkbookBench.spell(file.rows) == ["1: A=a"])

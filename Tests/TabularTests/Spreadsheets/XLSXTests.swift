@@ -49,6 +49,22 @@ struct XLSXTests {
         #expect(read == ["1: A=#1 B=! C=!", "3: A=#3"])
     }
 
+    @Test("Cells that are merged over rows of data are told, those over columns or above the header are not")
+    func merged() throws {
+        var book = WorkbookBuilder(rows: "")
+        book.set(
+            "xl/worksheets/sheet1.xml",
+            """
+            <worksheet \(WorkbookBuilder.spaces)><sheetData><row r="3"><c><v>1</v></c></row></sheetData><mergeCells>
+            <mergeCell ref="A1:B2"/><mergeCell ref="A3:D3"/><mergeCell ref="AA3:AB5"/><mergeCell ref="C7:C8"/>
+            </mergeCells></worksheet>
+            """)
+        let file = try WorkbookBench.open(book)
+        var record = Record()
+        while try file.rows.next(into: &record) {}
+        #expect(file.merged(belowHeader: 2) == MergedCells(count: 2, first: "AA3:AB5"))
+    }
+
     @Test("A number that is shown as a percentage is one, and what its format puts beside it is known")
     func shown() throws {
         let cells = #"<row><c s="1"><v>0.1</v></c><c s="2"><v>12.5</v></c><c s="3"><v>7</v></c></row>"#

@@ -4,6 +4,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
 
     private(set) var sheets: [Sheet] = []
     private(set) var hidden = HiddenCells()
+    private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.excelXML
     private var queue = SheetRowQueue()
@@ -165,6 +166,9 @@ extension ExcelXMLSheetParser {
         guard column < Limits.columns else {
             stop(.place("\(row):\(column + 1)"))
             return nil
+        }
+        if let below = attributes.value("MergeDown")?.wholeNumber, below > 0, below < CellPlace.lastRow {
+            merged.add(column: column, width: covered + 1, rows: row...(row + below))
         }
         isUnanswered = attributes.value("Formula") != nil
         style = attributes.string("StyleID").flatMap { styles[$0] } ?? .plain

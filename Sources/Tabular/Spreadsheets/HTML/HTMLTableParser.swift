@@ -4,6 +4,7 @@
 final class HTMLTableParser: HTMLPushParser, SheetRows {
     private(set) var tableCount = 0
     let hidden = HiddenCells()
+    private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.html
     private var queue = SheetRowQueue()
@@ -123,6 +124,7 @@ extension HTMLTableParser {
         isInCell = false
         queue.append(text.finished, column: column)
         if span.rows > 1 {
+            merged.add(column: column, width: span.columns, rows: row...(row + span.rows - 1))
             for covered in column..<(column + span.columns) { coveredUntil[covered] = row + span.rows - 1 }
         }
         column += span.columns

@@ -10,6 +10,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
     private(set) var sheets: [Sheet] = []
     private(set) var isSpreadsheet = false
     private(set) var hidden = HiddenCells()
+    private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.ods
     private var queue = SheetRowQueue()
@@ -106,6 +107,10 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
         switch (name, parent) {
         case ("table-cell", .row), ("covered-table-cell", .row):
             cell.begin(attributes)
+            let span = (attributes.value("number-columns-spanned"), attributes.value("number-rows-spanned"))
+            if let rows = span.1?.wholeNumber, 2...CellPlace.lastRow ~= rows, column < Limits.columns {
+                merged.add(column: column, width: max(1, span.0?.wholeNumber ?? 1), rows: row...(row + rows - 1))
+            }
             return .cell
         case ("p", .cell):
             cell.beginParagraph()

@@ -1,10 +1,11 @@
 /// Reads a worksheet row by row.
 final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
-    enum Element { case sheet, columns, data, row, cell, value, inline, run, text }
+    enum Element { case sheet, columns, data, row, cell, value, inline, run, text, merges }
 
     let format = TabularFormat.xlsx
     private var queue = SheetRowQueue()
     private(set) var hidden = HiddenCells()
+    private(set) var merged = MergedRows()
     private let texts: SharedTexts
     private let styles: [NumberFormat]
     private let epoch: SerialDate.Epoch
@@ -65,6 +66,8 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
         case ("sheetData", .sheet): .data
         case ("cols", .sheet): .columns
         case ("col", .columns): noteColumns(attributes)
+        case ("mergeCells", .sheet): .merges
+        case ("mergeCell", .merges): noteMerge(attributes)
         default: nil
         }
     }
@@ -91,6 +94,11 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
         else { return nil }
         // Everything to the right of the table is a common thing to hide.
         if last < Limits.columns { hidden.columns += last - first + 1 }
+        return nil
+    }
+
+    private func noteMerge(_ attributes: XMLAttributes) -> Element? {
+        if let range = attributes.value("ref") { merged.add(range) }
         return nil
     }
 
