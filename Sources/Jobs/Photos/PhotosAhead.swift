@@ -1,8 +1,9 @@
 /// Which photos are fetched before anybody asks for them: in the order in which they will be asked for, and not more than the
 /// disk has room for, however large they are.
 struct PhotosAhead {
-    /// More than these are not on their way at once.
-    var width = 12
+    /// More than these are not on their way at once: some of each host, where one is slow, and however large each is, less
+    /// than the cache keeps.
+    var width = 24
     /// While more than this lies there that nobody has asked for, none is begun; in bytes.
     var byteLimit = 256 << 20
 
