@@ -83,8 +83,8 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "한 상품의 행이 이어지도록 파일을 상위 상품이나 SKU로 정렬하거나, 상품을 나누어 내보내세요.",
-                "Sort the file by parent or SKU so that a product's rows follow each other, or export fewer products at a "
+                "한 상품의 행이 이어지도록 SKU나 상품명으로 정렬하거나, 상품을 나누어 내보내세요.",
+                "Sort the file by SKU or name, so that a product's rows follow each other, or export fewer products at a "
                     + "time.")
         },
         reason: Bilingual(
