@@ -42,14 +42,15 @@ struct MarkupLayout {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            // U+00A0, which writers of HTML space words with.
-            let isNoBreakSpace = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0
-            if isNoBreakSpace || byte.isASCIIBlank {
-                if keepsLineEnds, byte == 0x0A { wantsLineEnd = true } else { wantsBlank = true }
-            } else {
+            let blank = bytes.blankOfMarkup(at: index)
+            if blank == nil {
                 put(byte)
+            } else if keepsLineEnds, byte == 0x0A {
+                wantsLineEnd = true
+            } else {
+                wantsBlank = true
             }
-            index += isNoBreakSpace ? 2 : 1
+            index += blank ?? 1
         }
     }
 

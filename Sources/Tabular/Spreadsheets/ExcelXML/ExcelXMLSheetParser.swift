@@ -1,5 +1,5 @@
 /// Reads a workbook of Excel 2003: one of its sheets row by row, or the list of them all.
-final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetRows {
+final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, QueuedRows {
     enum Element { case workbook, styles, style, sheet, options, visible, table, row, cell, data, markup }
 
     private(set) var sheets: [Sheet] = []
@@ -7,8 +7,8 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.excelXML
-    private var queue = SheetRowQueue()
-    private var isFinished = false
+    var queue = SheetRowQueue()
+    var isFinished = false
     private var styles: [String: NumberFormat] = [:]
     private var styleName = ""
 
@@ -31,15 +31,6 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
     init(_ source: any ByteSource, wanted: Int?) throws(ReadError) {
         self.wanted = wanted
         try super.init(source, part: "")
-    }
-
-    func next(into record: inout Record) throws(ReadError) -> Bool {
-        while try !queue.dequeue(into: &record) {
-            if isFinished { return false }
-            let hasMore = try feedNext()
-            isFinished = isFinished || !hasMore
-        }
-        return true
     }
 
     // MARK: Elements
@@ -140,17 +131,9 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, SheetR
 
 extension ExcelXMLSheetParser {
     private func beginRow(_ attributes: XMLAttributes) -> Element? {
-        row += 1
-        column = -1
-        if let index = attributes.value("Index") {
-            guard let place = CellPlace.row(index) else { return refuse(index) }
-            row = place
-        }
+        guard let number = rowNumber(attributes.value("Index"), after: row) else { return nil }
+        (row, column) = (number, -1)
         rowSpan = min(attributes.value("Span")?.wholeNumber ?? 0, CellPlace.lastRow)
-        guard row <= CellPlace.lastRow else {
-            stop(.place("\(row)"))
-            return nil
-        }
         isRowHidden = attributes.isTrue("Hidden")
         queue.beginRow(row)
         return .row
@@ -159,7 +142,7 @@ extension ExcelXMLSheetParser {
     private func beginCell(_ attributes: XMLAttributes) -> Element? {
         column += 1
         if let index = attributes.value("Index") {
-            guard let number = index.wholeNumber, number > 0 else { return refuse(index) }
+            guard let number = index.wholeNumber, number > 0 else { return refusePlace(index) }
             column = number - 1
         }
         covered = min(attributes.value("MergeAcross")?.wholeNumber ?? 0, Limits.columns)
@@ -173,11 +156,6 @@ extension ExcelXMLSheetParser {
         isUnanswered = attributes.value("Formula") != nil
         style = attributes.string("StyleID").flatMap { styles[$0] } ?? .plain
         return .cell
-    }
-
-    private func refuse(_ place: UnsafeBufferPointer<UInt8>) -> Element? {
-        stop(.place(String(decoding: place.prefix(40), as: UTF8.self)))
-        return nil
     }
 
     private func endData() {

@@ -9,7 +9,7 @@ struct HTMLCellText {
         guard bytes.count + text.count <= Limits.recordBytes else { return false }
         var index = 0
         while index < text.count {
-            if let width = Self.blank(text, at: index) {
+            if let width = text.blankOfMarkup(at: index) {
                 isBlankPending = true
                 index += width
             } else {
@@ -33,14 +33,6 @@ struct HTMLCellText {
     /// Without the line breaks at its end.
     var finished: ArraySlice<UInt8> {
         bytes.prefix((bytes.lastIndex { $0 != UInt8(ascii: "\n") } ?? -1) + 1)
-    }
-
-    /// How many bytes a blank at a place is: those of ASCII, and the one that does not break lines, which pages use
-    /// for looks.
-    private static func blank(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-        let byte = text[index]
-        if byte.isASCIIBlank { return 1 }
-        return byte == 0xC2 && index + 1 < text.count && text[index + 1] == 0xA0 ? 2 : nil
     }
 
     private mutating func settle() {

@@ -1,14 +1,14 @@
 /// Reads the tables of a web page: one of them row by row, or how many there are.
 ///
 /// A cell that covers several columns or rows has its text in the first of them, as merged cells of a worksheet do.
-final class HTMLTableParser: HTMLPushParser, SheetRows {
+final class HTMLTableParser: HTMLPushParser, QueuedRows {
     private(set) var tableCount = 0
     let hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.html
-    private var queue = SheetRowQueue()
-    private var isFinished = false
+    var queue = SheetRowQueue()
+    var isFinished = false
 
     /// The tables that are open, the innermost last; a table may stand in a cell of another.
     private var openTables: [Int] = []
@@ -30,15 +30,6 @@ final class HTMLTableParser: HTMLPushParser, SheetRows {
     init(_ source: any ByteSource, wanted: Int?) throws(ReadError) {
         self.wanted = wanted
         try super.init(source)
-    }
-
-    func next(into record: inout Record) throws(ReadError) -> Bool {
-        while try !queue.dequeue(into: &record) {
-            if isFinished { return false }
-            let hasMore = try feedNext()
-            isFinished = isFinished || !hasMore
-        }
-        return true
     }
 
     private var isWanted: Bool { openTables.last == wanted && wanted != nil }

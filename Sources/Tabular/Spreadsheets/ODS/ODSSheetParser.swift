@@ -2,7 +2,7 @@
 ///
 /// Rows and cells repeat themselves by a number instead of being written again, blank ones up to the sheet's end; what
 /// is blank costs nothing, and what is not may repeat only so far.
-final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
+final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
     enum Element {
         case document, styles, style, body, spreadsheet, table, group, row, cell, paragraph, span
     }
@@ -13,8 +13,8 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.ods
-    private var queue = SheetRowQueue()
-    private var isFinished = false
+    var queue = SheetRowQueue()
+    var isFinished = false
     private var hiddenStyles: Set<String> = []
     private var styleName = ""
 
@@ -35,15 +35,6 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, SheetRows {
     init(_ source: any ByteSource, part: String, wanted: Int?) throws(ReadError) {
         self.wanted = wanted
         try super.init(source, part: part)
-    }
-
-    func next(into record: inout Record) throws(ReadError) -> Bool {
-        while try !queue.dequeue(into: &record) {
-            if isFinished { return false }
-            let hasMore = try feedNext()
-            isFinished = isFinished || !hasMore
-        }
-        return true
     }
 
     private var isWanted: Bool { wanted == sheets.count - 1 }

@@ -1,15 +1,15 @@
 /// Reads a worksheet row by row.
-final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
+final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
     enum Element { case sheet, columns, data, row, cell, value, inline, run, text, merges }
 
     let format = TabularFormat.xlsx
-    private var queue = SheetRowQueue()
+    var queue = SheetRowQueue()
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private let texts: SharedTexts
     private let styles: [NumberFormat]
     private let epoch: SerialDate.Epoch
-    private var isFinished = false
+    var isFinished = false
 
     /// Where the row and the cell being read are.
     private var row = 0
@@ -32,16 +32,8 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
         try super.init(source, part: part)
     }
 
-    func next(into record: inout Record) throws(ReadError) -> Bool {
-        while true {
-            do {
-                if try queue.dequeue(into: &record, shared: texts) { return true }
-            } catch {
-                throw located(error)
-            }
-            if isFinished { return false }
-            isFinished = try !feedNext()
-        }
+    func dequeue(into record: inout Record) throws(ReadError) -> Bool {
+        do { return try queue.dequeue(into: &record, shared: texts) } catch { throw located(error) }
     }
 
     /// A missing text is found only when its row is taken.
@@ -117,19 +109,8 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, SheetRows {
 
 extension XLSXSheetParser {
     private func beginRow(_ attributes: XMLAttributes) -> Element? {
-        column = -1
-        row += 1
-        if let number = attributes.value("r") {
-            guard let place = CellPlace.row(number) else {
-                stop(.place(String(decoding: number.prefix(40), as: UTF8.self)))
-                return nil
-            }
-            row = place
-        }
-        guard row <= CellPlace.lastRow else {
-            stop(.place("\(row)"))
-            return nil
-        }
+        guard let number = rowNumber(attributes.value("r"), after: row) else { return nil }
+        (row, column) = (number, -1)
         isRowHidden = attributes.isTrue("hidden")
         queue.beginRow(row)
         return .row
@@ -142,10 +123,7 @@ extension XLSXSheetParser {
         for index in 0..<attributes.count {
             let value = attributes.value(index)
             if attributes.isNamed(index, "r") {
-                guard let place = CellPlace(value) else {
-                    stop(.place(String(decoding: value.prefix(40), as: UTF8.self)))
-                    return nil
-                }
+                guard let place = CellPlace(value) else { return refusePlace(value) }
                 column = place.column
             } else if attributes.isNamed(index, "s") {
                 if let number = value.wholeNumber, number < styles.count { style = styles[number] }
