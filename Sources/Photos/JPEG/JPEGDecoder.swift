@@ -47,7 +47,15 @@ final class JPEGDecoder {
                     TJFLAG_LIMITSCANS)
             }
         }
-        guard status == 0 else { throw .unreadable(reason: String(cString: tjGetErrorStr2(handle))) }
+        let reason = String(cString: tjGetErrorStr2(handle))
+        guard status == 0 || isPadded(reason) else { throw .unreadable(reason: reason) }
         return pixels
+    }
+
+    /// Whether all that is wrong is what some cameras and servers write between the picture and its end mark: the library
+    /// tells its first warning, and the last row was there before it.
+    private func isPadded(_ warning: String) -> Bool {
+        tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
+            && warning.hasSuffix("extraneous bytes before marker 0xd9")
     }
 }
