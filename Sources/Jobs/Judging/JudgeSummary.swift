@@ -25,6 +25,9 @@ public struct JudgeSummary: Sendable {
     public var wasStopped = false
     /// Rows whose `id` was ignored because it belongs to another market.
     public var ignoredIDs = 0
+    /// Rows that name a product of the market by an `id` alone, without a `market` beside it: the number may be another
+    /// system's.
+    public var plainIDs = 0
     /// Updates whose photos were not looked at: the market cannot change them.
     public var ignoredPhotos = 0
 

@@ -22,6 +22,7 @@ extension RunningPass {
         let row = count(record, file: file, isRejected: isRejected)
         summary.add(drafted.notes)
         if !isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
+        if isUpdate, draft.market.value == nil, draft.action.value == nil { summary.plainIDs += 1 }
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try remember(draft, isUpdate: isUpdate, at: row)
         try settle(row, withoutEchoes(findings), of: drafted, sku: draft.sku.value)

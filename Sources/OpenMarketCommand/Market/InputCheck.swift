@@ -172,6 +172,7 @@ extension JudgeSummary {
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }
         if markups > 0 { remarks.append(.markupRead(markups)) }
         if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
+        if plainIDs > 0 { remarks.append(.idsTaken(plainIDs)) }
         if photosTellingPlaces > 0 { remarks.append(.photosTellPlaces(photosTellingPlaces)) }
         return remarks
     }

@@ -48,6 +48,8 @@ public enum ReadingNews: Sentence, Hashable {
     case mapWritten(path: String)
     /// Photos that are sent as they are, with the place where they were taken in them.
     case photosTellPlaces(Int)
+    /// Rows that change products of the market by a number that may be another system's.
+    case idsTaken(Int)
 
     public func text(in language: Language) -> String { bilingual[language] }
 
@@ -145,6 +147,12 @@ public enum ReadingNews: Sentence, Hashable {
                 en:
                     "Wrote how the file was read to \(path); `--map-file \(Quoting.argument(path))` reads the next one so."
             )
+        case .idsTaken(let count):
+            Bilingual(
+                ko: "market 없이 id만 있는 행 \(count.grouped)개는 마켓에서 그 번호를 가진 상품을 바꿉니다. 다른 시스템의 번호라면 `--map id=`로 빼세요.",
+                en:
+                    "\(count.of("row")) with an id and no market \(count == 1 ? "changes" : "change") the market's products of "
+                    + "these numbers. If they are another system's numbers, leave them out with `--map id=`.")
         case .photosTellPlaces(let count):
             Bilingual(
                 ko: "사진 \(count.grouped)장에는 찍은 곳(GPS)이 적혀 있고, 한도보다 작아서 그대로 올라갑니다. 알리고 싶지 않다면 사진에서 위치 정보를 지우세요.",
