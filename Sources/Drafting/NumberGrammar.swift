@@ -12,13 +12,27 @@ struct NumberCell: Equatable {
     /// Whether it was spelt otherwise.
     var isRespelt: Bool
 
+    /// The bytes of the longest text that is looked at: more is no number that anybody typed.
+    private static let longest = 4096
+
     /// - Parameter text: the cell, trimmed.
     init?(_ text: String) {
+        guard text.utf8.count <= Self.longest else { return nil }
         var parser = NumberCellParser(rest: Substring(text.map(Self.halfWidth)))
         guard let parsed = parser.parse() else { return nil }
         plain = parsed.plain
         currency = parsed.currency
         isRespelt = parsed.plain != text
+    }
+
+    /// A number as shops of other countries write prices: a comma before one or two digits at its end is its point.
+    ///
+    /// - Parameter text: the cell, trimmed.
+    init?(decimalComma text: String) {
+        guard let comma = text.lastIndex(of: ","), !text[..<comma].contains(",") else { return nil }
+        let fraction = text[text.index(after: comma)...]
+        guard (1...2).contains(fraction.count), fraction.allSatisfy(\.isASCIIDigit) else { return nil }
+        self.init(text[..<comma].replacing(".", with: ",") + "." + fraction)
     }
 
     /// Full-width forms (U+FF01…U+FF5E), which Korean and Japanese input methods write, as ASCII.

@@ -25,6 +25,15 @@ struct NumberCellTests {
         #expect(number.isRespelt == isRespelt)
     }
 
+    @Test("Where commas are points, one before the last digits is; elsewhere it is refused")
+    func decimalComma() {
+        #expect(NumberCell(decimalComma: "11,05")?.plain == "11.05")
+        #expect(NumberCell(decimalComma: "1.299,9")?.plain == "1299.9")
+        for text in ["1,299", "1,299,05", "11.05", "1.2,05", ",05", "11,", "11,0x"] {
+            #expect(NumberCell(decimalComma: text) == nil, "\(text)")
+        }
+    }
+
     @Test(
         "Spellings that could mean two numbers, or none, are refused",
         arguments: [
@@ -32,6 +41,7 @@ struct NumberCellTests {
             "1,,234", "1,234,", "12 000", "1.234,50", "0,500", "0,012", "$5원", "₩5$", "+-5", "--5", "+ 5", "5-", "½",
             "٣",
             "₩₩5", "NaN", "0x10", "1_000", "12,000won", "1\u{301}",
+            String(repeating: "9", count: 5000),
         ])
     func refused(text: String) {
         #expect(NumberCell(text) == nil)

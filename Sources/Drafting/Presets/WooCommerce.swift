@@ -1,7 +1,7 @@
 import Catalogue
 
 extension Preset {
-    /// WooCommerce's product export, in the languages whose headers are known for sure.
+    /// WooCommerce's product export, in the languages whose headers are known for sure, and the JSON of its API.
     ///
     /// A variable product has a row without a price and one for each variation, which names it as its parent.
     static let wooCommerce = Preset(
@@ -18,7 +18,8 @@ extension Preset {
             "Steuerklasse", "Angebotspreis", "Versandklasse", "Publicado", "¿Está destacado?",
             "Visibilidad en el catálogo", "Descripción corta", "Precio rebajado", "Clase de envío", "UGS", "Publié",
             "Mis en avant ?", "Visibilité dans le catalogue", "Description courte", "Tarif promo", "Em destaque?",
-            "Visibilidade no catálogo", "Descrição curta", "Preço promocional",
+            "Visibilidade no catálogo", "Descrição curta", "Preço promocional", "catalog_visibility", "stock_status",
+            "purchasable", "permalink",
         ],
         atLeast: 3,
         parts: [
@@ -46,8 +47,8 @@ extension Preset {
                     "Día en que termina el precio rebajado", "Date de début de promo", "Date de fin de promo",
                 ]
             ),
-            (.field(.stock), ["Stock", "Lager", "Inventario", "Estoque"]),
-            (.field(.images), ["Images", "Bilder", "Imágenes", "Imagens"]),
+            (.field(.stock), ["Stock", "Lager", "Inventario", "Estoque", "stock_quantity"]),
+            (.field(.images), ["Images", "Bilder", "Imágenes", "Imagens", "images[].src"]),
             (.field(.sku), Self.skus + ["ID"]),
             (.saleState, ["Published", "Veröffentlicht", "Publicado", "Publié"]),
             (.grouping, Self.kinds + Self.parents),

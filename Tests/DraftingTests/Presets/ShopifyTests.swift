@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Shopify's exports")
 struct ShopifyTests {
+    @Test("The JSON of its API has prices, stocks and photos in lists")
+    func api() throws {
+        let read = try Drafts.json(
+            """
+            [{"id":7,"title":"Bag","handle":"bag","body_html":"<p>A bag for sport.</p>","vendor":"V",
+            "variants":[{"price":"10.00","compare_at_price":"12.00","inventory_quantity":3},
+            {"price":"10.00","compare_at_price":"12.00","inventory_quantity":4}],
+            "images":[{"src":"https://a/1.jpg"},{"src":"https://a/2.jpg"}]}]
+            """)
+        #expect(read.plan.preset?.name == .shopify)
+        #expect(read.draft.sku == .value("bag"))
+        #expect(read.draft.price.value == Amount(json: "12.00"))
+        #expect(read.draft.salePrice.value == Amount(json: "10.00"))
+        #expect(read.draft.stock == .value(7))
+        #expect(read.draft.images == .value(["https://a/1.jpg", "https://a/2.jpg"]))
+    }
+
     static let header =
         "Handle,Title,Body (HTML),Vendor,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,"
         + "Image Src,Variant Image,Status\n"

@@ -4,6 +4,26 @@ import Testing
 
 @Suite("WooCommerce's exports")
 struct WooCommerceTests {
+    @Test("A shop whose language has commas for points; and the JSON of its API")
+    func others() throws {
+        let german = try Drafts.csv(
+            "ID,Typ,Artikelnummer,Name,Veröffentlicht,Kurzbeschreibung,Regulärer Preis,Bilder\n1,simple,A,Tasche,1,b,\"11,05\",a.jpg\n"
+        )
+        #expect(german.plan.preset?.name == .woocommerce)
+        #expect(german.draft.price.value == Amount(json: "11.05"))
+        let api = try Drafts.json(
+            """
+            [{"id":7,"name":"Bag","type":"simple","permalink":"p","catalog_visibility":"visible","description":"A bag.",
+            "sku":"A","price":"9.00","regular_price":"10.00","sale_price":"9.00","stock_quantity":3,
+            "stock_status":"instock","images":[{"id":1,"src":"https://a/1.jpg"}]}]
+            """)
+        #expect(api.plan.preset?.name == .woocommerce)
+        #expect(api.columnFindings.isEmpty)
+        #expect(api.draft.price.value == Amount(json: "10.00"))
+        #expect(api.draft.stock == .value(3))
+        #expect(api.draft.images == .value(["https://a/1.jpg"]))
+    }
+
     static let header =
         "ID,Type,SKU,Name,Published,Short description,Description,Date sale price ends,In stock?,Stock,Sale price,"
         + "Regular price,Categories,Images,Parent\n"
