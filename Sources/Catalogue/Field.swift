@@ -71,7 +71,7 @@ private struct FieldFacts: Sendable {
             ]),
         .currency: FieldFacts(
             defaultText: "KRW", example: "KRW",
-            synonyms: ["통화", "화폐", "통화단위", "화폐단위", "currency code", "price currency"]),
+            synonyms: ["통화", "화폐", "통화단위", "화폐단위", "currency code", "price currency", "currency id"]),
         .discountedPrice: FieldFacts(
             defaultText: "0", example: "4000",
             synonyms: ["할인금액", "할인액", "discount amount", "amount off", "discountedprice"]),
@@ -154,8 +154,13 @@ extension Field {
         passwordHeaders.contains(normalized(header: header))
     }
 
+    /// The bytes of the longest header that is compared in a spelling of its own.
+    public static let longestHeader = 200
+
     /// The spelling that headers are compared in.
     public static func normalized(header: String) -> String {
+        // A text with the length of a description is nobody's header, and only equal to itself.
+        guard header.utf8.count <= longestHeader else { return header }
         let text = withoutMarks(header: header.normalizedToNFC().lowercased())
         var kept = String.UnicodeScalarView()
         // Scalars, not characters: every cell of a file's first rows is asked whether it is a header.

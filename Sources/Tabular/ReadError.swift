@@ -62,6 +62,8 @@ public enum Limits {
     public static let recordCells = 65_536
     /// The columns of a table: as many as a worksheet has.
     public static let columns = 16_384
+    /// The bytes of a table's header that are kept: more is a text in a wrong place, and costs each sentence about it.
+    public static let headerBytes = 1000
     /// How deep JSON may nest.
     public static let jsonDepth = 512
     /// How deep XML may nest.

@@ -58,3 +58,8 @@ enum Quoting {
         }
     }
 }
+
+extension String {
+    /// A header or another text of the user's as it may stand in a table on a terminal: short, one line, harmless.
+    public var shown: String { Quoting.cut(self) }
+}

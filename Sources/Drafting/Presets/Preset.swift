@@ -113,6 +113,7 @@ extension Preset {
     /// The spelling that headers are compared in: letters and digits alone, in lower case. `Body (HTML)` and `BodyHtml`
     /// are one, as are `g:image_link` and `image link`, `@price` and `price`, `상품명(필수)` and `상품명`.
     static func normalized(header: String) -> String {
+        guard header.utf8.count <= Field.longestHeader else { return header }
         var text = header.normalizedToNFC().lowercased()
         if text.hasPrefix("g:") { text.removeFirst(2) }
         var kept = String.UnicodeScalarView()

@@ -120,10 +120,10 @@ struct InspectionWords {
         return say(.columnsUnused(unused.map { name(of: $0.element, at: $0.offset) }))
     }
 
-    private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.field != nil || column.reason == .preset }
+    private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.part != nil }
 
     private func name(of column: ColumnPlan.Column, at index: Int) -> String {
-        column.header.isEmpty ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header
+        column.header.isEmpty ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header.shown
     }
 
     private func meaning(of column: ColumnPlan.Column) -> String {
@@ -132,7 +132,7 @@ struct InspectionWords {
             case (.map, let field): .columnIsMapped(field, Asker(map: column.mapFile))
             case (.unknown, _): .columnIsUnknown
             case (.preset, _): .columnIsPart(column.part?.spelling ?? "", of: inspection.recognition?.title ?? "")
-            case (_, nil): .columnIsUnknown
+            case (_, nil): column.part.map { .columnIsPart($0.spelling, of: "") } ?? .columnIsUnknown
             case (let reason, let field?): .columnIsField(field, isOwnName: reason == .name)
             }
         return news.text(in: language)

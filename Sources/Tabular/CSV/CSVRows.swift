@@ -18,6 +18,9 @@ public final class CSVRows: RowSource {
     /// The text up to where the header may end, for the frame.
     private var head: [UInt8] = []
     private var isHeadOpen = true
+    /// What was left out of it, by the offset of its beginning: blank lines without end.
+    private var gaps: [(offset: Int, length: Int)] = []
+    private static let longestBlankHead = 64 << 10
     /// What stands in the first line instead of a row: `sep=;`.
     private var declaration: SeparatorLine?
 
@@ -64,7 +67,8 @@ public final class CSVRows: RowSource {
             isHeadOpen = false
             head = []
         }
-        return SourceFrame(head: Array(head.prefix(headerEnd)), endsLines: true)
+        let left = gaps.reduce(0) { $0 + ($1.offset < headerEnd ? $1.length : 0) }
+        return SourceFrame(head: Array(head.prefix(headerEnd - left)), endsLines: true)
     }
 
     /// Reads the next record that is not blank.
@@ -97,7 +101,7 @@ public final class CSVRows: RowSource {
             record.removeCells()
             record.defect = .tooLarge
         }
-        consume(extent.length, as: &record)
+        consume(extent.length, isBlank: extent.isBlank, as: &record)
     }
 
     /// DOS programs end a text with Ctrl-Z.
@@ -106,12 +110,25 @@ public final class CSVRows: RowSource {
         return record.withBytes(record.cells[0]) { $0.elementsEqual([0x1A]) }
     }
 
-    private func consume(_ length: Int, as record: inout Record) {
-        if isHeadOpen { head.append(contentsOf: input.bytes[..<length]) }
+    private func consume(_ length: Int, isBlank: Bool = false, as record: inout Record) {
+        if isHeadOpen { keepInHead(length, isBlank: isBlank) }
         record.source = input.offset..<(input.offset + length)
         row += 1
         record.row = row
         input.consume(length)
+    }
+}
+
+extension CSVRows {
+    private func keepInHead(_ length: Int, isBlank: Bool) {
+        guard isBlank, head.count + length > Self.longestBlankHead else {
+            return head.append(contentsOf: input.bytes[..<length])
+        }
+        if let last = gaps.last, last.offset + last.length == input.offset {
+            gaps[gaps.count - 1].length += length
+        } else {
+            gaps.append((input.offset, length))
+        }
     }
 }
 

@@ -21,8 +21,8 @@ enum EncodingSearch {
         for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 4] += 1 }
         let (even, odd, all) = (zeros[0] + zeros[2], zeros[1] + zeros[3], bytes.count / 4)
         guard even + odd >= 3, (even + odd) * 16 >= bytes.count else { return nil }
-        if all > 1, zeros[3] == all, zeros[2] * 8 >= all * 7 { return .utf32LE }
-        if all > 1, zeros[0] == all, zeros[1] * 8 >= all * 7 { return .utf32BE }
+        if all > 1, zeros[3] == all, zeros[2] * 8 >= all * 7, zeros[0] < all { return .utf32LE }
+        if all > 1, zeros[0] == all, zeros[1] * 8 >= all * 7, zeros[3] < all { return .utf32BE }
         // Only beside ASCII does a zero tell the order: 가 (U+AC00), in every other header, has one at the other place.
         let pairs = stride(from: 0, to: bytes.count, by: 2).map { (bytes[$0], bytes[$0 + 1]) }
         let little = pairs.count { $0.1 == 0 && $0.0.isASCIIText }

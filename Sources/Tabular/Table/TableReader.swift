@@ -61,7 +61,7 @@ public final class TableReader: RecordReader {
                 header.cellCount, at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
         }
         columns = [String](repeating: "", count: (header.cells.map(\.column).max() ?? -1) + 1)
-        for cell in header.cells { columns[cell.column] = header.string(cell) }
+        for cell in header.cells { columns[cell.column] = Self.name(header.string(cell)) }
         // Two programs may each have put a byte order mark before the text; the second is none any more.
         if let first = columns.first, first.hasPrefix("\u{FEFF}") {
             columns[0] = String(first.drop { $0 == "\u{FEFF}" })
@@ -70,6 +70,12 @@ public final class TableReader: RecordReader {
         headerLines = header.lines
         headerEnd = header.source.upperBound
         frame = rows.frame(headerEnd: headerEnd)
+    }
+
+    private static func name(_ header: String) -> String {
+        guard header.utf8.count > Limits.headerBytes else { return header }
+        // A character that is cut in two goes.
+        return String(decoding: header.utf8.prefix(Limits.headerBytes), as: UTF8.self).replacing("\u{FFFD}", with: "")
     }
 
     /// - Throws: `ReadError.noRecords` where no row follows the header.

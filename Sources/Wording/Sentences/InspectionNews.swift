@@ -108,6 +108,7 @@ public enum InspectionNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(field.map { "→ \($0.column)" } ?? "쓰지 않음") (\(asker.name))",
                 en: "\(field.map { "→ \($0.column)" } ?? "left out") (\(asker.name))")
+        case .columnIsPart(let part, ""): Bilingual(ko: "→ \(part)", en: "→ \(part)")
         case .columnIsPart(let part, let title):
             Bilingual(ko: "→ \(part) (\(title))", en: "→ \(part) (as in \(title))")
         case .system(let news): news.short

@@ -70,6 +70,11 @@ struct DecodingSourceTests {
         #expect(read.finding == EncodingFinding(encoding, .zeroBytes))
     }
 
+    @Test("Zeros alone are no UTF-32")
+    func onlyZeros() {
+        #expect(read([UInt8](repeating: 0, count: 4096)).finding?.encoding != .utf32LE)
+    }
+
     @Test("Plain ASCII is the same in every encoding, and said to be")
     func ascii() {
         #expect(read(Array("name,price\n".utf8)).finding == EncodingFinding(.utf8, .ascii))

@@ -24,6 +24,24 @@ struct TableReaderTests {
                 == ["p0 상품 일괄 등록 양식", "p0 * 표시는 필수| 나머지는 선택", "h0 상품명|판매가", "d1 키보드|1000"])
     }
 
+    @Test("Blank lines without end above a header and below it are not kept, and the frame still ends with the header")
+    func blankLines() throws {
+        let blanks = String(repeating: "\n", count: 100_000)
+        let reader = try TableReader(CSVRows(MemorySource("\(blanks)a,b\n\(blanks)1,2\n".utf8)))
+        #expect(String(decoding: reader.frame.head.suffix(5), as: UTF8.self) == "\na,b\n")
+        #expect(reader.frame.head.count < 70_000)
+        #expect(reader.headerLines == 100_001...100_001)
+    }
+
+    @Test("A header with the length of a book is cut")
+    func longHeader() throws {
+        let reader = try TableReader(
+            CSVRows(MemorySource(("가" + String(repeating: "나", count: 10_000) + ",b\n1,2\n").utf8)))
+        #expect(reader.columns[0].utf8.count <= Limits.headerBytes)
+        #expect(reader.columns[0].hasPrefix("가나") && reader.columns[0].hasSuffix("나"))
+        #expect(reader.columns[1] == "b")
+    }
+
     @Test("A known word in a product's name does not make its row the header")
     func knownWord() throws {
         let text = "name,price,description,stock\nprice,stock,x,1\n"
