@@ -31,9 +31,13 @@ extension CellReading {
         var isThere = false
         for row in 0..<rowCount {
             for column in columns {
-                let cells = record.cells[cells(ofRow: row)].filter { $0.column == column }
-                isThere = isThere || !cells.isEmpty
-                for cell in cells { names += parts(cell, isListed: isListed(cell, among: cells.count)) }
+                let cells = record.cells[cells(ofRow: row)]
+                let count = cells.count { $0.column == column }
+                guard count > 0 else { continue }
+                isThere = true
+                for cell in cells where cell.column == column {
+                    names += parts(cell, isListed: isListed(cell, among: count))
+                }
             }
         }
         return isThere ? names : nil
@@ -54,8 +58,7 @@ extension CellReading {
         if cell.isElement { return true }
         // A table's cells are text, whatever their headers look like.
         guard record.row == nil else { return false }
-        let header = plan.columns[cell.column].header
-        return count > 1 || header.contains("[]") || header.hasSuffix(".image")
+        return count > 1 || plan.columns[cell.column].isList
     }
 }
 

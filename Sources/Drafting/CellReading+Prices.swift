@@ -98,7 +98,9 @@ extension CellReading {
     /// The prices of an array's objects, or of elements that repeat, are those of variants too.
     private mutating func compareElements() {
         for part in [Part.field(.salePrice), .field(.price)] {
-            let amounts = elements(part).compactMap(quietAmount)
+            let cells = elements(part)
+            guard cells.count > 1 else { continue }
+            let amounts = cells.compactMap { quietAmount($0) }
             guard amounts.count > 1, let lowest = amounts.min(), let highest = amounts.max() else { continue }
             if note(amounts[0], lowest...highest) { return }
         }

@@ -9,6 +9,16 @@ public struct ColumnPlan: Sendable {
         public var reason: Reason
         /// The kept map that says so, where one does.
         public var mapFile: String?
+        /// Whether JSON or XML lists its values: each cell is one, however it is spelt.
+        let isList: Bool
+
+        init(header: String, part: Part?, reason: Reason, mapFile: String? = nil) {
+            self.header = header
+            self.part = part
+            self.reason = reason
+            self.mapFile = mapFile
+            isList = header.contains("[]") || header.hasSuffix(".image")
+        }
 
         public var field: Field? { part?.field }
     }

@@ -9,7 +9,9 @@ import CLibXML2
 /// over a minute).
 class XMLPushParser {
     /// Why reading ended; the first trouble stands.
-    private(set) var failure: ReadError?
+    private(set) var failure: ReadError? { didSet { hasFailed = failure != nil } }
+    /// Asked at every tag, where comparing the error itself would cost more than many tags.
+    private var hasFailed = false
     /// How many elements are open.
     private(set) var depth = 0
     private var context: xmlParserCtxtPtr!
@@ -150,7 +152,7 @@ extension XMLPushParser {
         _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ attributes: XMLAttributes
     ) {
         depth += 1
-        guard failure == nil else { return }
+        guard !hasFailed else { return }
         if depth > Limits.xmlDepth { return stop(malformed: "it nests deeper than \(Limits.xmlDepth) levels") }
         if attributes.count > Limits.xmlAttributes {
             return stop(malformed: "an element has more than \(Limits.xmlAttributes) attributes")
@@ -161,7 +163,7 @@ extension XMLPushParser {
     }
 
     fileprivate func end() {
-        if failure == nil { endElement() }
+        if !hasFailed { endElement() }
         depth -= 1
     }
 
