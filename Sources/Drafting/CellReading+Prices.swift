@@ -42,6 +42,15 @@ extension CellReading {
         return prices
     }
 
+    /// A price in won whose fraction is three zeros, `12.000`, has most likely a point where others have a comma.
+    mutating func notePoint(in draft: ProductDraft) {
+        guard draft.price.value != nil, (draft.currency.value ?? draft.signedCurrency ?? .krw) == .krw,
+            let cell = firstCell(.field(.price)), cell.kind == .text,
+            record.withBytes(cell, { $0.count > 4 && $0.suffix(4).elementsEqual(".000".utf8) })
+        else { return }
+        findings.append(Finding(.priceFractionInKRW, field: .price, detail: .reason(record.string(cell))))
+    }
+
     /// A list price above the price asked is the price, and the one asked the sale price.
     private func takeListPrice(_ row: Int, _ prices: inout RowPrices) {
         guard let list = quietAmount(cell(.listPrice, row: row)), let asked = prices.price.value, list > asked,

@@ -231,7 +231,10 @@ extension ColumnPlan {
     public func missing() -> [Finding] {
         if isMisfit { return unmatchedMap() }
         guard columns.contains(where: { $0.field != nil }) else {
-            return [Finding(.headerMissing, detail: .columns(columns.map(\.header)))]
+            let unmatched = unmatchedMap()
+            // Where none of the columns that the seller named is there, the map is another file's.
+            return unmatched.isEmpty
+                ? [Finding(.headerMissing, detail: .columns(columns.map(\.header)))] : unmatched
         }
         if column(of: .field(.id)) != nil || column(of: .field(.action)) != nil { return unmatchedMap() }
         let fields = Field.form.filter { $0.isNeeded && !has($0) }

@@ -27,6 +27,7 @@ public struct Drafter {
         if reading.signedCurrency == nil, draft.currency.isAbsent || draft.currency.isEmpty {
             draft.signedCurrency = plan.currency
         }
+        reading.notePoint(in: draft)
         draft.stock = reading.stock()
         draft.images = reading.images()
         draft.sku = reading.key(.sku)

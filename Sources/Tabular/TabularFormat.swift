@@ -28,3 +28,8 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 }
+
+extension TabularFormat {
+    /// Whether it is a workbook of sheets, and no text of records.
+    public var isWorkbook: Bool { self == .xlsx || self == .ods || self == .excelXML || self == .html }
+}

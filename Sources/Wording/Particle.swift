@@ -48,6 +48,11 @@ enum Ending: Hashable {
             let place = scalars.lastIndex(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
         else { return nil }
         let last = scalars[place]
+        // 퍼센트
+        if scalars.index(after: place) < scalars.endIndex, scalars[scalars.index(after: place)] == "%" {
+            self = .vowel
+            return
+        }
         switch last.value {
         case 0xAC00...0xD7A3: self.init(jongseong: (last.value - 0xAC00) % 28)
         case 0x30...0x39: self.init(digit: last.value - 0x30)

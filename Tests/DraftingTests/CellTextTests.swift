@@ -117,6 +117,7 @@ struct CellTextTests {
         #expect(read.drafts.map(\.name) == [.value("머그컵")])
         for row in [
             "필수,비필수,선택(기본 0)", "텍스트,숫자,파일명", "예) 머그컵,예) 12000,예: mug.jpg", "100자 이내,정수,(필수)",
+            "\"50자 이내, 특수문자 금지\",숫자만 입력,파일명.jpg",
         ] {
             #expect(try Drafts.csv("name,price,images\n\(row)\nmug,3,a.jpg\n").guidance == 1, "\(row)")
         }

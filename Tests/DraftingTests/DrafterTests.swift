@@ -4,6 +4,13 @@ import Testing
 
 @Suite("Drafting a record")
 struct DrafterTests {
+    @Test("A point before three digits in won is told, where it changes the price without a trace")
+    func point() throws {
+        #expect(try Drafts.csv("name,price\na,12.000\n").codes == [.priceFractionInKRW])
+        #expect(try Drafts.csv("name,price,currency\na,12.000,USD\n").codes == [])
+        #expect(try Drafts.csv("name,price\na,12000\n").codes == [])
+    }
+
     @Test("A CSV's cells become values; what has no column is absent, what is empty is empty")
     func values() throws {
         let read = try Drafts.csv("name,price,stock,currency\n 사과 ,\"₩12,000\",3.0,\n")

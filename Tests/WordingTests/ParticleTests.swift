@@ -24,7 +24,7 @@ struct ParticleTests {
         "Digits count as they are read",
         arguments: [
             ("0", "0은"), ("1", "1은"), ("2", "2는"), ("3", "3은"), ("4", "4는"), ("5", "5는"), ("6", "6은"),
-            ("7", "7은"), ("8", "8은"), ("9", "9는"), ("10", "10은"), ("1000", "1000은"),
+            ("7", "7은"), ("8", "8은"), ("9", "9는"), ("10%", "10%는"), ("10", "10은"), ("1000", "1000은"),
         ])
     func digits(word: String, expected: String) {
         #expect(word.with(.topic) == expected)

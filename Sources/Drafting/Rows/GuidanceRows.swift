@@ -28,12 +28,13 @@ struct GuidanceRows {
         let bracket = whole.dropFirst().firstIndex(of: "(") ?? whole.endIndex
         let text = String(whole[..<bracket]).filter { !"()".contains($0) }
         if words.contains(text) { return true }
-        return text.count <= 40 && endings.contains { text.hasSuffix($0) } && !text.contains { $0 == "," }
+        return text.count <= 40 && endings.contains { text.hasSuffix($0) }
     }
 
     private static let words: Set<String> = [
         "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "예시", "예", "입력예시", "작성예시", "설명", "입력방법",
-        "입력형식", "형식", "숫자만", "숫자", "숫자입력", "정수", "실수", "텍스트", "문자", "문자열", "파일명", "이미지파일명", "비필수", "필수아님", "자동입력",
+        "입력형식", "형식", "숫자만", "숫자", "숫자입력", "정수", "실수", "텍스트", "문자", "문자열", "파일명", "이미지파일명", "비필수", "파일명.jpg", "파일명.png",
+        "영문/숫자", "영문숫자", "필수아님", "자동입력",
         "수정불가", "required", "optional", "mandatory", "conditional",
         "example", "text", "string", "number", "numeric", "integer", "decimal", "date",
     ]
@@ -43,7 +44,7 @@ struct GuidanceRows {
     private static let endings = [
         "입력", "입력하세요", "입력해주세요", "입력하십시오", "입력가능", "입력불가", "작성", "작성하세요", "자이내", "자이하", "이내로입력", "선택하세요", "선택해주세요",
         "하세요.",
-        "해주세요.", "하십시오.", "입력.", "가능.", "불가.",
+        "해주세요.", "하십시오.", "입력.", "가능.", "불가.", "가능", "불가", "금지",
     ]
 
     /// What our fields and the systems that write such rows call columns.

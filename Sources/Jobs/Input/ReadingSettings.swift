@@ -7,7 +7,7 @@ public struct ReadingSettings: Sendable, Hashable {
     public var encoding: TextEncoding?
     public var delimiter: UInt8?
     public var quote: UInt8?
-    /// Counted from 1, without blank rows.
+    /// The line of a text or the row of a worksheet, counted from 1.
     public var headerRow: Int?
     /// The sheet's name in a workbook.
     public var sheet: String?
@@ -22,7 +22,7 @@ public struct ReadingSettings: Sendable, Hashable {
         encoding = input.encoding?.encoding
         sheet = input.workbook?.sheet.name
         let table = reader as? TableReader
-        headerRow = table?.header.row
+        headerRow = table?.headerPlace
         let dialect = (table?.rows as? CSVRows)?.dialect
         delimiter = dialect?.delimiter
         quote = dialect?.quote

@@ -112,11 +112,13 @@ struct RejectsFile {
     ///
     /// - Returns: how many records a worksheet could not hold.
     private func copyRows(of input: InputFile, as format: TabularFormat, to sink: AtomicFileSink) throws -> Int {
-        let table = try RejectsTable(format, to: sink, sheet: input.workbook?.sheet.name ?? "products")
-        var rows = RowsInOrder(try input.rowsAgain())
+        let again = try input.rowsAgain()
+        let table = try RejectsTable(
+            format, to: sink, sheet: input.workbook?.sheet.name ?? "products", isStrict: again.isStrictlyRectangular)
+        var rows = RowsInOrder(again)
         try rows.each(in: 0..<input.headerEnd) { row in
             // A line that only says how the text is delimited says it of that text.
-            if row.role == .data { try table.append(head: row) }
+            if row.role == .data { try table.append(head: row, at: again.place(of: row)) }
         }
         try eachRange { range in
             var record: [Record] = []

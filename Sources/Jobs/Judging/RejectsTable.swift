@@ -2,8 +2,9 @@ import Tabular
 
 /// The rejected rows of a table, copied cell by cell under the table's header.
 ///
-/// What a worksheet cannot hold, a text of more than 32,767 characters or a row beyond its last, goes to a CSV beside
-/// it: nothing of a rejected record is cut off, and none ends the run.
+/// What a worksheet cannot hold goes to a CSV beside it: a text of more than 32,767 characters, a row beyond its last, and
+/// a text's row with too many cells or too few, which would be none in a worksheet. Nothing of a rejected record is cut
+/// off, none loses its fault, and none ends the run.
 final class RejectsTable {
     private let table: TableCopy
     private let path: String
@@ -12,11 +13,15 @@ final class RejectsTable {
     /// The rows down to the header; the CSV needs them as well.
     private var head: [Record] = []
     private var takesHead = true
+    /// Whether a row must have the header's width, and a worksheet would not ask it to.
+    private let losesWidths: Bool
     /// How many records went to the CSV.
     private(set) var restCount = 0
 
-    init(_ format: TabularFormat, to sink: AtomicFileSink, sheet: String) throws(SystemError) {
+    /// - Parameter isStrict: whether the rows copied must have the header's width.
+    init(_ format: TabularFormat, to sink: AtomicFileSink, sheet: String, isStrict: Bool) throws(SystemError) {
         path = sink.path
+        losesWidths = isStrict && format == .xlsx
         self.sheet = sheet
         table = try TableCopy(format, to: sink, sheet: sheet, path: path)
     }
@@ -28,8 +33,18 @@ final class RejectsTable {
         return path[..<end] + "-rest.csv"
     }
 
-    /// Copies a row down to the header.
-    func append(head row: Record) throws(SystemError) {
+    /// Copies a row down to the header, with the blank ones above it: a kept map says where the header is.
+    func append(head row: Record, at place: Int) throws(SystemError) {
+        if place <= Self.longestHead {
+            while head.count < place - 1 { try appendToHead(Record()) }
+        }
+        try appendToHead(row)
+    }
+
+    /// Blank rows beyond are no form that anybody made.
+    private static let longestHead = 1000
+
+    private func appendToHead(_ row: Record) throws(SystemError) {
         head.append(row)
         // Under half a header no row would be read as it is.
         takesHead = takesHead && table.canHold([row])
@@ -38,8 +53,12 @@ final class RejectsTable {
 
     /// Copies the rows of a record, all to the same place.
     func append(_ rows: [Record]) throws(SystemError) {
-        guard takesHead, table.canHold(rows) else { return try appendToRest(rows) }
+        guard takesHead, !rows.contains(where: losesWidth), table.canHold(rows) else { return try appendToRest(rows) }
         for row in rows { try table.append(row) }
+    }
+
+    private func losesWidth(_ row: Record) -> Bool {
+        losesWidths && row.cellCount != head.last?.cellCount
     }
 
     private func appendToRest(_ rows: [Record]) throws(SystemError) {

@@ -25,7 +25,8 @@ struct ReadingOptions: ParsableArguments {
     var quote: String?
 
     @Option(
-        name: .customLong("header-row"), help: "which row of a table is its header, counted from 1; found otherwise")
+        name: .customLong("header-row"),
+        help: "the header's line in a text, or its row in a worksheet, counted from 1; found otherwise")
     var headerRow: Int?
 
     @Option(

@@ -92,7 +92,8 @@ extension DialectSearch {
         _ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch
     ) -> Split {
         let probe = DialectProbe(text, dialect)
-        let widths = probe.widths.dropFirst((header.row ?? 1) - 1)
+        // The header's line counts blank ones, which have no width: what is left is enough to tell.
+        let widths = probe.widths.dropFirst(max(0, min((header.row ?? 1) - 1, probe.widths.count - 2)))
         var split = Split(dialect: dialect, rows: widths.count)
         split.known = probe.rows.map { row in Set(row.filter { header.isKnown($0) }).count }.max() ?? 0
         let counts = Dictionary(widths.map { ($0, 1) }, uniquingKeysWith: +)

@@ -1,6 +1,6 @@
 /// How the header of a table is found among its first rows.
 public struct HeaderSearch: Sendable {
-    /// Which row it is, counted from 1 with the blank ones left out; `nil` where it has to be found.
+    /// Where it is, `TableReader.place(of:)`; a blank place means the next row that is not. `nil` where it has to be found.
     public var row: Int?
     private let isCallers: @Sendable (String) -> Bool
 
@@ -48,7 +48,7 @@ extension HeaderSearch {
 
     /// - Parameter rows: the first rows of the table, those of a settled role left out.
     func choose(among rows: [Record]) -> HeaderChoice {
-        if let row { return HeaderChoice(row: row, evidence: .given) }
+        if row != nil { return HeaderChoice(row: rows.count, evidence: .given) }
         let candidates = rows.prefix(Self.rows).map(candidate)
         return byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
     }

@@ -19,3 +19,10 @@ public protocol RowSource: AnyObject {
     /// - Parameter headerEnd: the offset behind the header's row.
     func frame(headerEnd: Int) -> SourceFrame
 }
+
+extension RowSource {
+    /// Where a row is as people see it: the line of a text in an editor, the row of a worksheet; blank ones count.
+    public func place(of record: borrowing Record) -> Int {
+        format == .csv || format == .tsv ? record.lines.lowerBound : record.row ?? record.lines.lowerBound
+    }
+}

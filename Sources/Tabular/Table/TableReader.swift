@@ -7,6 +7,8 @@ public final class TableReader: RecordReader {
     public private(set) var columns: [String] = []
     public private(set) var headerLines: ClosedRange<Int>?
     public private(set) var frame: SourceFrame
+    /// Where the header is, as `--header-row` says it: the line of a text, the row of a worksheet.
+    public private(set) var headerPlace = 1
     /// Which row is the header, and why.
     public let header: HeaderChoice
     /// Where the header's row ends, as `Record.source` counts.
@@ -30,16 +32,20 @@ public final class TableReader: RecordReader {
         frame = SourceFrame()
         var candidates: [Int] = []
         var held = 0
-        while candidates.count < (search.row ?? HeaderSearch.rows) {
+        var isFound = false
+        while search.row == nil ? candidates.count < HeaderSearch.rows : !isFound {
             var record = Record()
             guard try Self.readAhead(rows, &record) else { break }
-            if record.role == .data { candidates.append(ahead.count) }
+            if record.role == .data {
+                candidates.append(ahead.count)
+                isFound = search.row.map { rows.place(of: record) >= $0 } ?? false
+            }
             held += record.byteCount
             ahead.append(record)
             if held > Self.longestLookAhead, search.row == nil { break }
         }
         header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
-        guard candidates.count >= header.row else { throw .noRecords }
+        guard candidates.count >= header.row, isFound || search.row == nil else { throw .noRecords }
         try take(header: candidates[header.row - 1])
     }
 
@@ -68,6 +74,7 @@ public final class TableReader: RecordReader {
         }
         namedColumns = columns.indices.filter { !columns[$0].isEmpty }
         headerLines = header.lines
+        headerPlace = rows.place(of: header)
         headerEnd = header.source.upperBound
         frame = rows.frame(headerEnd: headerEnd)
     }

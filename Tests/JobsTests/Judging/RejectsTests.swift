@@ -106,7 +106,32 @@ struct RejectsTests {
         bench.pass.rejectsPath = nil
         #expect(try bench.run(files: [bench.path("bad.\(ending)")]).rejected == [1, 2])
         let bytes = try Data(contentsOf: URL(fileURLWithPath: bench.path("bad.\(ending)")))
-        #expect(bytes.starts(with: Data((["xlsx": "PK", "tsv": "name\t"][ending] ?? "sep=;").utf8)))
+        // The header stays where a kept map says that it is: a blank line stands for the one that says `sep=;`.
+        let rows = bytes.drop { $0 == 0x0D || $0 == 0x0A }
+        #expect(rows.starts(with: Data((["xlsx": "PK", "tsv": "name\t"][ending] ?? "sep=;").utf8)))
+    }
+
+    @Test("A row with too many cells or too few stays one: a worksheet, which asks no width, does not get it")
+    func widths() throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.xlsx")
+        let outcome = try bench.run(header + row("x") + row("Red lamp").replacing("\n", with: ",b,c\n") + "Red lamp,a\n")
+        #expect(outcome.rejected == [1, 2, 3])
+        bench.pass.rejectsPath = nil
+        #expect(try bench.run(files: [bench.path("bad.xlsx")]).summary.records == 1)
+        let rest = try bench.run(files: [bench.path("bad-rest.csv")])
+        #expect(rest.summary.issues == [.cellsTooMany: 1, .cellsTooFew: 1])
+    }
+
+    @Test("Rows above a header, blank ones too, leave it in its place")
+    func place() throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.xlsx")
+        bench.pass.options.headerRow = 4
+        let text = "Autumn\n\n\n" + header + row("x") + row("Red lamp")
+        #expect(try bench.run(text).rejected == [1])
+        bench.pass.rejectsPath = nil
+        #expect(try bench.run(files: [bench.path("bad.xlsx")]).rejected == [1])
     }
 
     @Test("An ending that tells nothing, or is the catalogue's own, leaves the rejects their bytes")

@@ -30,7 +30,12 @@ public final class TableCopy {
         for cell in record.cells {
             while values.count < cell.column { values.append(.none) }
             let text = record.string(cell)
-            values.append(cell.kind == .number ? .number(text) : .text(text))
+            switch cell.kind {
+            case .number: values.append(.number(text))
+            // A formula without an answer stays a fault: a blank would be the field's default.
+            case .unanswered: values.append(.text("#N/A"))
+            default: values.append(.text(text))
+            }
         }
         return values
     }
