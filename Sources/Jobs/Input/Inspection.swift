@@ -89,6 +89,8 @@ public struct InspectJob {
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
             inspection.issues.append(Issue(error, file: file, input: input))
+            // What was seen up to the place that decides nothing is no finding.
+            if case .encodingUndecided = error { inspection.encoding = nil }
             inspection.isReadable = false
         }
         return inspection
@@ -139,7 +141,7 @@ public struct InspectJob {
                 findings += plan.extend(to: reader.columns)
                 rows = ProductCount(plan, isTable: false)
             }
-            if record.role == .data, !record.isBlank { rows.take(record) }
+            if record.role == .data, !record.isBlank, rows.take(record) { inspection.takeSamples(record) }
             show(InspectedRecord(record, columns: reader.columns.count))
         }
     }
@@ -159,7 +161,6 @@ extension Inspection {
         if record.role == .data {
             records += 1
             if record.isBlank { blankRows += 1 }
-            if records <= Self.sampledRecords { takeSamples(record) }
         } else {
             rows[record.role, default: 0] += 1
         }
@@ -171,7 +172,9 @@ extension Inspection {
     /// In characters: enough to know a value again.
     private static let sampleLength = 60
 
-    private mutating func takeSamples(_ record: borrowing Record) {
+    /// Keeps the first values of each column, as far as the first records have any.
+    fileprivate mutating func takeSamples(_ record: borrowing Record) {
+        guard records <= Self.sampledRecords else { return }
         for cell in record.cells where cell.byteCount > 0 && samples[cell.column] == nil {
             let text = record.withBytes(cell) { String(decoding: $0.prefix(4 * Self.sampleLength), as: UTF8.self) }
             let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

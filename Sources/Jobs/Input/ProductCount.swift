@@ -15,14 +15,18 @@ struct ProductCount {
         membership = plan.map { RowMembership($0, isTable: isTable) }
     }
 
-    mutating func take(_ record: Record) {
-        switch membership?.place(of: record) ?? .product {
+    /// - Returns: whether the row is one of the table's rather than a word on how it is filled in.
+    mutating func take(_ record: Record) -> Bool {
+        let place = membership?.place(of: record) ?? .product
+        switch place {
         case .product: products += 1
         case .furtherRow: further += 1
         case .guidance: guidanceRows += 1
         case .foreign: foreign += 1
         case .waiting: waiting += 1
         }
+        if case .guidance = place { return false }
+        return true
     }
 
     private var found: Int { membership?.found ?? 0 }

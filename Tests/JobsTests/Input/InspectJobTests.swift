@@ -32,6 +32,22 @@ struct InspectJobTests {
         #expect(records.map(\.cells) == [["name", "price"], [" Blue lamp ", "1"], ["Red lamp", "2"]])
     }
 
+    @Test("Samples are values of products, not what the row beneath the header says of them")
+    func samples() throws {
+        let found = try inspect("name,price\n필수,필수\nBlue lamp,1\n", ending: "csv").0
+        #expect(found.samples == [0: "Blue lamp", 1: "1"])
+        #expect(found.products == 1)
+    }
+
+    @Test("Of a text whose encoding cannot be told none is told")
+    func undecided() throws {
+        let file = try folder.write(
+            Data("name;price\nKaffeem\u{FC}hle".unicodeScalars.map { UInt8($0.value) }), to: "a.csv")
+        let found = try InspectJob(options: InputOptions()).run(file.path) { _ in }
+        #expect(found.issues.map(\.code) == [.encodingUndecided])
+        #expect(found.encoding == nil)
+    }
+
     @Test("An empty file is told as every job tells it")
     func empty() throws {
         #expect(try inspect("", ending: "csv").0.issues.map(\.detail) == [.nothing])

@@ -115,7 +115,8 @@ struct RejectsTests {
     func widths() throws {
         var bench = try Pass()
         bench.pass.rejectsPath = bench.path("bad.xlsx")
-        let outcome = try bench.run(header + row("x") + row("Red lamp").replacing("\n", with: ",b,c\n") + "Red lamp,a\n")
+        let outcome = try bench.run(
+            header + row("x") + row("Red lamp").replacing("\n", with: ",b,c\n") + "Red lamp,a\n")
         #expect(outcome.rejected == [1, 2, 3])
         bench.pass.rejectsPath = nil
         #expect(try bench.run(files: [bench.path("bad.xlsx")]).summary.records == 1)
