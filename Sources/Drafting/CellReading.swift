@@ -172,16 +172,18 @@ struct CellReading {
         let entry = trimmed(cell, field).entry
         guard case .value(let text) = entry else { return entry }
         if cell.kind == .number { return .value(text) }
-        guard let number = NumberCell(text) ?? otherCountrysNumber(text) else { return foreignNumber(text, field) }
+        guard let number = NumberCell(text) ?? othersNumber(text, field) else { return foreignNumber(text, field) }
         // How another system spells its numbers is no news.
         if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }
         return .value(number.plain)
     }
 
-    /// In an export of another system, `11,05` is a price of a shop whose language has commas there.
-    private func otherCountrysNumber(_ text: String) -> NumberCell? {
-        plan.preset.map { $0.name != .openmarket } == true ? NumberCell(decimalComma: text) : nil
+    /// A stock may be counted in a word; in an export of another system, `11,05` is a price of a shop whose language has
+    /// commas there.
+    private func othersNumber(_ text: String, _ field: Field) -> NumberCell? {
+        if field == .stock { return NumberCell(counting: text) }
+        return plan.preset.map { $0.name != .openmarket } == true ? NumberCell(decimalComma: text) : nil
     }
 
     /// An amount in a currency that the market does not take: the one thing said of it.

@@ -25,6 +25,18 @@ struct NumberCell: Equatable {
         isRespelt = parsed.plain != text
     }
 
+    /// A number of pieces with the word that counts them: `12개`, `5 EA`.
+    ///
+    /// - Parameter text: the cell, trimmed.
+    init?(counting text: String) {
+        guard let unit = Self.units.first(where: { text.lowercased().hasSuffix($0) }) else { return nil }
+        self.init(String(text.dropLast(unit.count)).trimmingWhiteSpace())
+        guard currency == nil else { return nil }
+        isRespelt = true
+    }
+
+    private static let units = ["개", "점", "매", "장", "권", "벌", "켤레", "세트", "박스", "ea", "pcs"]
+
     /// A number as shops of other countries write prices: a comma before one or two digits at its end is its point.
     ///
     /// - Parameter text: the cell, trimmed.

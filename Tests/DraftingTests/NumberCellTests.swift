@@ -25,6 +25,15 @@ struct NumberCellTests {
         #expect(number.isRespelt == isRespelt)
     }
 
+    @Test("A stock may be counted in a word, a price may not")
+    func counted() throws {
+        #expect(try Drafts.csv("name,stock\na,\"1,200개\"\n").draft.stock == .value(1200))
+        #expect(try Drafts.csv("name,stock\na,5 EA\n").codes == [.numberNormalised])
+        #expect(try Drafts.csv("name,stock\na,품절\n").draft.stock == .unreadable(.stockNotAWholeNumber))
+        #expect(try Drafts.csv("name,stock\na,5원개\n").draft.stock == .unreadable(.stockNotAWholeNumber))
+        #expect(try Drafts.csv("name,price\na,5개\n").draft.price == .unreadable(.priceNotANumber))
+    }
+
     @Test("Where commas are points, one before the last digits is; elsewhere it is refused")
     func decimalComma() {
         #expect(NumberCell(decimalComma: "11,05")?.plain == "11.05")
