@@ -23,6 +23,9 @@ public struct CSVWriter: RecordWriter {
         self.delimiter = delimiter
     }
 
+    /// Begins the text with a byte order mark.
+    mutating func markByteOrder() { output.append("\u{FEFF}" as String) }
+
     mutating func append(_ line: [OutputValue]) throws(SystemError) {
         writeLine(line)
         try output.flushIfFull()

@@ -171,11 +171,11 @@ public enum ReadingNews: Sentence, Hashable {
         case .rejectsBeside(let count, let path):
             Bilingual(
                 ko:
-                    "워크시트에 다 들어가지 않는(셀 하나에 32,767자, 1,048,576행까지) 거부된 레코드 \(count.grouped)개는 줄이지 않고 \(path)에 따로 썼습니다. "
+                    "워크시트에 그대로 담을 수 없는(셀 수가 머리글과 다르거나 32,767자, 1,048,576행을 넘는) 거부된 레코드 \(count.grouped)개는 \(path)에 따로 썼습니다. "
                     + "이 파일도 고쳐서 다시 가져올 수 있습니다.",
                 en:
-                    "Wrote \(count.of("rejected record")) that no worksheet holds (32,767 characters a cell, 1,048,576 rows) "
-                    + "whole to \(path); mend and import that, too.")
+                    "Wrote \(count.of("rejected record")) that no worksheet holds as they are (other cells than the header, "
+                    + "or beyond 32,767 characters or 1,048,576 rows) to \(path); mend and import that, too.")
         }
     }
 }

@@ -10,6 +10,8 @@ public final class TableCopy {
     public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String, path: String) throws(SystemError) {
         self.sink = sink
         lines = CSVWriter(linesTo: sink, delimiter: UInt8(ascii: format == .tsv ? "\t" : ","))
+        // Or Excel takes the text for one in the code page of its country, and a kept map for what its own file is in.
+        if format != .xlsx { lines.markByteOrder() }
         worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet), path: path) : nil
     }
 
