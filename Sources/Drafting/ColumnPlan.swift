@@ -1,19 +1,24 @@
 import Catalogue
+import Tabular
 
 /// Which column of a file is which field: built once a file, and carried on as JSON and XML show new columns.
 public struct ColumnPlan: Sendable {
     /// What a column was taken for, and why.
     public struct Column: Sendable, Hashable {
+        /// Its letter, as spreadsheets have it, where it has no header.
         public var header: String
         public var part: Part?
         public var reason: Reason
         /// The kept map that says so, where one does.
         public var mapFile: String?
+        /// Whether its header is empty.
+        public let isUnnamed: Bool
         /// Whether JSON or XML lists its values: each cell is one, however it is spelt.
         let isList: Bool
 
-        init(header: String, part: Part?, reason: Reason, mapFile: String? = nil) {
+        init(header: String, part: Part?, reason: Reason, mapFile: String? = nil, isUnnamed: Bool = false) {
             self.header = header
+            self.isUnnamed = isUnnamed
             self.part = part
             self.reason = reason
             self.mapFile = mapFile
@@ -115,8 +120,9 @@ public struct ColumnPlan: Sendable {
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
-            let (column, rank) = interpret(header, among: headers)
-            if column.part == nil, column.reason == .unknown { findings += unknown(header) }
+            let (column, rank) =
+                header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
+            if column.part == nil, column.reason == .unknown { findings += unknown(column.header) }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
                     findings.append(conflict)
@@ -157,6 +163,16 @@ public struct ColumnPlan: Sendable {
         let candidates = byPart[part.number]
         let place = candidates.firstIndex { ranks[$0] > rank } ?? candidates.count
         byPart[part.number].insert(column, at: place)
+    }
+
+    /// A column without a header is called by its letter, and is what the seller says.
+    private func unnamed(_ index: Int) -> Column {
+        let letters = Sheet.letters(ofColumn: index)
+        guard let entry = map.entry(for: letters) else {
+            return Column(header: letters, part: nil, reason: .unknown, isUnnamed: true)
+        }
+        return Column(
+            header: letters, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file, isUnnamed: true)
     }
 
     private func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {

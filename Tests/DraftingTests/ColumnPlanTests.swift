@@ -115,6 +115,15 @@ struct ColumnPlanTests {
         #expect(try Drafts.csv("상품명,정가\n머그컵,4000\n").draft.price == .value(try #require(Amount(json: "4000"))))
     }
 
+    @Test("A column without a header is called by its letter, and may be mapped by it")
+    func unnamed() throws {
+        let map = ColumnMap([ColumnMap.Entry(header: "B", field: .description)])
+        let read = try Drafts.csv("name,,\nmug,made of clay,3\n", map: map)
+        #expect(read.draft.description == .value("made of clay"))
+        #expect(read.columnFindings == [Finding(.unknownColumn, detail: .columns(["C"]))])
+        #expect(read.plan.unmatchedMap().isEmpty)
+    }
+
     @Test("Two columns that are no field may have one name")
     func duplicateUnknown() {
         #expect(plan(["memo", "memo"]).findings.map(\.code) == [.unknownColumn, .unknownColumn])

@@ -123,7 +123,7 @@ struct InspectionWords {
     private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.part != nil }
 
     private func name(of column: ColumnPlan.Column, at index: Int) -> String {
-        column.header.isEmpty ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header.shown
+        column.isUnnamed ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header.shown
     }
 
     private func meaning(of column: ColumnPlan.Column) -> String {

@@ -5,8 +5,8 @@ final class StylesParser: PartParser<StylesParser.Element> {
     /// By a cell's `s`.
     private(set) var styles: [NumberFormat] = []
     private var formats: [Int: NumberFormat] = [:]
-    /// As many styles as a workbook can have.
-    private static let limit = 65_536
+    /// As many styles as a workbook can have, and many more formats than the few hundred that Excel takes.
+    private static let (limit, formatLimit) = (65_536, 4096)
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
         switch (name, parent) {
@@ -14,7 +14,9 @@ final class StylesParser: PartParser<StylesParser.Element> {
         case ("numFmts", .sheet): return .formats
         case ("cellXfs", .sheet): return .styles
         case ("numFmt", .formats):
-            if formats.count < Self.limit, let number = number(attributes), let code = attributes.string("formatCode") {
+            if formats.count < Self.formatLimit, let number = number(attributes),
+                let code = attributes.string("formatCode")
+            {
                 formats[number] = NumberFormat(code: String(code.prefix(1000)))
             }
         case ("xf", .styles):
