@@ -15,7 +15,7 @@ extension Record {
             return defect = .tooLarge
         }
         joinParts(of: row)
-        for cell in row.cells where cell.byteCount > 0 || cell.kind == .unanswered {
+        for cell in row.cells where cell.isJoined {
             beginCell(column: cell.column, kind: cell.kind)
             row.withBytes(cell) { extend($0) }
             endCell()
@@ -28,7 +28,7 @@ extension Record {
         if parts.isEmpty { parts = [Part(start: 0, row: row)] }
         if other.parts.isEmpty { return parts.append(Part(start: cells.count, row: other.row)) }
         for part in other.parts {
-            let before = other.cells[..<part.start].count { $0.byteCount > 0 }
+            let before = other.cells[..<part.start].count(where: \.isJoined)
             parts.append(Part(start: cells.count + before, row: part.row))
         }
     }
@@ -38,4 +38,9 @@ extension Record {
 
     /// What the record keeps in memory, in bytes.
     public var byteCount: Int { textByteCount + cells.count * MemoryLayout<Cell>.stride }
+}
+
+extension Record.Cell {
+    /// Whether a joined record takes it in: a blank one says nothing.
+    fileprivate var isJoined: Bool { byteCount > 0 || kind == .unanswered }
 }

@@ -46,7 +46,5 @@ enum RejectsForm: Hashable {
 }
 
 extension TabularFormat {
-    fileprivate var isWorkbook: Bool { [.xlsx, .ods, .excelXML, .html].contains(self) }
-
     fileprivate var isTable: Bool { isWorkbook || self == .csv || self == .tsv }
 }

@@ -65,7 +65,7 @@ public struct SheetChoice: Hashable, Sendable {
                 hasRows = true
                 let known = record.cells.prefix(1024).count {
                     // No header is longer, and a cell may refer to megabytes.
-                    $0.kind == .text && isKnown(record.string($0))
+                    $0.kind == .text && $0.byteCount < HeaderSearch.longest && isKnown(record.string($0))
                 }
                 knownNames = max(knownNames, known)
             }

@@ -14,7 +14,7 @@ public struct HeaderSearch: Sendable {
     static let rows = 40
 
     /// The bytes of the longest text that could be a header; beyond are descriptions, and rows split at the wrong place.
-    private static let longest = 200
+    static let longest = 200
 
     /// Whether a text is a header that the caller knows.
     public func isKnown(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallers(text) }
@@ -56,7 +56,8 @@ extension HeaderSearch {
     private func candidate(_ record: Record) -> Candidate {
         var candidate = Candidate(known: 0, filled: 0, width: record.cellCount)
         var seen = Set<String>()
-        for cell in record.cells.prefix(1024) where cell.kind == .text && cell.byteCount > 0 {
+        for cell in record.cells.prefix(1024)
+        where cell.kind == .text && cell.byteCount > 0 && cell.byteCount < Self.longest {
             let text = record.string(cell)
             if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
         }
