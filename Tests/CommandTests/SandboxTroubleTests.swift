@@ -130,31 +130,50 @@ struct SandboxTroubleTests {
         #expect(files.count { $0.contains("_") } == urls.count)
     }
 
+    /// A request that is under way at the market: the first bytes of its answer have come, the rest is slow.
+    /// What the request says of itself comes at once; what it receives goes to `answer`.
+    private func underWay(_ shop: Shop, _ arguments: [String], answered status: Int) async throws -> RunningProgram {
+        let curl = try RunningProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["sh", "-c", #"exec curl "$@" 2>&1"#, "sh", "-sSv", "-o", "answer"] + arguments,
+            environment: ProcessInfo.processInfo.environment, folder: shop.folder.url)
+        var said: [String] = []
+        for await line in curl.lines {
+            said.append(line)
+            if line.hasPrefix("< HTTP/1.1 \(status) ") { return curl }
+        }
+        throw NotAnswered(said: said)
+    }
+
+    private struct NotAnswered: Error {
+        let said: [String]
+    }
+
     @Test("SIGTERM lets what is under way be answered, and the process ends well")
     func graceful() async throws {
         let shop = try Shop()
         try shop.photo("mug.jpg")
-        try shop.folder.write(#"[{"on": "create", "fault": "delay", "duration": "1s"}]"#, to: "plan.json")
+        let plan = #"[{"on": "create", "fault": "slow", "bytes": 200, "interval": "200ms"}]"#
+        try shop.folder.write(plan, to: "plan.json")
         let market = try await Started(shop, ["--faults", "plan.json", "--journal", "journal.ndjson"])
-        async let answer = shop.other(
-            "curl", ["-w", "%{http_code}", "-o", "/dev/null"] + market.registration("/api/products"))
-        try await Task.sleep(for: .milliseconds(400))
+        let curl = try await underWay(shop, market.registration("/api/products"), answered: 201)
         market.program.signal(SIGTERM)
         #expect(await market.program.end().status == 0)
-        #expect(try await answer.text == "201")
-        #expect(try shop.text("journal.ndjson").contains(#""faults":["delay"]"#))
+        #expect(await curl.end().status == 0)
+        #expect(try JSONDecoder().decode(Page.Product.self, from: shop.data("answer")).images?.count == 2)
+        #expect(try shop.text("journal.ndjson").contains(#""faults":["slow"]"#))
     }
 
     @Test("A stalled client does not keep it from ending")
     func stalled() async throws {
         let shop = try Shop()
-        try shop.folder.write(#"[{"on": "health", "fault": "slow", "interval": "10s"}]"#, to: "plan.json")
+        let plan = #"[{"on": "health", "fault": "slow", "bytes": 100, "interval": "60s"}]"#
+        try shop.folder.write(plan, to: "plan.json")
         let market = try await Started(shop, ["--faults", "plan.json"])
-        async let answer = shop.other("curl", ["-sS", market.url + "/healthChecker"])
-        try await Task.sleep(for: .milliseconds(400))
+        let curl = try await underWay(shop, [market.url + "/healthChecker"], answered: 200)
         market.program.signal(SIGTERM)
         #expect(await market.program.end().status == 0)
-        #expect(try await answer.status != 0)
+        #expect(await curl.end().status != 0)
     }
 
     @Test(

@@ -124,14 +124,15 @@ extension FaultMiddleware {
         var response = response
         response.body = ResponseBody(contentLength: body.readableBytes) { writer in
             try await writer.write(body)
-            try await writer.finish(nil)
-            // Waits for the last byte: the connection's next answer is not this one's matter.
+            // Waits for the last byte before the answer's end: a connection without an answer under way is closed when
+            // the market ends, and its next answer is not this one's matter.
             try? await withTaskCancellationHandler {
                 try await channel.pipeline.removeHandler(name: SlowWriter.name).get()
             } onCancel: {
                 // The market is ending, and the answer may have hours to go.
                 channel.close(promise: nil)
             }
+            try await writer.finish(nil)
         }
         return response
     }
