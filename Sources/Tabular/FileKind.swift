@@ -14,6 +14,15 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case lockFile
     /// A text document, a presentation or another file of an office program.
     case otherDocument
+    /// A spreadsheet saved as one page with its parts, `.mht`.
+    case webArchive
+    /// Symbolic Link, `.slk`.
+    case sylk
+    /// Data Interchange Format, `.dif`.
+    case dif
+    /// An OpenDocument spreadsheet as one XML document, `.fods`.
+    case flatODS
+    case parquet
     case gzip
     case pdf
     case png
@@ -31,6 +40,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         }
         guard
             let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes)
+                ?? Self.spreadsheet(Array(beginning.prefix(16 << 10)))
         else { return nil }
         self = kind
     }
@@ -39,7 +49,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
         ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
         ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
-        ([0x7F, 0x45, 0x4C, 0x46], .executable),
+        ([0x7F, 0x45, 0x4C, 0x46], .executable), (Array("PAR1".utf8), .parquet),
     ]
 
     /// Whether a name and a file of this size are those of a lock: `~$products.xlsx`, `.~lock.products.ods#`.
@@ -68,5 +78,23 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
         let text = marked.drop { $0.isASCIIBlank }.prefix(14)
         let start = String(decoding: text, as: UTF8.self).lowercased()
         return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") ? .html : nil
+    }
+
+    /// A spreadsheet in a format of text: read as records it would give garbage. Each is told by what no table of
+    /// products begins with: a header may be `ID;Price`, as Symbolic Link begins, but no row gives a cell's place.
+    private static func spreadsheet(_ bytes: [UInt8]) -> FileKind? {
+        func begins(_ words: String...) -> Bool { words.contains { bytes.starts(with: $0.utf8) } }
+        func lines() -> [Substring] { String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) }
+        if begins("ID;P") { return lines().contains { $0.hasPrefix("C;Y1;X") || $0.hasPrefix("C;X1;Y") } ? .sylk : nil }
+        if begins("TABLE") { return lines().prefix(2) == ["TABLE", "0,1"] ? .dif : nil }
+        if begins("MIME-Version:", "From:") {
+            let type = lines().first { $0.lowercased().hasPrefix("content-type:") }
+            return type?.lowercased().contains("multipart/related") == true ? .webArchive : nil
+        }
+        if begins("<?xml", "\u{FEFF}<?xml", "<office:document") {
+            let text = String(decoding: bytes, as: UTF8.self)
+            return text.contains("<office:document") && text.contains("opendocument.spreadsheet") ? .flatODS : nil
+        }
+        return nil
     }
 }

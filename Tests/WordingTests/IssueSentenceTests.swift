@@ -139,4 +139,11 @@ struct IssueSentenceTests {
         #expect(issue.remedy(in: .korean) == "통합 문서를 저장하고, 이 파일 대신 ‘상품.xlsx’를 지정하세요.")
         #expect(issue.remedy(in: .english) == "Save the workbook, and name “상품.xlsx” instead of this file.")
     }
+
+    @Test("A spreadsheet in a format that is not read is called by the format's name")
+    func otherFormat() {
+        let issue = Catalogue.Issue(code: .formatUnsupported, file: "a.slk", detail: .reason("sylk"))
+        #expect(issue.message(in: .korean) == "읽지 않는 형식의 스프레드시트입니다(SYLK, .slk).")
+        #expect(issue.message(in: .english) == "This is a spreadsheet in a format that is not read (SYLK, .slk).")
+    }
 }

@@ -26,6 +26,10 @@ extension IssueWording {
                     "통합 문서를 열어 둔 동안 엑셀이 만드는 잠금 파일이며, 상품은 들어 있지 않습니다.",
                     "This is the lock that a spreadsheet keeps beside a workbook while it is open; there are no products in it."
                 )
+            case let kind? where otherFormats[kind] != nil:
+                facts.say(
+                    "읽지 않는 형식의 스프레드시트입니다(\(otherFormats[kind] ?? kind)).",
+                    "This is a spreadsheet in a format that is not read (\(otherFormats[kind] ?? kind)).")
             case let kind:
                 facts.say(
                     "카탈로그가 아닌 파일입니다(\(kind ?? "?")).",
@@ -62,6 +66,12 @@ extension IssueWording {
                 + "would give nothing but garbage."),
         bad: Bilingual(ko: "products.xls (엑셀 97–2003)", en: "products.xls (Excel 97–2003)"),
         good: Bilingual(ko: "products.xlsx", en: "products.xlsx"))
+
+    /// Formats of spreadsheets that only a spreadsheet program turns into one that is read, as people call them.
+    private static let otherFormats = [
+        "webArchive": "MHTML, .mht", "sylk": "SYLK, .slk", "dif": "DIF, .dif", "flatODS": "Flat ODS, .fods",
+        "parquet": "Apache Parquet",
+    ]
 
     /// The workbook that a lock is the lock of.
     private static func openWorkbook(_ facts: IssueFacts) -> String {

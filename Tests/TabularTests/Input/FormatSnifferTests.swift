@@ -90,6 +90,38 @@ struct FormatSnifferTests {
         #expect(throws: ReadError.unsupported(kind)) { try FormatSniffer.sniff(bytes[...], name: "a.csv") }
     }
 
+    @Test(
+        "A spreadsheet in a format of text that is not read is named, whatever its ending",
+        arguments: [
+            ("ID;PWXL;N;E\r\nP;PGeneral\r\nB;Y2;X2\r\nC;Y1;X1;K\"name\"\r\nE\r\n", FileKind.sylk),
+            ("TABLE\r\n0,1\r\n\"EXCEL\"\r\nVECTORS\r\n0,2\r\n", .dif),
+            (
+                "MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary=b\r\n",
+                .webArchive
+            ),
+            (
+                "From: <Saved by Blink>\r\nSubject: a\r\nContent-Type: multipart/related;\r\n\ttype=\"text/html\"\r\n",
+                .webArchive
+            ),
+            (
+                "<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"o\" office:mimetype=\"application/vnd.oasis.opendocument.spreadsheet\">",
+                .flatODS
+            ),
+            ("PAR1\u{15}\u{4}", .parquet),
+        ])
+    func foreignSpreadsheets(text: String, kind: FileKind) {
+        for name in ["a.csv", "a.xls", "a.xml", "a"] {
+            #expect(throws: ReadError.unsupported(kind)) { try FormatSniffer.sniff(Array(text.utf8)[...], name: name) }
+        }
+    }
+
+    @Test(
+        "A table whose header begins as such a format does is a table",
+        arguments: ["ID;Price\nC;Y-12\n", "ID;P\nC;X1\n", "TABLE\n0,10\n", "From: a,Content-Type: b\n1,2\n"])
+    func almostForeign(text: String) throws {
+        #expect(try FormatSniffer.sniff(Array(text.utf8)[...], name: "a.csv").format == .csv)
+    }
+
     @Test("What a spreadsheet keeps beside an open workbook is told as that, and no workbook of such a name")
     func locks() throws {
         let lock = Array("\u{6}seller".utf8) + Array(repeating: 0x20, count: 158)
