@@ -146,4 +146,13 @@ struct IssueSentenceTests {
         #expect(issue.message(in: .korean) == "읽지 않는 형식의 스프레드시트입니다(SYLK, .slk).")
         #expect(issue.message(in: .english) == "This is a spreadsheet in a format that is not read (SYLK, .slk).")
     }
+
+    @Test(
+        "A decimal comma is told as what it may be, and anything else as it was",
+        arguments: [("12,50", "12.50"), ("1.299,5", "1299.5"), ("12,5O", nil), ("1,2,3", nil), (",50", nil)])
+    func decimalComma(value: String, number: String?) {
+        let remedy = Self.issue(.priceNotANumber, value: value).remedy(in: .english)
+        #expect(remedy.contains("decimal point, write ") == (number != nil))
+        if let number { #expect(remedy.hasSuffix("write \(number).")) }
+    }
 }

@@ -113,6 +113,16 @@ extension IssueFacts {
         return parts[0].allSatisfy { $0.isNumber || $0 == "." } && Int(parts[1]) != nil
     }
 
+    /// The number with a point, where the value is spelt as countries with a decimal comma spell it: `1.299,50`.
+    var withDecimalPoint: String? {
+        guard let value = issue.value, let comma = value.lastIndex(of: ",") else { return nil }
+        let (whole, fraction) = (value[..<comma], value[value.index(after: comma)...])
+        guard !whole.isEmpty, whole.allSatisfy({ $0.isWholeNumber || $0 == "." }), (1...2).contains(fraction.count),
+            fraction.allSatisfy(\.isWholeNumber)
+        else { return nil }
+        return whole.replacing(".", with: "") + "." + fraction
+    }
+
     /// `: reason`, or nothing.
     var afterColon: String { reason.map { ": \($0)" } ?? "" }
 }

@@ -23,6 +23,11 @@ extension IssueWording {
                     "스프레드시트가 긴 숫자를 지수로 바꾸어 저장했습니다. 열의 서식을 ‘숫자’로 바꾸고 다시 저장하세요.",
                     "A spreadsheet wrote it with an exponent. Format the column as a number and save it again.")
             }
+            if let number = $0.withDecimalPoint {
+                return $0.say(
+                    "쉼표는 세 자리를 나누는 것으로만 읽습니다. 소수점으로 쓴 쉼표라면 \(number)처럼 마침표로 쓰세요.",
+                    "A comma is read as separating thousands only. If this one is the decimal point, write \(number).")
+            }
             return $0.say(
                 "12000, 12,000, 12,000원, $1,299.50처럼 쓰세요. 글자 O와 숫자 0이 섞이지 않았는지, 쉼표가 세 자리마다 있는지 확인하세요.",
                 "Write it like 12000, 12,000, ₩12,000 or $1,299.50. Look for a letter O in place of 0, and for a comma "
