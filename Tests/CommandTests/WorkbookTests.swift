@@ -82,6 +82,29 @@ struct WorkbookTests {
         #expect(try shop.text("bad-rest.csv").contains(long))
     }
 
+    @Test("A header of two rows, some names merged over both, is read, kept, and comes back with the rejected rows")
+    func headerOfTwoRows() async throws {
+        let shop = try Shop()
+        func rows(_ rows: [String]...) -> String { rows.map { row($0.joined()) }.joined() }
+        let blank = "<c/>"
+        let sheet = rows(
+            [text("상품명"), text("설명"), text("가격"), blank, text("이미지")],
+            [blank, blank, text("판매가"), text("할인액"), blank],
+            [text("가죽 가방"), text("손으로 만든 가죽 가방입니다"), number("10000"), number("1000"), text("bag.jpg")],
+            [text("모자"), text("손으로 만든 여름 모자입니다"), number("9000"), number("9999"), text("hat.jpg")])
+        try shop.folder.write(Data(WorkbookBuilder(rows: sheet).bytes), to: "a.xlsx")
+        let answer = try await validate(shop, "a.xlsx", "--rejects", "bad.xlsx", "--save-map", "map.json")
+        #expect(answer.summary?.accepted == 1, "\(answer.text)")
+        let shown = try await shop.run("inspect", "bad.xlsx", "--lang", "en").text
+        #expect(shown.contains("line 2 with the names of line 1 where it has none: it has 5 headers"), "\(shown)")
+        #expect(shown.contains("할인액  → discounted_price"))
+        for flags in [[], ["--map-file", "map.json"]] {
+            let again = try await shop.run(["validate", "bad.xlsx", "--no-image-files", "--output", "json"] + flags)
+            #expect(again.codes == answer.codes)
+            #expect(again.summary?.records == 1)
+        }
+    }
+
     @Test("Rows that are numbered backwards, or twice, come back all the same")
     func misnumbered() async throws {
         let shop = try Shop()

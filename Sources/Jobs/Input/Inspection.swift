@@ -21,6 +21,8 @@ public struct Inspection: Sendable {
     public var headerLines: ClosedRange<Int>?
     /// Which row of a table is the header, and why.
     public var header: HeaderChoice?
+    /// The line or row above the header's whose names are the header's, too.
+    public var upperHeaderPlace: Int?
     /// How many rows of a table are something else than data, and how many are blank but for delimiters.
     public var rows: [Record.Role: Int] = [:]
     public var blankRows = 0
@@ -152,6 +154,7 @@ extension Inspection {
         headerLines = reader.headerLines
         guard let table = reader as? TableReader else { return }
         header = table.header
+        upperHeaderPlace = table.upperHeaderPlace
         guard let text = table.rows as? CSVRows else { return }
         dialect = text.dialect
         dialectEvidence = text.evidence

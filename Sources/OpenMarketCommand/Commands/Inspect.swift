@@ -91,6 +91,7 @@ extension Inspection {
         object.set("record_path", recordPath?.description ?? list?.path)
         if let list { object.set("other_paths", .array(list.others.map { .string($0) })) }
         object.set("header_line", headerLines?.lowerBound)
+        object.set("upper_header_line", upperHeaderPlace)
         object.set("columns", .array(columns.map { .object($0.object) }))
         object.set("missing_fields", .array(absent.map { .string($0.column) }))
         object.set("records", records)

@@ -23,7 +23,8 @@ struct InspectionWords {
         lines += sheets
         lines += dialect
         if let line = inspection.headerLines?.lowerBound, let header = inspection.header {
-            lines.append((.header, say(.header(line: line, header.evidence.basis(asker(.headerRow))))))
+            let basis = header.evidence.basis(asker(.headerRow))
+            lines.append((.header, say(.header(line: line, upper: inspection.upperHeaderPlace, basis))))
         }
         if let path = inspection.recordPath {
             lines.append(

@@ -25,6 +25,9 @@ public struct HeaderChoice: Hashable, Sendable {
     /// Counted from 1 with the blank rows left out.
     public var row: Int
     public var evidence: Evidence
+    /// The row above, where the header is of two: a name that is merged over both stands there, and groups of columns
+    /// do, which the header's own row divides. It names the columns that the header's row does not.
+    public var upperRow: Int?
 
     public enum Evidence: Hashable, Sendable {
         /// The caller named it.
@@ -48,9 +51,10 @@ extension HeaderSearch {
 
     /// - Parameter rows: the first rows of the table, those of a settled role left out.
     func choose(among rows: [Record]) -> HeaderChoice {
-        if row != nil { return HeaderChoice(row: rows.count, evidence: .given) }
+        if row != nil { return withUpperRow(HeaderChoice(row: rows.count, evidence: .given), among: rows) }
         let candidates = rows.prefix(Self.rows).map(candidate)
-        return byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
+        let choice = byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
+        return withUpperRow(choice, among: rows)
     }
 
     private func candidate(_ record: Record) -> Candidate {
@@ -81,5 +85,47 @@ extension HeaderSearch {
             let index = candidates.firstIndex(where: { $0.filled * 2 > usual.key }), index > 0
         else { return nil }
         return HeaderChoice(row: index + 1, evidence: .firstFullRow(width: usual.key))
+    }
+
+    /// Looks whether the chosen row is the lower or, where the header was found, the upper one of two that are one header.
+    private func withUpperRow(_ choice: HeaderChoice, among rows: [Record]) -> HeaderChoice {
+        let lowerRows = row == nil ? [choice.row, choice.row + 1] : [choice.row]
+        for lower in lowerRows where lower >= 2 && lower <= rows.count {
+            guard let known = namesOfBoth(HeaderRow(rows[lower - 2], self), HeaderRow(rows[lower - 1], self)) else {
+                continue
+            }
+            let evidence = row == nil ? .knownNames(known) : choice.evidence
+            return HeaderChoice(row: lower, evidence: evidence, upperRow: lower - 1)
+        }
+        return choice
+    }
+
+    /// How many known names two rows have that are one header: each names columns which the other leaves empty, and
+    /// together they have more names than either. Two full rows, such as keys above labels, are none, and neither is
+    /// a row of data below a header.
+    private func namesOfBoth(_ upper: HeaderRow, _ lower: HeaderRow) -> Int? {
+        guard lower.known.count * 2 >= lower.filled.count,
+            upper.known.keys.contains(where: { !lower.filled.contains($0) }),
+            lower.known.keys.contains(where: { !upper.filled.contains($0) })
+        else { return nil }
+        let above = upper.known.filter { !lower.filled.contains($0.key) }
+        let both = Set(lower.known.values).union(above.values).count
+        return both > max(Set(upper.known.values).count, Set(lower.known.values).count) ? both : nil
+    }
+
+    /// The columns of a row that may be part of a header.
+    private struct HeaderRow {
+        var filled: Set<Int> = []
+        /// The known names among them.
+        var known: [Int: String] = [:]
+
+        init(_ record: Record, _ search: HeaderSearch) {
+            for cell in record.cells.prefix(1024) where cell.byteCount > 0 {
+                filled.insert(cell.column)
+                guard cell.kind == .text, cell.byteCount < HeaderSearch.longest else { continue }
+                let text = record.string(cell)
+                if search.isKnown(text) { known[cell.column] = text }
+            }
+        }
     }
 }

@@ -9,6 +9,8 @@ public final class TableReader: RecordReader {
     public private(set) var frame: SourceFrame
     /// Where the header is, as `--header-row` says it: the line of a text, the row of a worksheet.
     public private(set) var headerPlace = 1
+    /// Where the row above it is whose names are the header's, too, `HeaderChoice.upperRow`.
+    public private(set) var upperHeaderPlace: Int?
     /// Which row is the header, and why.
     public let header: HeaderChoice
     /// Where the header's row ends, as `Record.source` counts.
@@ -46,7 +48,7 @@ public final class TableReader: RecordReader {
         }
         header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
         guard candidates.count >= header.row, isFound || search.row == nil else { throw .noRecords }
-        try take(header: candidates[header.row - 1])
+        try take(header: candidates[header.row - 1], below: header.upperRow.map { candidates[$0 - 1] })
     }
 
     /// A table with enormous cells is looked at no further than this, in bytes.
@@ -56,18 +58,13 @@ public final class TableReader: RecordReader {
         try rows.next(into: &record)
     }
 
-    private func take(header index: Int) throws(ReadError) {
+    private func take(header index: Int, below upper: Int?) throws(ReadError) {
         for above in ahead[..<index].indices where ahead[above].role == .data {
-            ahead[above].role = ahead[above].beginsWithHash ? .comment : .preamble
+            ahead[above].role = above == upper ? .header : ahead[above].beginsWithHash ? .comment : .preamble
         }
         ahead[index].role = .header
         let header = ahead[index]
-        guard header.cellCount <= Limits.columns else {
-            throw .tooManyColumns(
-                header.cellCount, at: Position(offset: header.source.lowerBound, line: header.lines.lowerBound))
-        }
-        columns = [String](repeating: "", count: (header.cells.map(\.column).max() ?? -1) + 1)
-        for cell in header.cells { columns[cell.column] = Self.name(header.string(cell)) }
+        for row in [upper, index].compactMap({ $0 }) { try takeNames(of: ahead[row]) }
         // Two programs may each have put a byte order mark before the text; the second is none any more.
         if let first = columns.first, first.hasPrefix("\u{FEFF}") {
             columns[0] = String(first.drop { $0 == "\u{FEFF}" })
@@ -75,8 +72,20 @@ public final class TableReader: RecordReader {
         namedColumns = columns.indices.filter { !columns[$0].isEmpty }
         headerLines = header.lines
         headerPlace = rows.place(of: header)
+        upperHeaderPlace = upper.map { rows.place(of: ahead[$0]) }
         headerEnd = header.source.upperBound
         frame = rows.frame(headerEnd: headerEnd)
+    }
+
+    /// Names the columns as a row of the header does; those that it leaves empty keep the names that they have.
+    private func takeNames(of row: Record) throws(ReadError) {
+        guard row.cellCount <= Limits.columns else {
+            let place = Position(offset: row.source.lowerBound, line: row.lines.lowerBound)
+            throw .tooManyColumns(row.cellCount, at: place)
+        }
+        let count = (row.cells.map(\.column).max() ?? -1) + 1
+        columns += [String](repeating: "", count: max(0, count - columns.count))
+        for cell in row.cells where cell.byteCount > 0 { columns[cell.column] = Self.name(row.string(cell)) }
     }
 
     private static func name(_ header: String) -> String {

@@ -30,24 +30,24 @@ extension InspectionNews {
             ko: ko.joined(separator: ", ") + " (다르면 --quote)", en: en.joined(separator: ", ") + " (else --quote)")
     }
 
-    static func header(_ line: Int, _ basis: HeaderBasis) -> Bilingual {
+    static func header(_ line: Int, _ upper: Int?, _ basis: HeaderBasis) -> Bilingual {
+        let ko = "\(line)번째 줄" + (upper.map { " (빈 칸의 이름은 \($0)번째 줄)" } ?? "")
+        let en = "line \(line)" + (upper.map { " with the names of line \($0) where it has none" } ?? "")
         switch basis {
         case .given(let asker):
-            Bilingual(
-                ko: asker.said("\(line)번째 줄", flag: "--header-row").korean,
-                en: asker.said("line \(line)", flag: "--header-row").english)
+            return Bilingual(
+                ko: asker.said(ko, flag: "--header-row").korean, en: asker.said(en, flag: "--header-row").english)
         case .first:
-            Bilingual(ko: "\(line)번째 줄 (첫 행; 다르면 --header-row)", en: "line \(line), the first row (else --header-row)")
+            return Bilingual(ko: "\(ko) (첫 행; 다르면 --header-row)", en: "\(en), the first row (else --header-row)")
         case .knownNames(let count):
-            Bilingual(
-                ko: "\(line)번째 줄 (아는 열 이름 \(count)개; 다르면 --header-row)",
-                en:
-                    "line \(line): it has \(count.of("header")) that \(count == 1 ? "is" : "are") known (else --header-row)"
-            )
+            let known = "\(count.of("header")) that \(count == 1 ? "is" : "are") known"
+            return Bilingual(
+                ko: "\(ko) (아는 열 이름 \(count)개; 다르면 --header-row)",
+                en: "\(en): it has \(known) (else --header-row)")
         case .firstFullRow(let width):
-            Bilingual(
-                ko: "\(line)번째 줄 (\(width)칸이 찬 첫 행; 다르면 --header-row)",
-                en: "line \(line), the first row that fills the table's \(width) columns (else --header-row)")
+            return Bilingual(
+                ko: "\(ko) (\(width)칸이 찬 첫 행; 다르면 --header-row)",
+                en: "\(en), the first row that fills the table's \(width) columns (else --header-row)")
         }
     }
 

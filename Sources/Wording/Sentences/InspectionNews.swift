@@ -60,7 +60,7 @@ public enum InspectionNews: Sentence, Hashable {
     case encoding(EncodingNews)
     case delimiter(String, DelimiterBasis)
     case quoting(quote: String, hasEscape: Bool, skipsBlanks: Bool)
-    case header(line: Int, HeaderBasis)
+    case header(line: Int, upper: Int?, HeaderBasis)
     case rows(preamble: Int, comments: Int, totals: Int, blank: Int)
     case recordCount(Int)
     case columnIsField(Field, isOwnName: Bool)
@@ -91,7 +91,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .encoding(let news): news.bilingual
         case .delimiter(let name, let basis): Self.delimiter(name, basis)
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
-        case .header(let line, let basis): Self.header(line, basis)
+        case .header(let line, let upper, let basis): Self.header(line, upper, basis)
         case .rows(let preamble, let comments, let totals, let blank): Self.rows(preamble, comments, totals, blank)
         case .recordPath(let path, let basis): Self.recordPath(path, basis)
         case .list(let path, let asker, let others): Self.list(path, asker, others)

@@ -16,6 +16,53 @@ struct TableReaderTests {
         return rows
     }
 
+    /// The columns' names, with the places of the header's rows.
+    private func header(_ text: String, known: String, row: Int? = nil) throws -> String {
+        let names = known.split(separator: " ").map(String.init)
+        let search = HeaderSearch(row: row) { names.contains($0) }
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8), header: search), header: search)
+        let places = [reader.upperHeaderPlace, reader.headerPlace].compactMap { $0 }.map(String.init)
+        return places.joined(separator: "+") + ": " + reader.columns.joined(separator: "|")
+    }
+
+    @Test("A header of two rows: names merged over both stand in the upper one, groups are divided by the lower one")
+    func twoRows() throws {
+        let known = "상품명 가격 판매가 할인가 재고 상품정보"
+        let stacked = "상품명,가격,,재고\n,판매가,할인가,\n가방,1000,900,3\n"
+        #expect(try header(stacked, known: known) == "1+2: 상품명|판매가|할인가|재고")
+        #expect(try header("우리 가게\n" + stacked, known: known) == "2+3: 상품명|판매가|할인가|재고")
+        // The row that has more names is found first, be it the lower one.
+        let wide = "재고,,상품정보,,\n,상품명,,판매가,할인가\n3,가방,,1000,900\n"
+        #expect(try header(wide, known: known) == "1+2: 재고|상품명|상품정보|판매가|할인가")
+        #expect(
+            try roles(stacked, known: known.split(separator: " ").map(String.init)) == [
+                "h0 상품명|가격||재고", "h0 |판매가|할인가|", "d1 가방|1000|900|3",
+            ])
+    }
+
+    @Test("The row that was named is the lower one of two; named as the upper one, it is the header alone")
+    func twoRowsNamed() throws {
+        let stacked = "상품명,가격,,재고\n,판매가,할인가,\n가방,1000,900,3\n"
+        let known = "상품명 가격 판매가 할인가 재고"
+        #expect(try header(stacked, known: known, row: 2) == "1+2: 상품명|판매가|할인가|재고")
+        #expect(try header(stacked, known: known, row: 1) == "1: 상품명|가격||재고")
+    }
+
+    @Test(
+        "Two rows are no one header where the second is full, or data, or has nothing to add",
+        arguments: [
+            // Keys above labels.
+            ("name,price,stock\n상품명,판매가,재고\n가방,1000,3\n", "1: name|price|stock"),
+            ("name,price,,stock\nMug,price,sale,\n", "1: name|price||stock"),
+            ("name,price,,stock\n,100,stock,\n", "1: name|price||stock"),
+            ("name,price,,stock\nMug,100,red,3\n", "1: name|price||stock"),
+            ("name,price,stock\n,,\nMug,1,2\n", "1: name|price|stock"),
+            (",price,\nname,price,stock\nMug,1,2\n", "2: name|price|stock"),
+        ])
+    func notTwoRows(text: String, expected: String) throws {
+        #expect(try header(text, known: "name price stock sale 상품명 판매가 재고") == expected)
+    }
+
     @Test("Guidance above a header that is known is no header")
     func knownHeader() throws {
         let text = "상품 일괄 등록 양식\n* 표시는 필수, 나머지는 선택\n상품명,판매가\n키보드,1000\n"
