@@ -31,20 +31,32 @@ struct GuidanceRows {
         return text.count <= 40 && endings.contains { text.hasSuffix($0) }
     }
 
-    private static let words: Set<String> = [
-        "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "예시", "예", "입력예시", "작성예시", "설명", "입력방법",
-        "입력형식", "형식", "숫자만", "숫자", "숫자입력", "정수", "실수", "텍스트", "문자", "문자열", "파일명", "이미지파일명", "비필수", "파일명.jpg", "파일명.png",
-        "영문/숫자", "영문숫자", "필수아님", "자동입력",
-        "수정불가", "required", "optional", "mandatory", "conditional",
-        "example", "text", "string", "number", "numeric", "integer", "decimal", "date",
+    /// Words that are guidance where they are all of a cell.
+    private static let words = Set(necessity + contents + headings)
+
+    /// Whether a column has to be filled in, and by whom.
+    private static let necessity = [
+        "필수", "선택", "필수입력", "선택입력", "조건부필수", "필수항목", "선택항목", "필수값", "선택값", "비필수", "필수아님", "자동입력", "수정불가",
+        "required", "optional", "mandatory", "conditional",
     ]
 
+    /// What a cell of the column holds.
+    private static let contents = [
+        "숫자만", "숫자", "숫자입력", "정수", "실수", "텍스트", "문자", "문자열", "영문/숫자", "영문숫자", "파일명", "이미지파일명", "파일명.jpg", "파일명.png",
+        "text", "string", "number", "numeric", "integer", "decimal", "date",
+    ]
+
+    /// What a row of guidance is called in its first cell.
+    private static let headings = ["예시", "예", "입력예시", "작성예시", "설명", "입력방법", "입력형식", "형식", "example"]
+
+    /// How an example begins that stands with what it is an example of.
     private static let examples = ["예)", "예:", "예시)", "예시:", "(예)", "ex)", "e.g."]
 
+    /// How a sentence ends that tells what to do, what can be done, or how much.
     private static let endings = [
-        "입력", "입력하세요", "입력해주세요", "입력하십시오", "입력가능", "입력불가", "작성", "작성하세요", "자이내", "자이하", "이내로입력", "선택하세요", "선택해주세요",
-        "하세요.",
-        "해주세요.", "하십시오.", "입력.", "가능.", "불가.", "가능", "불가", "금지",
+        "입력", "입력.", "작성", "하세요", "하세요.", "해주세요", "해주세요.", "하십시오", "하십시오.",
+        "가능", "가능.", "불가", "불가.", "금지",
+        "자이내", "자이하", "이내로입력",
     ]
 
     /// What our fields and the systems that write such rows call columns.

@@ -68,18 +68,17 @@ extension InputFile {
     func recognise(
         _ options: InputOptions
     ) throws(ReadError) -> (format: TabularFormat, evidence: FormatSniffer.Evidence?) {
-        if let format = options.format, !isWorkbook(insteadOf: format, options) { return (format, nil) }
-        let finding = try FormatSniffer.sniff(source.peek(FormatSniffer.sample), name: fileName)
-        return (finding.format, finding.evidence)
+        guard let asked = options.format else { return try sniffed() }
+        // A map that was kept from a text may be used for a workbook, such as that text's rejects.
+        guard options.kept?.settings.contains(.format) == true, !asked.isWorkbook, let found = try? sniffed(),
+            found.format.isWorkbook
+        else { return (asked, nil) }
+        return found
     }
 
-    /// Whether a map that was kept from a text is used for a workbook, such as that text's rejects.
-    private func isWorkbook(insteadOf format: TabularFormat, _ options: InputOptions) -> Bool {
-        guard options.kept?.settings.contains(.format) == true, !format.isWorkbook,
-            let sample = try? source.peek(FormatSniffer.sample),
-            let found = try? FormatSniffer.sniff(sample, name: fileName)
-        else { return false }
-        return found.format.isWorkbook
+    private func sniffed() throws(ReadError) -> (format: TabularFormat, evidence: FormatSniffer.Evidence?) {
+        let finding = try FormatSniffer.sniff(source.peek(FormatSniffer.sample), name: fileName)
+        return (finding.format, finding.evidence)
     }
 
     /// Opens the reader for the file's format.
