@@ -33,7 +33,6 @@ struct SheetRowQueue {
     // MARK: Filling
 
     mutating func beginRow(_ number: Int) {
-        if isEmpty { forgetTakenRows() }
         openRow = Row(number: number, cells: cells.count..<cells.count, firstByte: text.count)
     }
 
@@ -106,12 +105,12 @@ struct SheetRowQueue {
 
     // MARK: Taking
 
-    /// Whether every row that was completed has been taken.
-    private var isEmpty: Bool { taken == rows.count }
-
     /// Takes the next row; `false` where none waits.
     mutating func dequeue(into record: inout Record, shared: SharedTexts? = nil) throws(ReadError) -> Bool {
-        guard !isEmpty else { return false }
+        guard taken < rows.count else {
+            forgetTakenRows()
+            return false
+        }
         let row = rows[taken]
         rows[taken].repeats -= 1
         rows[taken].number += 1
@@ -146,10 +145,23 @@ struct SheetRowQueue {
         record.removeCells()
     }
 
+    /// Leaves the row being filled alone: a piece of the document ends within one more often than between two.
     private mutating func forgetTakenRows() {
-        cells.removeAll(keepingCapacity: true)
-        text.removeAll(keepingCapacity: true)
+        let firstCell = openRow?.cells.lowerBound ?? cells.count
+        let firstByte = openRow?.firstByte ?? text.count
+        cells.removeFirst(firstCell)
+        text.removeFirst(firstByte)
+        for index in cells.indices where !cells[index].isShared { cells[index].range.shift(by: -firstByte) }
+        openRow?.cells = 0..<0
+        openRow?.firstByte = 0
         rows.removeAll(keepingCapacity: true)
         taken = 0
     }
+
+    /// The bytes of text that are held, for tests.
+    var heldBytes: Int { text.count }
+}
+
+extension Range<Int> {
+    fileprivate mutating func shift(by distance: Int) { self = (lowerBound + distance)..<(upperBound + distance) }
 }
