@@ -9,6 +9,8 @@ public final class ZipArchive {
     /// The entries in the order of the directory, folders among them.
     public let entries: [Entry]
     public let limits: ArchiveLimits
+    /// The size of the file, in bytes.
+    public var byteCount: Int { bytes.byteCount }
     let handle: OpaquePointer
     let bytes: DescriptorBytes
     /// What has been inflated so far, of all entries together.

@@ -57,6 +57,8 @@ public struct SystemError: Error, Hashable, Sendable {
 public enum Limits {
     /// A record's bytes in the file; a larger one is passed over as `Record.Defect.tooLarge`.
     public static let recordBytes = 16 << 20
+    /// A worksheet cell's bytes: forty times what a spreadsheet lets anybody write (32,767 characters).
+    public static let cellBytes = 4 << 20
     /// The cells of one record of JSON or XML; a larger one is passed over like one with too many bytes, since a cell
     /// of one byte takes 32 of memory.
     public static let recordCells = 65_536

@@ -61,7 +61,7 @@ struct CellValueTests {
             ("General", .plain), ("0.00E+00", .plain), ("#,##0&quot;d&quot;", .plain),
             ("0\" days\"", .unit(Array("days".utf8))),
             ("[Red]0.00", .plain), ("#,##0;[Red]-#,##0", .plain), ("@", .plain), ("0", .plain),
-            ("00000", .padded(Array("00000".utf8))),
+            ("00000", .padded([nil, nil, nil, nil, nil])), ("YYYY", .date(.date)), ("GENERAL", .plain),
             ("[$-412]AM/PM h:mm", .date(.time)), ("_(* #,##0_)", .plain),
         ])
     func formats(code: String, format: NumberFormat) {
@@ -69,10 +69,24 @@ struct CellValueTests {
     }
 
     @Test(
+        "A code is shown as its format writes it: filled up, with its letters, and with digits that have no place first",
+        arguments: [
+            ("00000", "12", "00012"), ("\"SKU-\"0000", "7", "SKU-0007"), ("\\K0000", "5", "K0005"),
+            ("00\"-ABC\"", "5", "05-ABC"), ("\"A0\"000", "1234", "A01234"), ("\"A0\"000", "4", "A0004"),
+            ("000-0000", "1234567", "123-4567"), ("000-0000", "21234567", "2123-4567"), ("000-0000", "7", "000-0007"),
+            ("00000", "12345", "12345"), ("\"가\"00", "1", "가01"),
+        ])
+    func codes(code: String, number: String, shown: String) {
+        let value = CellValue(Array(number.utf8), NumberFormat(code: code), epoch: .from1900)
+        #expect(String(decoding: value.text, as: UTF8.self) == shown)
+        #expect(value.kind == (shown == number ? .number : .text))
+    }
+
+    @Test(
         "A format that writes something beside the number says so",
         arguments: [
-            ("[$$-409]#,##0.00", "$"), ("_(\"$\"* #,##0_);_(\"$\"* (#,##0)", "$"), ("\"US$\"#,##0", "us$"),
-            ("₩#,##0", "₩"), ("[$₩-412]#,##0", "₩"), ("#,##0\"원\"", "원"), ("#,##0.00\\ [$EUR]", "eur"),
+            ("[$$-409]#,##0.00", "$"), ("_(\"$\"* #,##0_);_(\"$\"* (#,##0)", "$"), ("\"US$\"#,##0", "US$"),
+            ("₩#,##0", "₩"), ("[$₩-412]#,##0", "₩"), ("#,##0\"원\"", "원"), ("#,##0.00\\ [$EUR]", "EUR"),
             ("#,##0\\ \"€\"", "€"), ("[$$-1009]#,##0", "CAD"), ("_-* #,##0\\ _€_-", ""), ("[$-412]#,##0", ""),
         ])
     func units(code: String, unit: String) {

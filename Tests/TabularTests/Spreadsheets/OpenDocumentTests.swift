@@ -72,12 +72,24 @@ struct OpenDocumentTests {
         #expect(read == ["1: C=#1", "5: A=#7 B=#7", "6: A=#7 B=#7"])
     }
 
-    @Test("A few bytes cannot ask for millions of cells")
-    func bomb() {
-        let row = row(
-            #"<table:table-cell office:value-type="float" office:value="7" table:number-columns-repeated="16384"/>"#,
-            #"table:number-rows-repeated="1048576""#)
-        #expect(throws: ReadError.self) { try rows(row) }
+    @Test(
+        "A few bytes cannot ask for millions of cells, nor for gigabytes of text",
+        arguments: [
+            (
+                #"<table:table-cell office:value-type="float" office:value="7" table:number-columns-repeated="16384"/>"#,
+                1_048_576
+            ),
+            (
+                #"<table:table-cell><text:p>\#(String(repeating: "a", count: 100_000))</text:p></table:table-cell>"#,
+                1000
+            ),
+            (
+                #"<table:table-cell table:number-columns-repeated="1000"><text:p>\#(String(repeating: "a", count: 100_000))</text:p></table:table-cell>"#,
+                1
+            ),
+        ])
+    func bomb(cell: String, rows count: Int) {
+        #expect(throws: ReadError.self) { try rows(row(cell, #"table:number-rows-repeated="\#(count)""#)) }
     }
 
     @Test("Cells that are merged over rows are told")

@@ -101,6 +101,16 @@ struct XLSXTests {
         }
     }
 
+    @Test("Cells take only so much of the shared texts: a few bytes cannot ask for gigabytes")
+    func sharedBomb() throws {
+        let texts = SharedTexts(allowance: 10)
+        try texts.append(Array("사과".utf8))
+        var record = Record()
+        try texts.append(0, column: 0, to: &record)
+        #expect(throws: ReadError.self) { try texts.append(0, column: 1, to: &record) }
+        #expect(record.cells.map { record.string($0) } == ["사과"])
+    }
+
     @Test("Dates are dates by their format, counted from 1900 or 1904")
     func dates() throws {
         let row =

@@ -35,9 +35,9 @@ extension CellValue {
                 let date = SerialDate.text(serial, shown, epoch: epoch)
             else { return }
             (text, kind) = (Array(date.utf8), .text)
-        case .padded(let zeros):
+        case .padded(let pattern):
             guard number.isWhole, text.first != UInt8(ascii: "-"),
-                let filled = NumberFormat.fill(zeros, with: text)
+                let filled = NumberFormat.fill(pattern, with: text)
             else { return }
             (text, kind) = (filled, .text)
         }

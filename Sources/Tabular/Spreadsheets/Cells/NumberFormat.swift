@@ -2,8 +2,8 @@
 enum NumberFormat: Hashable, Sendable {
     case plain
     case date(SerialDate.Shown)
-    /// Zeros that fill a code up, with what is written between them: `00000`, `000-0000`.
-    case padded([UInt8])
+    /// Zeros that fill a code up, each `nil`, with what is written between them: `00000`, `000-0000`, `"SKU-"0000`.
+    case padded([UInt8?])
     /// A hundredth is shown as one per cent.
     case percent
     /// Something stands beside the number: `$`, `원`, `kg`.
@@ -30,23 +30,29 @@ enum NumberFormat: Hashable, Sendable {
             self = .date(shown)
         } else if parts.isPercentage {
             self = .percent
-        } else if let zeros = parts.zeros {
-            self = .padded(zeros)
+        } else if let pattern = parts.code {
+            self = .padded(pattern)
         } else {
             self = parts.unit.map { .unit(Array($0.utf8)) } ?? .plain
         }
     }
 
-    /// A whole number filled up with zeros as its format says; `nil` where it has more digits than the format.
-    static func fill(_ zeros: [UInt8], with digits: [UInt8]) -> [UInt8]? {
-        guard zeros.count(where: { $0 == 0x30 }) > digits.count else { return nil }
-        var text = zeros
-        var rest = digits[...]
-        for index in text.indices.reversed() where text[index] == 0x30 {
-            guard let digit = rest.popLast() else { break }
-            text[index] = digit
+    /// A whole number in the places of its format; digits that have none stand before the first.
+    ///
+    /// - Returns: `nil` where that is the number itself.
+    static func fill(_ pattern: [UInt8?], with digits: [UInt8]) -> [UInt8]? {
+        let places = pattern.count { $0 == nil }
+        guard places > digits.count || places < pattern.count else { return nil }
+        let zeros = [UInt8](repeating: 0x30, count: max(0, places - digits.count))
+        var rest = (zeros + digits)[...]
+        var left = places
+        return pattern.flatMap { literal -> ArraySlice<UInt8> in
+            if let literal { return [literal] }
+            defer { left -= 1 }
+            let taken = rest.prefix(rest.count - left + 1)
+            rest = rest.dropFirst(taken.count)
+            return taken
         }
-        return text
     }
 }
 
@@ -55,15 +61,15 @@ private struct FormatCodeParts {
     /// The letters that stand for something, in lower case.
     private var letters: Set<Character> = []
     private var isElapsed = false
-    /// What is left of a format of zeros only; `nil` once something else is in it.
-    private var pattern: [UInt8]? = []
+    /// What is left of a format of zeros and texts only; `nil` once something else is in it.
+    private var pattern: [UInt8?]? = []
     /// The first text beside the digits that is more than blanks and brackets.
     private(set) var unit: String?
 
     init(_ code: String) {
-        var rest = Substring(code.lowercased())
+        var rest = Substring(code)
         // "General" has letters of dates in it.
-        if rest.hasPrefix("general") {
+        if rest.prefix(7).lowercased() == "general" {
             pattern = nil
             return
         }
@@ -81,17 +87,18 @@ private struct FormatCodeParts {
     }
 
     private mutating func take(_ character: Character) {
-        if character == "0" || character == "-" || character == " " {
-            pattern?.append(character.asciiValue!)
-        } else {
+        switch character {
+        case "0": pattern?.append(nil)
+        case "-", " ": pattern?.append(character.asciiValue)
+        default:
             pattern = nil
-            letters.insert(character)
+            letters.formUnion(character.lowercased())
             if character.isCurrencySymbol { noteUnit(String(character)) }
         }
     }
 
     private mutating func takeLiteral(_ text: String) {
-        pattern?.append(contentsOf: text.utf8)
+        pattern?.append(contentsOf: text.utf8.map { $0 })
         noteUnit(text)
     }
 
@@ -105,14 +112,15 @@ private struct FormatCodeParts {
         if text.first == "$" {
             let parts = text.dropFirst().split(separator: "-", omittingEmptySubsequences: false)
             let sign = parts.first.map { String($0) } ?? ""
-            noteUnit(Self.dollars[parts.last ?? ""].flatMap { sign == "$" ? $0 : nil } ?? sign)
+            noteUnit(Self.dollars[parts.last?.lowercased() ?? ""].flatMap { sign == "$" ? $0 : nil } ?? sign)
         }
+        let text = text.lowercased()
         if let first = text.first, "hms".contains(first), text.allSatisfy({ $0 == first }) { isElapsed = true }
         pattern = nil
     }
 
     /// The dollars and pesos of other countries than the United States, by the numbers of Windows' locales.
-    private static let dollars: [Substring: String] = [
+    private static let dollars: [String: String] = [
         "1009": "CAD", "c0c": "CAD", "c09": "AUD", "1409": "NZD", "404": "TWD", "c04": "HKD", "1004": "SGD",
         "2c0a": "ARS",
         "80a": "MXN", "340a": "CLP", "240a": "COP",
@@ -132,8 +140,8 @@ private struct FormatCodeParts {
     }
 
     /// A digit and a literal are no code yet; two zeros are.
-    var zeros: [UInt8]? {
-        guard let pattern, pattern.count(where: { $0 == 0x30 }) >= 2 else { return nil }
+    var code: [UInt8?]? {
+        guard let pattern, pattern.count(where: { $0 == nil }) >= 2 else { return nil }
         return pattern
     }
 }

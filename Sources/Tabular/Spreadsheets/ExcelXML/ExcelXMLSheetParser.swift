@@ -97,8 +97,8 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, Queued
 
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let current, current == .data || current == .markup || current == .visible else { return }
-        guard text.count + bytes.count <= Limits.recordBytes else {
-            return stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes")
+        guard text.count + bytes.count <= Limits.cellBytes else {
+            return stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes")
         }
         text.append(contentsOf: bytes)
     }

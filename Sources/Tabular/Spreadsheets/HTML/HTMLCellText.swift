@@ -6,7 +6,7 @@ struct HTMLCellText {
 
     /// - Returns: `false` where it has become too large.
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard bytes.count + text.count <= Limits.recordBytes else { return false }
+        guard bytes.count + text.count <= Limits.cellBytes else { return false }
         var index = 0
         while index < text.count {
             if let width = text.blankOfMarkup(at: index) {

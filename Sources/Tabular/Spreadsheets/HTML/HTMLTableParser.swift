@@ -70,7 +70,7 @@ final class HTMLTableParser: HTMLPushParser, QueuedRows {
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         // What stands in a table within the cell is not the cell's.
         guard isInCell, isWanted, unreadableDepth == 0 else { return }
-        if !text.append(bytes) { stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes") }
+        if !text.append(bytes) { stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes") }
     }
 }
 

@@ -42,14 +42,14 @@ struct ODSCell {
 
     /// - Returns: `false` where the cell has become too large.
     mutating func append(_ byte: UInt8, count: Int = 1) -> Bool {
-        guard text.count + count <= Limits.recordBytes else { return false }
+        guard text.count + count <= Limits.cellBytes else { return false }
         text.append(contentsOf: repeatElement(byte, count: count))
         return true
     }
 
     /// - Returns: `false` where the cell has become too large.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count + bytes.count <= Limits.recordBytes else { return false }
+        guard text.count + bytes.count <= Limits.cellBytes else { return false }
         text.append(contentsOf: bytes)
         return true
     }

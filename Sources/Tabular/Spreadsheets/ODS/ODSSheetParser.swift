@@ -23,11 +23,11 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
     private var isRowHidden = false
     private var column = 0
     private var cell = ODSCell()
-    /// The cells that are read only because rows or cells repeat themselves.
-    private var repeatedCells = 0
+    /// The cells, and their bytes, that are read only because rows or cells repeat themselves.
+    private var repeated = (cells: 0, bytes: 0)
 
     /// The most that repetition may add to a sheet: a file of a kilobyte could ask for billions.
-    private static let mostRepeatedCells = 1_000_000
+    private static let mostRepeated = (cells: 1_000_000, bytes: 64 << 20)
     private static let mostSheets = 10_000
     private static let mostStyles = 65_536
 
@@ -129,7 +129,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
     }
 
     private func stopForSize() {
-        stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes")
+        stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes")
     }
 
     override func end(_ tag: Element) {
@@ -165,8 +165,7 @@ extension ODSSheetParser {
             }
             return
         }
-        repeatedCells += repeats - 1
-        guard column + repeats <= Limits.columns, repeatedCells <= Self.mostRepeatedCells else {
+        guard column + repeats <= Limits.columns, mayRepeat(1, value.text.count, times: repeats - 1) else {
             return stop(.place("\(row):\(column + 1)"))
         }
         for offset in 0..<repeats { queue.append(value, column: column + offset) }
@@ -174,11 +173,17 @@ extension ODSSheetParser {
 
     private func endRow() {
         defer { row += rowRepeats - 1 }
-        repeatedCells += queue.openCellCount * (rowRepeats - 1)
-        guard queue.openCellCount == 0 || row + rowRepeats - 1 <= CellPlace.lastRow,
-            repeatedCells <= Self.mostRepeatedCells
+        let (cells, bytes) = (queue.openCellCount, queue.openByteCount)
+        guard cells == 0 || row + rowRepeats - 1 <= CellPlace.lastRow, mayRepeat(cells, bytes, times: rowRepeats - 1)
         else { return stop(.place("\(row)")) }
         if queue.endRow(repeats: rowRepeats), isRowHidden { hidden.rows += rowRepeats }
+    }
+
+    /// Counts what a repetition adds; `false` once it is too much.
+    private func mayRepeat(_ cells: Int, _ bytes: Int, times: Int) -> Bool {
+        repeated.cells += cells * times
+        repeated.bytes += bytes * times
+        return repeated.cells <= Self.mostRepeated.cells && repeated.bytes <= Self.mostRepeated.bytes
     }
 }
 

@@ -3,7 +3,7 @@
 /// Shared texts are looked up only when their row is taken: a few bytes of a worksheet can refer to megabytes.
 struct SheetRowQueue {
     private var cells: [Cell] = []
-    private var text: [UInt8] = []
+    private var text: [UInt8]
     private var rows: [Row] = []
     private var taken = 0
     /// How many rows were taken since the sheet's beginning.
@@ -28,6 +28,12 @@ struct SheetRowQueue {
         var isTooLarge = false
         /// How often it stands in the sheet, row below row.
         var repeats = 1
+    }
+
+    init() {
+        text = []
+        // Growing would hold the largest row twice; memory that is not written to costs nothing.
+        text.reserveCapacity(Limits.recordBytes)
     }
 
     // MARK: Filling
@@ -77,6 +83,9 @@ struct SheetRowQueue {
 
     /// How many cells the row being filled has.
     var openCellCount: Int { openRow.map { cells.count - $0.cells.lowerBound } ?? 0 }
+
+    /// How many bytes of text they have, those of shared texts left out.
+    var openByteCount: Int { openRow.map { text.count - $0.firstByte } ?? 0 }
 
     /// Ends the row; one without cells is forgotten.
     ///

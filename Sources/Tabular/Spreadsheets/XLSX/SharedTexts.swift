@@ -8,6 +8,11 @@ final class SharedTexts {
     private var ends = SpillingBytes(limit: limit)
     private(set) var count = 0
     private var scratch: [UInt8] = []
+    /// How many more bytes the cells may take: a few bytes of a worksheet can refer to a long text again and again.
+    private var allowance: Int
+
+    /// - Parameter allowance: the bytes that all cells may take together.
+    init(allowance: Int = .max) { self.allowance = allowance }
 
     func append(_ text: [UInt8]) throws(ReadError) {
         do throws(SystemError) {
@@ -31,6 +36,8 @@ final class SharedTexts {
     }
 
     /// Appends a text to a record as a cell; an empty one is as good as none.
+    ///
+    /// - Throws: `damagedWorkbook` once the cells take more than the allowance.
     func append(_ index: Int, column: Int, to record: inout Record) throws(ReadError) {
         scratch.removeAll(keepingCapacity: true)
         do {
@@ -38,6 +45,10 @@ final class SharedTexts {
             try bytes.copy(start..<(try end(of: index)), to: &scratch)
         } catch {
             throw .system(error)
+        }
+        allowance -= scratch.count
+        guard allowance >= 0 else {
+            throw .damagedWorkbook(WorkbookDamage(.malformed("its cells repeat their texts too often")))
         }
         if !scratch.isEmpty { record.append(scratch, column: column) }
     }

@@ -2,8 +2,13 @@
 final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
     enum Element { case list, item, run, text }
 
-    let texts = SharedTexts()
+    let texts: SharedTexts
     private var text: [UInt8] = []
+
+    init(_ source: any ByteSource, part: String, into texts: SharedTexts) throws(ReadError) {
+        self.texts = texts
+        try super.init(source, part: part)
+    }
 
     override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
         switch (name, parent) {
@@ -19,8 +24,8 @@ final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
 
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard current == .text else { return }
-        guard text.count + bytes.count <= Limits.recordBytes else {
-            return stop(malformed: "a text is larger than \(Limits.recordBytes) bytes")
+        guard text.count + bytes.count <= Limits.cellBytes else {
+            return stop(malformed: "a text is larger than \(Limits.cellBytes) bytes")
         }
         text.append(contentsOf: bytes)
     }

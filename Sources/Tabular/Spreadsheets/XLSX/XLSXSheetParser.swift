@@ -66,8 +66,8 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
 
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let current, current == .value || current == .text else { return }
-        guard text.count + bytes.count <= Limits.recordBytes else {
-            return stop(malformed: "a cell is larger than \(Limits.recordBytes) bytes")
+        guard text.count + bytes.count <= Limits.cellBytes else {
+            return stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes")
         }
         text.append(contentsOf: bytes)
     }

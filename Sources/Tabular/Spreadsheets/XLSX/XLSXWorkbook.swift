@@ -50,9 +50,17 @@ final class XLSXWorkbook: Workbook {
 
     private func readTexts() throws(ReadError) -> SharedTexts {
         guard let textsPart else { return SharedTexts() }
-        let parser = try SharedTextsParser(package.open(textsPart), part: textsPart)
-        try parser.readToEnd()
-        return parser.texts
+        let texts = SharedTexts(allowance: package.archive.mostSharedBytes)
+        try SharedTextsParser(package.open(textsPart), part: textsPart, into: texts).readToEnd()
+        return texts
+    }
+}
+
+extension ZipArchive {
+    /// What the cells of a workbook may take of its shared texts: a quarter of a gigabyte in any case, and beyond as
+    /// much as the file could hold if every cell had a text of its own.
+    fileprivate var mostSharedBytes: Int {
+        max(256 << 20, limits.ratio * byteCount)
     }
 }
 
