@@ -20,7 +20,7 @@ public final class PhotoArchive: Sendable {
     private let effort = Mutex(20_000_000)
 
     /// Ends of more parts than these are not looked for.
-    private static let depth = 16
+    static let depth = 16
 
     /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
     public init(path: String) throws(ArchiveError) {

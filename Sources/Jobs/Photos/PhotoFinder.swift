@@ -118,7 +118,7 @@ struct PhotoFinder {
 
     /// A path of another machine: as much of its end as is found here.
     private func ends(of parts: [String], at root: Root) -> [Guess] {
-        parts.indices.map { Guess(root: root, parts: Array(parts[$0...])) }
+        parts.indices.suffix(PhotoArchive.depth).map { Guess(root: root, parts: Array(parts[$0...])) }
     }
 
     /// Whether the name means a file that is there and must not be taken.

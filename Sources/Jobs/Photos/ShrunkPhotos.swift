@@ -26,6 +26,8 @@ final class ShrunkPhotos: Sendable {
     func photo(of digest: String, _ bytes: [UInt8], below limit: Int) async throws(PhotoError) -> ShrunkPhoto {
         let task = state.withLock { state in
             if let task = state.underWay[digest] { return task }
+            // Somebody has finished it since the caller looked.
+            if let photo = state.photos[digest] { return Task { .success(photo) } }
             let task = Task {
                 let made = Result { () throws(PhotoError) in try PhotoShrinker.shrink(bytes: bytes, below: limit) }
                 self.keep(made, digest)

@@ -116,6 +116,13 @@ struct PhotoFinderTests {
             find("red/2.jpg", chosen: "photos") == .not(.noFile(nearest: nil)), "a path of this one means all of it")
     }
 
+    @Test("Of a path of ten thousand folders only the end is looked for")
+    func longPath() throws {
+        try make("photos/b/1.jpg")
+        let way = #"C:\"# + String(repeating: #"a\"#, count: 10_000) + #"b\1.jpg"#
+        #expect(find(way, chosen: "photos") == .path("photos/b/1.jpg"))
+    }
+
     @Test("What is nearly called so is named, and not taken")
     func nearest() throws {
         try make("sheet/keyboard.jpg", "sheet/mug.png", "sheet/sub/lamp-blue.jpg")

@@ -68,6 +68,9 @@ struct PhotoPreparerTests {
         let photos = ShrunkPhotos(byteLimit: 2 * size)
         for digest in ["a", "b", "c"] { _ = try await photos.photo(of: digest, bytes, below: 300_000) }
         #expect(["a", "b", "c"].map { photos[$0] != nil } == [false, true, true])
+        // Asked for once more by somebody who looked before it was there: it is neither made nor counted again.
+        _ = try await photos.photo(of: "c", [], below: 300_000)
+        #expect(["b", "c"].map { photos[$0] != nil } == [true, true])
     }
 
     @Test("A photo that is gone, or another one than was judged, is not sent")
