@@ -4,7 +4,7 @@ import Tabular
 extension CellReading {
     /// The names of the photos, in the record's order.
     mutating func images() -> Entry<[String]> {
-        if cell(.field(.images))?.kind == .unanswered { return .unreadable(.spreadsheetError) }
+        if let cell = cell(.field(.images)), record.isSpreadsheetError(cell) { return .unreadable(.spreadsheetError) }
         guard let preset = plan.preset else { return entry(names(.field(.images))) }
         var names = names(.field(.images))
         if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
@@ -30,17 +30,20 @@ extension CellReading {
         var names: [String] = []
         var isThere = false
         for row in 0..<rowCount {
-            for column in columns {
-                let cells = record.cells[cells(ofRow: row)]
-                let count = cells.count { $0.column == column }
-                guard count > 0 else { continue }
+            for cells in cells(inColumns: columns, row: row) where !cells.isEmpty {
                 isThere = true
-                for cell in cells where cell.column == column {
-                    names += parts(cell, isListed: isListed(cell, among: count))
-                }
+                for cell in cells { names += parts(cell, isListed: isListed(cell, among: cells.count)) }
             }
         }
         return isThere ? names : nil
+    }
+
+    private func cells(inColumns columns: [Int], row: Int) -> [[Record.Cell]] {
+        let cells = record.cells[cells(ofRow: row)]
+        guard columns.count > 8 else { return columns.map { column in cells.filter { $0.column == column } } }
+        // A header may number thousands of photos.
+        let byColumn = Dictionary(grouping: cells, by: \.column)
+        return columns.map { byColumn[$0] ?? [] }
     }
 
     /// The names in a cell: one where the format itself lists them, else the parts of its text.
@@ -50,7 +53,7 @@ extension CellReading {
             let name = record.trimmedText(cell).text
             return name.isEmpty ? [] : [name]
         }
-        return record.parts(cell, commas: plan.preset?.splitsPhotosAtCommas == true)
+        return record.jsonTexts(cell) ?? record.parts(cell, commas: plan.preset?.splitsPhotosAtCommas == true)
     }
 
     /// Whether the cell is one of several that JSON or XML lists.
@@ -59,6 +62,31 @@ extension CellReading {
         // A table's cells are text, whatever their headers look like.
         guard record.row == nil else { return false }
         return count > 1 || plan.columns[cell.column].isList
+    }
+}
+
+extension Record {
+    /// The texts of a cell that is a JSON array of texts, `["a.jpg", "b.jpg"]`; `nil` where it is none.
+    fileprivate func jsonTexts(_ cell: Cell) -> [String]? {
+        let document = withBytes(cell) { bytes -> [UInt8]? in
+            let array = bytes.withoutASCIIBlanks
+            guard array.first == UInt8(ascii: "["), array.last == UInt8(ascii: "]") else { return nil }
+            // The only row of a document of rows.
+            return [UInt8(ascii: "[")] + array + [UInt8(ascii: "]")]
+        }
+        guard let document else { return nil }
+        let rows = JSONRows(MemorySource(document))
+        var (row, end) = (Record(), Record())
+        guard (try? rows.next(into: &row)) == true, (try? rows.next(into: &end)) == false, row.defect == nil,
+            row.cells.count == row.cellCount, row.cells.allSatisfy({ $0.kind == .text })
+        else { return nil }
+        return row.cells.map { row.trimmedText($0).text }.filter { !$0.isEmpty }
+    }
+
+    /// Whether a formula's error is in the cell's place; a picture that lies in a cell is saved as one.
+    fileprivate func isSpreadsheetError(_ cell: Cell) -> Bool {
+        if cell.kind == .unanswered { return true }
+        return withBytes(cell) { $0.first == UInt8(ascii: "#") } && string(cell).isSpreadsheetError
     }
 }
 

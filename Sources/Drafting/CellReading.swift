@@ -338,7 +338,7 @@ extension String {
         "#ERROR!",
     ]
 
-    fileprivate var isSpreadsheetError: Bool {
+    var isSpreadsheetError: Bool {
         utf8.first == UInt8(ascii: "#") && Self.spreadsheetErrors.contains(uppercased())
     }
 

@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate func parts(commas: Bool) -> [String] {
         var parts: [String] = []
         var start = 0
-        for end in 0...count where end == count || self[end].separatesParts {
+        for end in 0...count where end == count || self[end].separatesParts || separatesAddresses(at: end) {
             if end < count, !endsPart(from: start, at: end, commas: commas) { continue }
             let inner = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
             let text = String(decoding: inner, as: UTF8.self)
@@ -50,6 +50,11 @@ extension UnsafeBufferPointer<UInt8> {
             start = end + 1
         }
         return parts
+    }
+
+    /// Whether a blank stands between two addresses: within one there is none, and no file's name goes on with one.
+    private func separatesAddresses(at place: Int) -> Bool {
+        self[place] == 0x20 && UnsafeBufferPointer(rebasing: self[(place + 1)...]).beginsAddress
     }
 
     /// Whether the separator at `end` ends the name that begins at `start`.

@@ -85,6 +85,39 @@ struct DrafterTests {
     }
 
     @Test(
+        "A photo cell that lists texts as JSON does has these photos, and any other that looks like it is text",
+        arguments: [
+            (#"["https://x/a.jpg", "https://x/b;1.jpg"]"#, ["https://x/a.jpg", "https://x/b;1.jpg"]),
+            (#" [ "a.jpg" ] "#, ["a.jpg"]), ("[1].jpg", ["[1].jpg"]), ("[a.jpg]", ["[a.jpg]"]), ("[1, 2]", ["[1, 2]"]),
+            (#"["a.jpg"], ["b.jpg"]"#, [#"["a.jpg"], ["b.jpg"]"#]),
+        ])
+    func listedPhotos(cell: String, photos: [String]) throws {
+        let quoted = cell.replacing("\"", with: "\"\"")
+        #expect(try Drafts.csv("images\n\"\(quoted)\"\n").draft.images == .value(photos))
+    }
+
+    @Test("Addresses are separated by blanks, too; names of files have blanks in them")
+    func blanksBetweenAddresses() throws {
+        #expect(
+            try Drafts.csv("images\nhttps://x/a.jpg  https://x/b.jpg\n").draft.images
+                == .value(["https://x/a.jpg", "https://x/b.jpg"]))
+        #expect(try Drafts.csv("images\nmy mug.jpg\n").draft.images == .value(["my mug.jpg"]))
+    }
+
+    @Test("A picture that lies in a cell is no photo's name")
+    func pictureInCell() throws {
+        #expect(try Drafts.csv("images\n#VALUE!\n").draft.images == .unreadable(.spreadsheetError))
+    }
+
+    @Test("Thousands of photo columns are read in their order")
+    func manyPhotoColumns() throws {
+        let headers = (1...3000).map { "이미지\($0)" }.joined(separator: ",")
+        let cells = (1...3000).map { $0 % 1000 == 7 ? "\($0).jpg" : "" }.joined(separator: ",")
+        #expect(
+            try Drafts.csv("\(headers)\n\(cells)\n").draft.images == .value(["7.jpg", "1007.jpg", "2007.jpg"]))
+    }
+
+    @Test(
         "A photo cell is split at bars, semicolons and line ends",
         arguments: ["a.jpg|b.png", "a.jpg;b.png", " a.jpg\nb.png ", "a.jpg\r\nb.png|", "|a.jpg| ;b.png"])
     func imageCell(cell: String) throws {
