@@ -19,7 +19,7 @@ public enum MarkupText {
         }
         var layout = MarkupLayout(keepsLineEnds: !MarkupEvidence.hasBlocks(html))
         parse(html, into: &layout)
-        return layout.isTooDeep ? html : layout.text
+        return layout.isTooDeep ? html : layout.text.withControlsAsWindows1252
     }
 
     private static func parse(_ html: String, into layout: inout MarkupLayout) {
@@ -61,6 +61,26 @@ public enum MarkupText {
         return handler
     }
 }
+
+extension String {
+    /// With the controls U+0080 to U+009F as what they are in Windows-1252, where browsers look for `&#146;` (the HTML
+    /// standard, "numeric character reference end state"). Old shops write their quotes and dashes so.
+    fileprivate var withControlsAsWindows1252: String {
+        guard utf8.contains(0xC2) else { return self }
+        var text = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let isControl = (0x80...0x9F).contains(scalar.value)
+            text.append(isControl ? windows1252[Int(scalar.value) - 0x80] ?? scalar : scalar)
+        }
+        return String(text)
+    }
+}
+
+/// What the bytes from 0x80 on are; five of them are nothing.
+private let windows1252: [Unicode.Scalar?] = [
+    "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
+    nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
+]
 
 /// The layout that an event belongs to.
 private func withLayout(_ pointer: UnsafeMutableRawPointer?, _ body: (inout MarkupLayout) -> Void) {

@@ -41,6 +41,8 @@ struct MarkupTextTests {
 
     @Test("Entities are decoded once")
     func entities() {
+        // What browsers take numbers of controls for.
+        #expect(MarkupText.text(of: "Don&#146;t &#150; &#x93;new&#148; &#129;<br>") == "Don’t – “new” \u{81}")
         #expect(MarkupText.text(of: "Tom &amp; Jerry &lt;3 &#54620;&#44397; &eacute;") == "Tom & Jerry <3 한국 é")
         #expect(MarkupText.text(of: "&amp;lt;p&amp;gt;") == "&lt;p&gt;")
     }
