@@ -17,9 +17,13 @@ extension Issue {
     init(_ error: ReadError, file: String) {
         switch error {
         case .malformed(let format, let position, let reason):
-            self.init(
-                code: format == .xml ? .xmlMalformed : .jsonMalformed, file: file, at: position, detail: .reason(reason)
-            )
+            // A page has no grammar to break: what stops the reading there is its table.
+            self =
+                switch format {
+                case .xml: Issue(code: .xmlMalformed, file: file, at: position, detail: .reason(reason))
+                case .json, .ndjson: Issue(code: .jsonMalformed, file: file, at: position, detail: .reason(reason))
+                default: Issue(code: .workbookDamaged, file: file, at: position, detail: .item("", reason: reason))
+                }
         case .notUTF8(let position):
             self.init(
                 code: .encodingInvalid, file: file, at: position,

@@ -233,6 +233,12 @@ struct TruncationTests {
         #expect(short.summary.rejected == 1)
     }
 
+    @Test("A page whose table nests too deep is no malformed JSON")
+    func page() throws {
+        let refused = try Pass().run("<table><tr><td>" + String(repeating: "<b>", count: 3000), ending: "xls")
+        #expect(refused.codes == [.workbookDamaged])
+    }
+
     @Test("Records before a malformed place are judged; only a file that has some can be taken as cut short")
     func malformed() throws {
         let product = #"{"name":"x","description":"a plain description","price":1,"stock":1,"images":["a.jpg"]}"#
