@@ -79,9 +79,9 @@ public struct InspectJob {
         self.options = options
     }
 
-    /// - Parameter show: gets every record in the file's order.
+    /// - Parameter show: gets every record in the file's order; where nobody looks at them, they cost nothing.
     /// - Throws: `JobFailure` where the file cannot be opened or read.
-    public func run(_ file: String, show: (InspectedRecord) -> Void) throws(JobFailure) -> Inspection {
+    public func run(_ file: String, show: ((InspectedRecord) -> Void)? = nil) throws(JobFailure) -> Inspection {
         var inspection = Inspection(format: options.format, kept: options.kept)
         var input: InputFile?
         do throws(ReadError) {
@@ -99,7 +99,7 @@ public struct InspectJob {
     }
 
     private func inspect(
-        _ input: InputFile, _ inspection: inout Inspection, show: (InspectedRecord) -> Void
+        _ input: InputFile, _ inspection: inout Inspection, show: ((InspectedRecord) -> Void)?
     ) throws(ReadError) {
         let recognised = try input.recognise(options)
         inspection.format = recognised.format
@@ -144,7 +144,7 @@ public struct InspectJob {
                 rows = ProductCount(plan, isTable: false)
             }
             if record.role == .data, !record.isBlank, rows.take(record) { inspection.takeSamples(record) }
-            show(InspectedRecord(record, columns: reader.columns.count))
+            show?(InspectedRecord(record, columns: reader.columns.count))
         }
     }
 }
@@ -172,16 +172,16 @@ extension Inspection {
 
 extension Inspection {
     private static let sampledRecords = 20
-    /// In characters: enough to know a value again.
-    private static let sampleLength = 60
+    /// In bytes: enough to know a value again.
+    private static let sampleLength = 240
 
     /// Keeps the first values of each column, as far as the first records have any.
     fileprivate mutating func takeSamples(_ record: borrowing Record) {
         guard records <= Self.sampledRecords else { return }
         for cell in record.cells where cell.byteCount > 0 && samples[cell.column] == nil {
-            let text = record.withBytes(cell) { String(decoding: $0.prefix(4 * Self.sampleLength), as: UTF8.self) }
+            let text = record.withBytes(cell) { String(decoding: $0.prefix(Self.sampleLength), as: UTF8.self) }
             let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            if !line.isEmpty { samples[cell.column] = String(line.prefix(Self.sampleLength)) }
+            if !line.isEmpty { samples[cell.column] = line }
         }
     }
 }
@@ -192,8 +192,8 @@ extension InspectedRecord {
         var filled = Set<Int>()
         for cell in record.cells where cell.kind != .null {
             // A column may hold several values in JSON and XML.
-            let text = record.string(cell)
-            cells[cell.column] = filled.insert(cell.column).inserted ? text : cells[cell.column] + "|" + text
+            if !filled.insert(cell.column).inserted { cells[cell.column] += "|" }
+            cells[cell.column] += record.string(cell)
         }
         // A ragged row shows the cells it has.
         if record.row != nil { cells = Array(cells.prefix((record.cells.last?.column ?? -1) + 1)) }

@@ -27,7 +27,8 @@ struct Inspect: ParsableCommand {
     func run() throws {
         let console = output.console
         let options = try reading.resolved()
-        let inspection = try InspectJob(options: options).run(file) { console.object($0.object) }
+        let takeRecord: ((InspectedRecord) -> Void)? = console.form == .json ? { console.object($0.object) } : nil
+        let inspection = try InspectJob(options: options).run(file, show: takeRecord)
         if console.form == .text { show(inspection, on: console) }
         for issue in inspection.issues { show(issue, on: console) }
         try reading.keepMap(of: inspection.reading, on: console)

@@ -99,7 +99,7 @@ struct InspectionWords {
     /// The columns that are used, each with its meaning and its first value.
     var usedColumns: [(header: String, meaning: String, sample: String)] {
         inspection.columns.enumerated().filter { isUsed($0.element) }.map { index, column in
-            (name(of: column, at: index), meaning(of: column), inspection.samples[index] ?? "")
+            (name(of: column, at: index), meaning(of: column), (inspection.samples[index] ?? "").shown)
         } + pairs
     }
 
