@@ -12,14 +12,16 @@ struct Families {
         var names: [String]
     }
 
-    /// In the order of their first rows; a family that was handed out is `nil`.
+    /// In the order of their first rows; a family that was handed out is `nil`, and dropped once half of them are.
     private var families: [Family?] = []
     private var first = 0
+    private var dropped = 0
+    /// The number of the family that a name means, the dropped ones counted too.
     private var index: [String: Int] = [:]
     private var bytes = 0
 
     /// What those were called that were handed out while the file went on, by their hashes: rows of theirs that come later
-    /// are no product, and must not look like one.
+    /// are no product, and must not look like one. It grows with the file, by some 20 bytes a name.
     private var gone = Set<Int>()
     private let limit: Int
 
@@ -41,8 +43,7 @@ struct Families {
 
     /// - Returns: whether rows that belong to the head had come before it.
     mutating func add(head: Record, _ names: [String]) -> Bool {
-        let places = names.compactMap { index[$0] }
-        if let place = places.first, let waiting = families[place], !waiting.hasHead {
+        if let place = place(of: names), let waiting = families[place], !waiting.hasHead {
             var family = Family(head, names: names, hasHead: true)
             family.join(waiting)
             replace(place, with: family)
@@ -54,12 +55,12 @@ struct Families {
 
     /// - Returns: whether it is the first row of its family.
     mutating func add(child: Record, of parent: String, number: Int) -> Bool {
-        if let place = index[parent], var family = families[place] {
-            let before = family.record.byteCount
+        if let place = place(of: [parent]), var family = families[place] {
+            let before = family.size
             // Held once while it grows: a copy of it for each of its rows would be quadratic.
             families[place] = nil
             family.join(Family(child, names: [], hasHead: false))
-            bytes += family.record.byteCount - before
+            bytes += family.size - before
             families[place] = family
             return false
         }
@@ -75,7 +76,7 @@ struct Families {
     mutating func removeHeadless() -> Int {
         let headless = families[first...].compactMap(\.self).filter { !$0.hasHead }
         families = families[first...].filter { $0?.hasHead == true }
-        (first, index) = (0, [:])
+        (first, dropped, index) = (0, 0, [:])
         return headless.reduce(0) { $0 + $1.rowStarts.count }
     }
 
@@ -84,26 +85,42 @@ struct Families {
         while families[first] == nil { first += 1 }
         let family = families[first]!
         families[first] = nil
+        for name in family.names where index[name] == dropped + first { index[name] = nil }
         first += 1
-        bytes -= family.record.byteCount
-        for name in family.names where index[name] == first - 1 { index[name] = nil }
+        bytes -= family.size
+        if first * 2 >= families.count { dropSpent() }
         return family
     }
 
+    private mutating func dropSpent() {
+        families.removeFirst(first)
+        (first, dropped) = (0, dropped + first)
+    }
+
+    /// How many places there are, those of families handed out among them.
+    var placeCount: Int { families.count }
+
+    private func place(of names: [String]) -> Int? {
+        names.lazy.compactMap { index[$0] }.first.map { $0 - dropped }
+    }
+
     private mutating func append(_ family: Family) {
-        for name in family.names where index[name] == nil { index[name] = families.count }
-        bytes += family.record.byteCount
+        for name in family.names where index[name] == nil { index[name] = dropped + families.count }
+        bytes += family.size
         families.append(family)
     }
 
     private mutating func replace(_ place: Int, with family: Family) {
-        bytes += family.record.byteCount - (families[place]?.record.byteCount ?? 0)
-        for name in family.names where index[name] == nil { index[name] = place }
+        bytes += family.size - (families[place]?.size ?? 0)
+        for name in family.names where index[name] == nil { index[name] = dropped + place }
         families[place] = family
     }
 }
 
 extension Families.Family {
+    /// In bytes: that of its cells, and what its place, its names and its arrays take besides.
+    fileprivate var size: Int { record.byteCount + 300 }
+
     fileprivate init(_ record: Record, names: [String], hasHead: Bool) {
         self.init(record: record, rowStarts: [0], pieces: [record.source], hasHead: hasHead, names: names)
     }

@@ -6,6 +6,31 @@ import Testing
 
 @Suite("Families of rows that are held")
 struct FamiliesTests {
+    @Test("What was handed out leaves no place behind, and names go on to mean what they meant")
+    func compact() {
+        var families = Families()
+        for number in 0..<1000 {
+            _ = families.add(head: Record(), ["a\(number)"])
+            guard number >= 10 else { continue }
+            let first = families.removeFirst()
+            #expect(first.names == ["a\(number - 10)"])
+        }
+        #expect(families.placeCount < 40)
+        let areFirst = ["a995", "a3", "a3"].map { families.add(child: Record(), of: $0, number: 1) }
+        #expect(areFirst == [false, true, false])
+    }
+
+    @Test("Families without text are held for what they take, not for nothing")
+    func overhead() {
+        var families = Families(limit: 100_000)
+        var count = 0
+        while !families.isFull, count < 10_000 {
+            _ = families.add(child: Record(), of: "\(count)", number: 1)
+            count += 1
+        }
+        #expect(count < 1000)
+    }
+
     @Test("A row that comes when its product had to be handed out names it, and is no product of its own")
     func late() throws {
         let text =
