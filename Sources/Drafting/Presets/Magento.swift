@@ -33,5 +33,5 @@ extension Preset {
             (.grouping, ["store_view_code", "_store"]),
         ],
         splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]), hasVariants: false,
-        notOnSale: "2")
+        notOnSale: "2", sellsBeyondStock: true)
 }

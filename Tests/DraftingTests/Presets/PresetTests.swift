@@ -24,6 +24,15 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test("Magento sells beyond its stock: what is below zero counts as none")
+    func magentoStock() throws {
+        let read = try Drafts.csv(
+            "sku,attribute_set_code,product_type,name,price,qty,allow_backorders\nA,Default,simple,Bag,34,-5,1\n")
+        #expect(read.plan.preset?.name == .magento)
+        #expect(read.draft.stock == .value(0))
+        #expect(read.codes == [.stockOversold])
+    }
+
     @Test("The older Magento: a row of a store view has no key, and a name of its own")
     func olderMagento() throws {
         let read = try Drafts.csv(
