@@ -1,7 +1,8 @@
 /// Reads a table: finds its header among the first rows, and hands out every row with its role.
 ///
 /// Of rows that are strictly rectangular, one whose cells do not match the header's is delivered with that defect.
-/// Cells beyond the header that hold nothing are no fault: spreadsheets end lines with delimiters.
+/// Cells beyond the header that hold nothing are no fault, nor are missing cells of columns without a name:
+/// spreadsheets end lines with delimiters.
 public final class TableReader: RecordReader {
     public let rows: any RowSource
     public private(set) var columns: [String] = []
@@ -132,6 +133,8 @@ public final class TableReader: RecordReader {
 
     private func checkWidth(_ record: inout Record) {
         if record.cellCount < columns.count {
+            // A header may end with cells that name nothing; the rows below need not.
+            guard record.cellCount <= namedColumns.last ?? -1 else { return }
             record.defect = .tooFewCells(record.cellCount, columns: columns.count)
         } else if record.cells.dropFirst(columns.count).contains(where: { $0.byteCount > 0 })
             || record.cellCount > record.cells.count

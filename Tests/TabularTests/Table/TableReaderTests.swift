@@ -129,6 +129,15 @@ struct TableReaderTests {
         #expect(defects == [nil, nil, .tooManyCells(4, columns: 2)])
     }
 
+    @Test("A row may end where the header's names do")
+    func unnamedColumns() throws {
+        let reader = try TableReader(CSVRows(MemorySource("a,b,,\n1,2\n1,2,x\n1\n".utf8)))
+        var record = Record()
+        var defects: [Record.Defect?] = []
+        while try reader.read(into: &record) { if record.role == .data { defects.append(record.defect) } }
+        #expect(defects == [nil, nil, .tooFewCells(1, columns: 4)])
+    }
+
     @Test("The line that names the delimiter is no row", arguments: ["sep=;", "SEP=;", "\"sep=;\""])
     func separatorLine(line: String) throws {
         #expect(try roles(line + "\r\na;b\r\n1,5;2\r\n") == ["p0 \(line)", "h0 a|b", "d1 1,5|2"])
