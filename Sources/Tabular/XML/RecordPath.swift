@@ -4,7 +4,8 @@
 /// root that has fields: attributes, or child elements that hold no elements themselves. Then, in this order:
 ///
 /// 1. the shallowest element below the root with a name that records commonly have (`item`, `product`, …) and any
-///    children or attributes, unless it stands inside a repeated candidate;
+///    children or attributes, unless it stands inside a repeated candidate with as many fields: a list of groups, each
+///    with a name and its products, is none of groups;
 /// 2. the shallowest candidate that its parent holds twice or more; where an element around it that is not repeated
 ///    has more fields, that element (one product with three pictures);
 /// 3. the candidate with the most fields (a list of one record).
@@ -80,7 +81,10 @@ extension RecordPath {
             let local = element.name.split(separator: ":").last.map { $0.lowercased() }
             return element.parent >= 0 && commonNames.contains(local ?? element.name)
                 && !(element.children.isEmpty && element.attributes.isEmpty)
-                && !shape.ancestors(candidate).contains { isRepeated($0, shape) && candidates.contains($0) }
+                && !shape.ancestors(candidate).contains {
+                    isRepeated($0, shape) && candidates.contains($0)
+                        && shape.fieldCount($0) >= shape.fieldCount(candidate)
+                }
         }
         return shallowest(named, shape)
     }

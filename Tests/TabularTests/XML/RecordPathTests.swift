@@ -24,6 +24,10 @@ struct RecordPathTests {
             ("<책들><책 번호='1'/><책 번호='2'/></책들>", "책들/책"),
             ("<catalog><book><title/><a/></book></catalog>", "catalog/book"),
             ("<c><book><item><x/></item></book><book><b/><item><x/></item></book></c>", "c/book"),
+            (
+                "<c><ring n='1'><product><a/><b/></product></ring><ring n='2'><product><a/></product></ring></c>",
+                "c/ring/product"
+            ),
             ("<c><thing><a/><b/><pic u='1' v='2'/><pic u='3' v='4'/></thing></c>", "c/thing"),
             (
                 "<c><head><date/></head><body><things><thing><a/><b/></thing><thing><a/></thing></things></body></c>",
