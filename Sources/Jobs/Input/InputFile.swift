@@ -118,9 +118,12 @@ extension InputFile {
         if JSONDocumentShape.isTable(try text.peek(FormatSniffer.sample)) {
             return try TableReader(JSONRows(text), header: options.headerSearch)
         }
-        let keys = JSONDocumentShape.keysOfSingleRecord(try text.peek(FormatSniffer.sample)) ?? []
+        let beginning = try text.peek(FormatSniffer.sample)
+        let keys = JSONDocumentShape.keysOfSingleRecord(beginning) ?? []
         let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
-        return JSONReader(text, isSingleRecord: fields.contains(.name) && fields.contains(.price))
+        return JSONReader(
+            text, recordPath: JSONDocumentShape.list(beginning, knowing: options.headerSearch),
+            isSingleRecord: fields.contains(.name) && fields.contains(.price))
     }
 }
 

@@ -49,15 +49,38 @@ public enum JSONDocumentShape {
 
     /// The paths of the arrays of objects in a document's beginning, those within records left out.
     public static func lists(_ beginning: some Sequence<UInt8>) -> [String] {
+        survey(beginning, HeaderSearch()).map(\.path)
+    }
+
+    /// The path of the list whose first object has keys that the caller knows: of several, the first that has at least
+    /// half as many as any. Settings and categories often stand before the products.
+    ///
+    /// - Returns: `nil` where no list in the document's beginning has two of them.
+    public static func list(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> String? {
+        let lists = survey(beginning, header)
+        let most = lists.map(\.known).max() ?? 0
+        return lists.first { $0.known >= 2 && $0.known * 2 >= most }?.path
+    }
+
+    /// The lists of objects, and how many keys of each one's first object are known.
+    private static func survey(
+        _ beginning: some Sequence<UInt8>, _ header: HeaderSearch
+    ) -> [(path: String, known: Int)] {
         var scanner = JSONScanner(MemorySource(beginning), format: .json)
         var search = JSONArraySearch(recordPath: nil)
-        var lists: [String] = []
+        var lists: [(path: String, known: Int)] = []
         do throws(ReadError) {
             while lists.count < longestList, try search.findFirstObject(&scanner) {
-                lists.append(search.foundPath)
-                // What is behind the first record's brace, to the end of the array.
-                let depth = scanner.depth - 1
-                while scanner.depth >= depth { _ = try scanner.next() }
+                lists.append((search.foundPath, 0))
+                let object = scanner.depth
+                var keys = Set<String>()
+                while scanner.depth >= object {
+                    guard case .key = try scanner.next(), scanner.depth == object else { continue }
+                    let key = scanner.withTokenText(isQuoted: true) { String(decoding: $0, as: UTF8.self) }
+                    if keys.insert(key).inserted, header.isKnown(key) { lists[lists.count - 1].known += 1 }
+                }
+                // The rest of the array.
+                while scanner.depth >= object - 1 { _ = try scanner.next() }
             }
         } catch {}
         return lists

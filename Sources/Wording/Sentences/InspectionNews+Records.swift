@@ -26,8 +26,8 @@ extension InspectionNews {
         if let asker { return asker.said(name, flag: "--record-path") }
         guard !path.isEmpty else { return Bilingual(ko: "문서 전체가 목록", en: "the document itself is the list") }
         return Bilingual(
-            ko: "\(name) (객체의 첫 목록; 다르면 --record-path\(others.isEmpty ? "" : ": \(there)"))",
-            en: "\(name): the first list of objects (else --record-path\(others.isEmpty ? "" : ": \(there)"))")
+            ko: "\(name) (객체의 목록; 다르면 --record-path\(others.isEmpty ? "" : ": \(there)"))",
+            en: "\(name): a list of objects (else --record-path\(others.isEmpty ? "" : ": \(there)"))")
     }
 
     /// The fields that are needed, and those that have a default.

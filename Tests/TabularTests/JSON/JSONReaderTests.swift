@@ -120,6 +120,22 @@ struct JSONArraySearchTests {
         #expect(read.records.isEmpty)
     }
 
+    @Test(
+        "Of several lists the first is taken whose objects have known keys, and not much fewer than another's",
+        arguments: [
+            (#"{"meta":{"tags":[{"t":1},{"t":2}]},"data":{"items":[{"name":"a","price":1}]}}"#, "data.items"),
+            (#"{"filters":[{"name":1,"v":2}],"products":[{"price":1,"name":"b"}],"more":[]}"#, "products"),
+            (#"{"groups":[{"id":1,"name":2}],"a":[{"id":1,"name":2,"price":3,"stock":4,"sku":5}]}"#, "a"),
+            (#"{"a":[{"id":1,"name":2}],"b":[{"id":1,"name":2,"price":3}]}"#, "a"),
+            (#"{"a":[{"t":1}],"b":[{"x":{"name":1,"price":2},"images":[{"name":1,"price":2}]}]}"#, nil),
+            (#"[{"name":1,"price":2}]"#, ""),
+            (#"{"a":[{"t":1}],"b":[{"name":1,"price":2,"#, "b"),
+        ])
+    func knownKeys(text: String, path: String?) {
+        let header = HeaderSearch { ["id", "name", "price", "stock", "sku"].contains($0) }
+        #expect(JSONDocumentShape.list(text.utf8, knowing: header) == path)
+    }
+
     @Test("An array with a long lead of other values is not one of records")
     func longLead() {
         let lead = String(repeating: "0,", count: 1025)
