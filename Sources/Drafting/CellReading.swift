@@ -127,9 +127,8 @@ struct CellReading {
     }
 
     private mutating func description(in cell: Record.Cell) -> Entry<String> {
-        guard case .value(var text) = trimmed(cell, .description).entry else {
-            return trimmed(cell, .description).entry
-        }
+        let entry = trimmed(cell, .description).entry
+        guard case .value(var text) = entry else { return entry }
         if plan.preset?.spellsLineEnds == true { text = text.replacing("\\n", with: "\n") }
         let shown = seen(text)
         if shown != text { notes.hasMarkup = true }
