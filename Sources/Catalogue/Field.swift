@@ -113,6 +113,8 @@ extension Field {
     /// the blanks, underscores and hyphens between the words.
     public init?(header: String) {
         self.init(normalized: Self.normalized(header: header))
+        // `_id` is the key that a database gives its records, not the market's number.
+        if self == .id, header.contains("_") { return nil }
     }
 
     private init?(normalized text: String) {
@@ -138,7 +140,7 @@ extension Field {
     /// Whether a header names a field, or may mean one of several.
     public static func isKnown(header: String) -> Bool {
         let text = normalized(header: header)
-        return ambiguousHeaders.contains(text) || Field(normalized: text) != nil
+        return ambiguousHeaders.contains(text) || Field(header: header) != nil
     }
 
     /// Whether a header is one that is never guessed.

@@ -278,6 +278,7 @@ struct CellReading {
     }
 
     mutating func id() -> Entry<Int> {
+        guard plan.saysAnything else { return .absent }
         switch trimmed(.id) {
         case .absent: return .absent
         case .empty: return .empty

@@ -53,6 +53,9 @@ public struct ColumnPlan: Sendable {
     private var byPart = [[Int]](repeating: [], count: Part.count)
     /// How much each column is preferred among those of its part; 0 is the most.
     private var ranks: [Int] = []
+    /// Whether a column says something of products besides what they are called: without one, an `id` is a number of
+    /// another system's, since its rows would change nothing.
+    private(set) var saysAnything = false
     /// `nil` where values stand in no pairs, as nearly everywhere.
     private(set) var pairs: PairColumns?
     private var pairKey: Int?
@@ -104,6 +107,7 @@ public struct ColumnPlan: Sendable {
         if header == wanted.key { pairKey = pairKey ?? column }
         guard header == wanted.value, pairs == nil, let pairKey else { return }
         pairs = PairColumns(key: pairKey, value: column, parts: wanted.parts)
+        saysAnything = true
     }
 
     /// The first of these headers that the file has, as a column.
@@ -128,6 +132,7 @@ public struct ColumnPlan: Sendable {
                     findings.append(conflict)
                 }
                 add(part, columns.count, rank: rank)
+                saysAnything = saysAnything || part.saysAnything
             }
             notePair(header, columns.count)
             columns.append(column)
@@ -242,8 +247,8 @@ public struct ColumnPlan: Sendable {
 extension ColumnPlan {
     /// What a table with these columns can never give: asked once the header is known.
     ///
-    /// A sheet with `id` or `action` may be all updates and deletes, whose absent columns are left alone; its rows are
-    /// judged one by one.
+    /// A sheet with `action`, or with `id` and something to change, may be all updates and deletes, whose absent columns
+    /// are left alone; its rows are judged one by one.
     public func missing() -> [Finding] {
         if isMisfit { return unmatchedMap() }
         guard columns.contains(where: { $0.field != nil }) else {
@@ -252,7 +257,9 @@ extension ColumnPlan {
             return unmatched.isEmpty
                 ? [Finding(.headerMissing, detail: .columns(columns.map(\.header)))] : unmatched
         }
-        if column(of: .field(.id)) != nil || column(of: .field(.action)) != nil { return unmatchedMap() }
+        if column(of: .field(.id)) != nil && saysAnything || column(of: .field(.action)) != nil {
+            return unmatchedMap()
+        }
         let fields = Field.form.filter { $0.isNeeded && !has($0) }
         return fields.map { Finding(.columnMissing, field: $0, detail: .columns(columns.map(\.header))) }
             + unmatchedMap()
@@ -321,6 +328,14 @@ extension ColumnPlan {
 
 extension Part {
     fileprivate static let count = Field.allCases.count + others.count
+
+    /// Whether it is more than what a product is called, or which rows are one.
+    fileprivate var saysAnything: Bool {
+        switch self {
+        case .field(.id), .field(.sku), .grouping, .saleState, .saleDate, .discountUnit: false
+        default: true
+        }
+    }
 
     /// Its place in the table of parts.
     fileprivate var number: Int {

@@ -48,7 +48,7 @@ struct FieldTests {
         }
     }
 
-    @Test("Unknown headers name nothing", arguments: ["", "   ", "비고", "stcok", "pricey"])
+    @Test("Unknown headers name nothing", arguments: ["", "   ", "비고", "stcok", "pricey", "_id", "__id__"])
     func unknown(header: String) {
         #expect(Field(header: header) == nil)
     }

@@ -159,6 +159,14 @@ struct ColumnPlanTests {
         #expect(plan([field.column, "price"]).plan.missing().isEmpty)
     }
 
+    @Test("An id with nothing to change is another system's number, and excuses nothing")
+    func foreignID() {
+        let foreign = plan(["ID", "SKU", "Naam", "Prijs"]).plan
+        #expect(foreign.missing().map(\.field) == [.name, .description, .price, .images])
+        #expect(plan(["id", "market"]).plan.missing().isEmpty)
+        #expect(plan(["id", "stock"]).plan.missing().isEmpty)
+    }
+
     @Test("Columns that come later are taken as they come")
     func later() {
         var plan = ColumnPlan()

@@ -14,10 +14,13 @@ extension IssueWording {
             return facts.say(
                 "상품 번호 \(value.with(.topic)) 숫자가 아닙니다.", "The id \(value) is not a product number of the market.")
         },
-        remedy: {
-            $0.say(
-                "내보내기가 쓴 번호를 그대로 두고, 새 상품이면 비워 두세요. 자체 코드라면 `sku` 열에 쓰세요.",
-                "Leave the number that an export wrote; empty it for a new product. Your own code belongs into `sku`.")
+        remedy: { facts in
+            let map = "`--map \(facts.header(or: Field.id.column))=sku`"
+            return facts.say(
+                "내보내기가 쓴 번호를 그대로 두고, 새 상품이면 비워 두세요. 자체 코드의 열이라면 "
+                    + "\(map)\(Particle.object.form(after: .vowel)) 쓰세요.",
+                "Leave the number that an export wrote; empty it for a new product. Where the column has your own codes, "
+                    + "say \(map).")
         },
         reason: Bilingual(
             ko: "id는 마켓이 상품에 매긴 번호이고, 그 번호가 있는 행은 새 등록이 아니라 수정입니다.",
