@@ -15,14 +15,22 @@ public struct ColumnPlan: Sendable {
         public let isUnnamed: Bool
         /// Whether JSON or XML lists its values: each cell is one, however it is spelt.
         let isList: Bool
+        /// Whether it is known only without an attribute's sign or a prefix: the plain header goes before it.
+        let isMarked: Bool
 
-        init(header: String, part: Part?, reason: Reason, mapFile: String? = nil, isUnnamed: Bool = false) {
+        init(
+            header: String, part: Part?, reason: Reason, mapFile: String? = nil, isUnnamed: Bool = false,
+            isMarked: Bool = false
+        ) {
             self.header = header
             self.isUnnamed = isUnnamed
+            self.isMarked = isMarked
             self.part = part
             self.reason = reason
             self.mapFile = mapFile
-            isList = header.contains("[]") || header.hasSuffix(".image")
+            let markup = MarkupHeader(header)
+            isList =
+                header.contains("[]") || (markup?.element ?? header).hasSuffix(".image") || markup?.isOfChild == true
         }
 
         public var field: Field? { part?.field }
@@ -53,6 +61,8 @@ public struct ColumnPlan: Sendable {
     private var byPart = [[Int]](repeating: [], count: Part.count)
     /// How much each column is preferred among those of its part; 0 is the most.
     private var ranks: [Int] = []
+    /// The fields that plain headers name: a header known only without its marks is none beside them.
+    private var plain: Set<Field> = []
     /// Whether a column says something of products besides what they are called: without one, an `id` is a number of
     /// another system's, since its rows would change nothing.
     private(set) var saysAnything = false
@@ -123,6 +133,7 @@ public struct ColumnPlan: Sendable {
         let isFirst = columns.isEmpty && !headers.isEmpty
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
+        for header in headers.dropFirst(columns.count) { Field(header: header).map { _ = plain.insert($0) } }
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
                 header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
@@ -191,9 +202,8 @@ public struct ColumnPlan: Sendable {
             return (Column(header: header, part: part, reason: .preset), rank)
         }
         // A column the seller named for the field leaves no room for guesses.
-        guard let field = Field(header: header), !map.names(field) else {
-            return (Column(header: header, part: nil, reason: .unknown), 0)
-        }
+        guard let field = Field(header: header) else { return interpret(marked: header, among: headers) }
+        guard !map.names(field) else { return (Column(header: header, part: nil, reason: .unknown), 0) }
         if isListPrice(header, among: headers) {
             return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
         }
@@ -201,10 +211,36 @@ public struct ColumnPlan: Sendable {
         return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), 0)
     }
 
+    /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
+    private func interpret(marked header: String, among headers: [String]) -> (column: Column, rank: Int) {
+        guard let markup = MarkupHeader(header), let field = markup.field, !map.names(field),
+            isFree(field, for: markup, header)
+        else { return (Column(header: header, part: nil, reason: .unknown), 0) }
+        var part = Part.field(field)
+        if let plain = markup.plain, isListPrice(plain, among: headers) {
+            guard !isOverruled(.listPrice) else { return (Column(header: header, part: nil, reason: .unknown), 0) }
+            part = .listPrice
+        }
+        return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
+    }
+
+    /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
+    private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
+        let earlier = columns(of: field).map { columns[$0].header }
+        if field == .images, markup.isOfChild {
+            return !earlier.contains { MarkupHeader($0)?.element == markup.element && $0.contains("@") }
+        }
+        if plain.contains(field) { return false }
+        return earlier.isEmpty || field == .images && Field.isNumbered(header: header) && !earlier.contains(header)
+    }
+
     /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
     private func isListPrice(_ header: String, among headers: [String]) -> Bool {
         Field.isListPrice(header: header)
-            && headers.contains { Field(header: $0) == .price && !Field.isListPrice(header: $0) }
+            && headers.contains {
+                let header = $0.withoutMarkup
+                return Field(header: header) == .price && !Field.isListPrice(header: header)
+            }
     }
 
     /// Whether the seller named the columns that say what this part would.
@@ -220,17 +256,21 @@ public struct ColumnPlan: Sendable {
 
     /// Of a system's many columns the unused are told together, as a number.
     private func unknown(_ header: String) -> [Finding] {
-        if Field.isAmbiguous(header: header), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
+        // Of a system's columns only those are asked about that people have, too.
+        let name = preset == nil ? header.withoutMarkup : header
+        if Field.isAmbiguous(header: name), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
             return [Finding(.columnAmbiguous, detail: .columns([header]))]
         }
-        if preset != nil, !Field.isPassword(header: header) { return [] }
+        if preset != nil, !Field.isPassword(header: name) { return [] }
         return [Finding(.unknownColumn, detail: .columns([header]))]
     }
 
     /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write
     /// the same into columns of different names, and JSON may have one value here and an array of them there.
     private func conflict(of column: Column, with field: Field) -> Finding? {
-        guard let earlier = self.column(of: .field(field)) else { return nil }
+        guard let earlier = self.column(of: .field(field)), !column.isMarked, !columns[earlier].isMarked else {
+            return nil
+        }
         if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
         if column.reason == .map, columns[earlier].header != column.header,
@@ -309,7 +349,7 @@ extension ColumnPlan {
 
     /// The header of a column that must hold passwords; `nil` where the seller said that the column is something else.
     public var passwordHeader: String? {
-        columns.first { $0.reason == .unknown && Field.isPassword(header: $0.header) }?.header
+        columns.first { $0.reason == .unknown && Field.isPassword(header: $0.header.withoutMarkup) }?.header
     }
 
     /// Columns that the seller named and the file does not have.

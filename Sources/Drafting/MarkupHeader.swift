@@ -1,0 +1,72 @@
+import Catalogue
+
+/// A header as XML makes it of attributes and of names with a prefix, and what it says without them: `@price` and
+/// `ns2:price` are a price, `price.@currency` the currency of one, `image.@src` a photo.
+struct MarkupHeader {
+    /// The element, without prefixes and with those around it; empty for the record's own attributes.
+    let element: String
+    /// The attribute, where it is one.
+    let attribute: String?
+
+    /// - Returns: `nil` for a header that has neither an attribute nor a prefix.
+    init?(_ header: String) {
+        guard header.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":") }),
+            header.utf8.count <= Field.longestHeader
+        else { return nil }
+        var names = header.split(separator: ".", omittingEmptySubsequences: false)
+        let isAttribute = names.last?.first == "@"
+        if isAttribute { names[names.count - 1].removeFirst() }
+        let bare = names.map(Self.withoutPrefix)
+        guard isAttribute || bare != names else { return nil }
+        element = (isAttribute ? bare.dropLast() : bare[...]).joined(separator: ".")
+        attribute = isAttribute ? bare.last.map(String.init) : nil
+    }
+
+    /// `ns2:name` is a name with a prefix; `Meta: name` is a title of somebody's column.
+    private static func withoutPrefix(_ name: Substring) -> Substring {
+        guard let colon = name.firstIndex(of: ":"), colon != name.startIndex,
+            name[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+        else { return name }
+        let local = name[name.index(after: colon)...]
+        return local.first.map { $0.isWhitespace } ?? true ? name : local
+    }
+
+    /// The header that it would be as a child element without a prefix; `nil` for an attribute of a child.
+    var plain: String? {
+        guard let attribute else { return element }
+        return element.isEmpty ? attribute : nil
+    }
+
+    /// Whether it is an attribute of a child element, not of the record.
+    var isOfChild: Bool { attribute != nil && !element.isEmpty }
+
+    /// The field that it names, of those that say what a product is. An `id` or an `action` of another vocabulary
+    /// would change the market's products, and a `market` or a `thumbnail` is nothing of ours either.
+    var field: Field? {
+        let field = plain.map(Self.field(header:)) ?? fieldOfChild
+        return field.map { Self.foreign.contains($0) } ?? true ? nil : field
+    }
+
+    private static let foreign: Set<Field> = [.id, .action, .market, .thumbnail]
+
+    /// As an attribute `available` is a yes or no.
+    private static func field(header: String) -> Field? {
+        answers.contains(Field.normalized(header: header)) ? nil : Field(header: header)
+    }
+
+    private static let answers: Set<String> = ["available", "instock"]
+
+    private var fieldOfChild: Field? {
+        guard let attribute else { return nil }
+        return switch Field(header: element) {
+        case .price: Field(header: attribute) == .currency ? .currency : nil
+        case .images: ["src", "url", "href"].contains(attribute.lowercased()) ? .images : nil
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// A header without the attribute's sign and the prefixes of XML.
+    var withoutMarkup: String { MarkupHeader(self)?.plain ?? self }
+}

@@ -1,0 +1,104 @@
+import Catalogue
+import Drafting
+import Testing
+
+@Suite("What XML says in attributes and in elements with a prefix")
+struct MarkupHeaderTests {
+    private static let told = "A ring that is told of at length."
+
+    private func check(_ drafts: Drafts) {
+        let draft = drafts.draft
+        #expect(draft.name == .value("Ring"))
+        #expect(draft.description == .value(Self.told))
+        #expect(draft.price.value == Amount(json: "2000"))
+        #expect(draft.images == .value(["1.jpg"]))
+        #expect(draft.stock == .value(3))
+        #expect(drafts.columnFindings.isEmpty)
+    }
+
+    @Test("A product whose values are attributes is read")
+    func attributes() throws {
+        check(
+            try Drafts.xml(
+                #"<t><r name="Ring" description="\#(Self.told)" price="2000" image="1.jpg" stock="3"/></t>"#))
+    }
+
+    @Test("A product whose elements have a prefix is read")
+    func prefixes() throws {
+        let product = """
+            <n:product><n:name>Ring</n:name><n:description>\(Self.told)</n:description><n:price>2000</n:price>\
+            <n:images><n:image>1.jpg</n:image></n:images><n:stock>3</n:stock></n:product>
+            """
+        check(try Drafts.xml(#"<n:products xmlns:n="u">\#(product)</n:products>"#))
+    }
+
+    @Test("Attributes of the record stand beside its elements")
+    func beside() throws {
+        let drafts = try Drafts.xml(#"<t><product sku="A1" stock="3"><name>Ring</name></product></t>"#)
+        #expect(drafts.draft.sku == .value("A1"))
+        #expect(drafts.draft.stock == .value(3))
+    }
+
+    @Test("The currency of a price is its attribute")
+    func currency() throws {
+        let drafts = try Drafts.xml(#"<t><product><name>Ring</name><price currency="USD">20</price></product></t>"#)
+        #expect(drafts.draft.currency == .value(.usd))
+    }
+
+    @Test("Photos are the addresses in their elements' attributes", arguments: ["src", "url", "href"])
+    func photos(attribute: String) throws {
+        let flat = #"<image \#(attribute)="a,b.jpg"/><image \#(attribute)="2.jpg"/>"#
+        for photos in [flat, "<images>\(flat)</images>"] {
+            let drafts = try Drafts.xml("<t><product><name>Ring</name>\(photos)</product></t>")
+            #expect(drafts.draft.images == .value(["a,b.jpg", "2.jpg"]))
+            #expect(drafts.columnFindings.isEmpty)
+        }
+    }
+
+    @Test("A photo's address in two attributes is one photo")
+    func onePhoto() throws {
+        let drafts = try Drafts.xml(#"<t><product><name>Ring</name><image src="1.jpg" url="1.jpg"/></product></t>"#)
+        #expect(drafts.draft.images == .value(["1.jpg"]))
+    }
+
+    @Test("A plain element goes before an attribute or a prefix, wherever it stands")
+    func plainFirst() throws {
+        let beside = try Drafts.xml(#"<t><product name="K7"><name>Ring</name></product></t>"#)
+        #expect(beside.draft.name == .value("Ring"))
+        // A later record may be the first that has it.
+        var later = ColumnPlan()
+        #expect(later.extend(to: ["@name"]).isEmpty)
+        #expect(later.extend(to: ["@name", "name"]).isEmpty)
+        #expect(later.columns(of: .name) == [1, 0])
+    }
+
+    @Test(
+        "What would change the market's products, and what is a yes or no, is not guessed",
+        arguments: [
+            "@id", "n:id", "@action", "@market", "@thumbnail", "@available", "n:in_stock", "Meta: name", "10:30",
+        ])
+    func notGuessed(header: String) {
+        var plan = ColumnPlan()
+        #expect(plan.extend(to: [header]) == [Finding(.unknownColumn, detail: .columns([header]))])
+        #expect(plan.columns[0].field == nil)
+    }
+
+    @Test("A discount is as ambiguous, and a price beside another a list price, as without the marks")
+    func sameRules() {
+        var plan = ColumnPlan()
+        #expect(plan.extend(to: ["@discount"]).map(\.code) == [.columnAmbiguous])
+        var prices = ColumnPlan()
+        #expect(prices.extend(to: ["n:list_price", "n:price"]).isEmpty)
+        #expect(prices.columns.map(\.part) == [.listPrice, .field(.price)])
+    }
+
+    @Test("Of two vocabularies the first is taken, and the seller's word goes before both")
+    func several() {
+        var plan = ColumnPlan()
+        #expect(plan.extend(to: ["a:title", "b:title"]).map(\.code) == [.unknownColumn])
+        #expect(plan.columns.map(\.field) == [.name, nil])
+        var mapped = ColumnPlan(map: ColumnMap([.init(header: "b:title", field: .name)]))
+        _ = mapped.extend(to: ["a:title", "b:title"])
+        #expect(mapped.columns.map(\.field) == [nil, .name])
+    }
+}
