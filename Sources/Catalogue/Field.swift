@@ -54,14 +54,14 @@ private struct FieldFacts: Sendable {
             synonyms: [
                 "상품명", "제품명", "품명", "상품이름", "상품 이름", "제품이름", "상품제목", "이름", "title", "product name", "product title",
                 "product",
-                "item name", "item title",
+                "item name", "item title", "등록상품명", "품목명", "상품명(한글)",
             ]),
         .description: FieldFacts(
             needed: true, example: "조용하게 눌리는 무선 키보드입니다. 배터리 포함.",
             synonyms: [
                 "상품설명", "상세내용", "상세설명", "상품상세설명", "상품상세", "상품 설명", "제품설명", "제품상세", "제품상세설명", "설명", "descriptions",
                 "product description",
-                "body", "body (html)", "body html", "long description", "details",
+                "body", "body (html)", "body html", "long description", "details", "item description",
             ]),
         .price: FieldFacts(
             needed: true, example: "39000",
@@ -86,11 +86,14 @@ private struct FieldFacts: Sendable {
             synonyms: [
                 "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "image", "photo", "photos",
                 "picture", "pictures", "image file",
-                "image files", "image url", "images.image", "image src",
+                "image files", "image url", "images.image", "image src", "대표이미지 url", "추가이미지", "추가이미지 url",
             ]),
         .sku: FieldFacts(
             example: "KB-0001",
-            synonyms: ["상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code"]),
+            synonyms: [
+                "상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code",
+                "product code/sku",
+            ]),
         // Its own name alone: other systems have numbers of their own for products, and an `id` makes a row an update.
         .id: FieldFacts(example: ""),
         .market: FieldFacts(example: "", synonyms: ["마켓"]),
@@ -146,6 +149,11 @@ extension Field {
     /// Whether a header is one that is never guessed.
     public static func isAmbiguous(header: String) -> Bool {
         ambiguousHeaders.contains(normalized(header: header))
+    }
+
+    /// Whether a header is that of photos besides the first: several columns of photos say nothing twice.
+    public static func isFurtherPhotos(header: String) -> Bool {
+        normalized(header: header).withoutNumber.hasPrefix("추가이미지")
     }
 
     /// Headers of a column of passwords, which belong into no sheet.

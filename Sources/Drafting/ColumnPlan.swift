@@ -208,7 +208,8 @@ public struct ColumnPlan: Sendable {
             return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
         }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
-        return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), 0)
+        let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
+        return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), rank)
     }
 
     /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
@@ -223,6 +224,8 @@ public struct ColumnPlan: Sendable {
         }
         return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
     }
+
+    private func isFurther(_ column: Int) -> Bool { Field.isFurtherPhotos(header: columns[column].header) }
 
     /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
     private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
@@ -272,6 +275,7 @@ public struct ColumnPlan: Sendable {
             return nil
         }
         if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
+        if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
         if column.reason == .map, columns[earlier].header != column.header,
             columns[earlier].header.isSamePath(as: column.header)

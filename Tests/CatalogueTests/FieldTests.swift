@@ -53,6 +53,16 @@ struct FieldTests {
         #expect(Field(header: header) == nil)
     }
 
+    @Test(
+        "Headers of wholesalers and marketplaces",
+        arguments: [
+            ("등록상품명", Field.name), ("품목명", .name), ("상품명(한글)", .name), ("item-description", .description),
+            ("추가이미지1", .images), ("추가이미지 2", .images), ("대표이미지 URL", .images), ("Product Code/SKU", .sku),
+        ])
+    func others(header: String, field: Field) {
+        #expect(Field(header: header) == field)
+    }
+
     @Test("The form's needed fields have no default, the others of the form have one")
     func defaults() {
         for field in Field.form { #expect(field.isNeeded == (field.defaultText == nil), "\(field)") }

@@ -167,6 +167,13 @@ struct ColumnPlanTests {
         #expect(plan(["id", "stock"]).plan.missing().isEmpty)
     }
 
+    @Test("Further photos stand beside the first, and behind it")
+    func furtherPhotos() {
+        let (plan, findings) = plan(["추가이미지", "대표이미지", "추가이미지2"])
+        #expect(plan.columns(of: .images) == [1, 0, 2])
+        #expect(findings.isEmpty)
+    }
+
     @Test("Columns that come later are taken as they come")
     func later() {
         var plan = ColumnPlan()
