@@ -152,4 +152,28 @@ struct WooCommerceTests {
         #expect(spanish.missing.isEmpty)
         #expect(spanish.draft.price.value == Amount(json: "5"))
     }
+
+    @Test(
+        "Dutch, Italian and Japanese headers are known too",
+        arguments: [
+            "ID,Type,SKU,Naam,Gepubliceerd,Korte beschrijving,Beschrijving,Voorraad,Actieprijs,Reguliere prijs,"
+                + "Afbeeldingen,Hoofd",
+            "ID,Tipo,COD,Nome,Pubblicato,Breve descrizione,Descrizione,Magazzino,Prezzo in offerta,Prezzo di listino,"
+                + "Immagini,Genitore",
+            "ID,タイプ,SKU,名前,公開済み,簡単な説明,説明,在庫,セール価格,標準価格,画像,親",
+        ])
+    func furtherLanguages(header: String) throws {
+        let read = try Drafts.csv(
+            header + "\n1,variable,M,Mug,1,,A mug for tea,,,,a.jpg,\n2,variation,M-R,,1,,,3,4,5,,M\n")
+        #expect(read.plan.preset?.name == .woocommerce)
+        #expect(read.missing.isEmpty)
+        #expect(read.drafts.count == 1)
+        #expect(read.draft.name == .value("Mug"))
+        #expect(read.draft.sku == .value("M"))
+        #expect(read.draft.description == .value("A mug for tea"))
+        #expect(read.draft.images == .value(["a.jpg"]))
+        #expect(read.draft.stock == .value(3))
+        #expect(read.draft.price.value == Amount(json: "5"))
+        #expect(read.draft.salePrice.value == Amount(json: "4"))
+    }
 }
