@@ -14,7 +14,8 @@ public struct RowMembership {
     private var isAtStart: Bool
     private var isFirst: Bool
     private var group = ""
-    private var families = Set<String>()
+    /// Whether the head of a family has come, by the names that it goes by, as `Families` would hold it.
+    private var families: [String: Bool] = [:]
     /// How many rows wait for each head.
     private var waiting: [String: Int] = [:]
 
@@ -26,7 +27,7 @@ public struct RowMembership {
     }
 
     /// How many of the rows that waited have found their head.
-    public var found: Int { waiting.reduce(0) { $0 + (families.contains($1.key) ? $1.value : 0) } }
+    public var found: Int { waiting.reduce(0) { $0 + (families[$1.key] == nil ? 0 : $1.value) } }
 
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
@@ -44,13 +45,19 @@ public struct RowMembership {
             case .single: return .product
             case .foreign: return .foreign
             case .child(let parent) where columns.words.isExclusive:
-                if families.contains(parent) { return .furtherRow }
+                if families[parent] != nil { return .furtherRow }
                 waiting[parent, default: 0] += 1
                 return .waiting
             case .head(let names):
-                defer { families.formUnion(names) }
-                return names.contains(where: families.contains) ? .furtherRow : .product
-            case .child(let parent): return families.insert(parent).inserted ? .product : .furtherRow
+                // Only one that its children waited for belongs to them; of two with one name each is a product.
+                let known = names.first { families[$0] != nil }
+                let isAwaited = known.map { families[$0] == false } ?? false
+                for name in names where families[name] == nil || isAwaited && name == known { families[name] = true }
+                return isAwaited ? .furtherRow : .product
+            case .child(let parent):
+                if families[parent] != nil { return .furtherRow }
+                families[parent] = false
+                return .product
             }
         }
     }

@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Tabular
 import Testing
 
 @Suite("WooCommerce's exports")
@@ -175,5 +176,29 @@ struct WooCommerceTests {
         #expect(read.draft.stock == .value(3))
         #expect(read.draft.price.value == Amount(json: "5"))
         #expect(read.draft.salePrice.value == Amount(json: "4"))
+    }
+
+    @Test("Two rows of one SKU are two products, to the eye that counts them too")
+    func twice() throws {
+        let text =
+            Self.header + """
+                1,variable,S1,Tee,1,,A tee of cotton,,1,2,,5,,a.jpg,
+                2,variable,S1,Cap,1,,A cap of wool,,1,2,,5,,a.jpg,
+                3,variation,S2-A,,1,,,,1,2,,5,,,S2
+                4,variable,S2,Mug,1,,A mug for tea,,1,2,,5,,a.jpg,
+
+                """
+        #expect(try Drafts.csv(text).drafts.count == 3)
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1))
+        var plan = ColumnPlan()
+        _ = plan.extend(to: reader.columns)
+        var membership = RowMembership(plan)
+        var record = Record()
+        var products = 0
+        while try reader.read(into: &record) {
+            guard record.role == .data else { continue }
+            if case .product = membership.place(of: record) { products += 1 }
+        }
+        #expect(products == 3)
     }
 }
