@@ -1,15 +1,20 @@
 /// Passes over a record that is too large to be held: finds its end, window by window.
 ///
-/// The same grammar as `CSVScanner`'s, as a machine of one byte a step, since nothing can be looked at twice.
+/// The same grammar as `CSVScanner`'s, as a machine of one byte a step, since nothing can be looked at twice: it cannot go
+/// back to a quote that turns out to have never been closed.
 struct CSVSkipper {
     let dialect: Dialect
     private var state = State.cellStart
     private var afterCR = false
+    /// Whether the last byte took the meaning from the next.
+    private var isEscaping = false
     /// The line ends passed, the one that ends the record included.
     private(set) var lineEnds = 0
 
     private enum State {
         case cellStart, unquoted, quoted, quoteInQuoted
+        /// Behind a closing quote, where only a delimiter and a line end mean anything.
+        case closed
         /// After the CR that ends the record: a LF still belongs to it.
         case carriageReturn
         case ended
@@ -36,18 +41,33 @@ struct CSVSkipper {
     }
 
     private mutating func step(_ byte: UInt8) {
+        if isEscaping {
+            isEscaping = false
+            if byte == 0x0A { lineEnds += 1 }
+            return
+        }
         switch state {
-        case .quoted:
-            if byte == dialect.quote { state = .quoteInQuoted }
-            if byte == 0x0D || (byte == 0x0A && !afterCR) { lineEnds += 1 }
-            afterCR = byte == 0x0D
+        case .cellStart where byte == dialect.escape, .unquoted where byte == dialect.escape:
+            state = .unquoted
+            isEscaping = true
+        case .quoted: stepQuoted(byte)
         case .cellStart where byte == dialect.quote, .quoteInQuoted where byte == dialect.quote: state = .quoted
-        case .cellStart, .unquoted, .quoteInQuoted: stepUnquoted(byte)
+        case .cellStart where byte == 0x20 && byte != dialect.delimiter && dialect.skipsBlanks: break
+        case .cellStart, .unquoted: stepOutside(byte, text: .unquoted)
+        case .quoteInQuoted, .closed: stepOutside(byte, text: .closed)
         case .carriageReturn, .ended: break
         }
     }
 
-    private mutating func stepUnquoted(_ byte: UInt8) {
+    private mutating func stepQuoted(_ byte: UInt8) {
+        if byte == dialect.escape { isEscaping = true }
+        if byte == dialect.quote { state = .quoteInQuoted }
+        if byte == 0x0D || (byte == 0x0A && !afterCR) { lineEnds += 1 }
+        afterCR = byte == 0x0D
+    }
+
+    /// - Parameter text: the state that any text leads to.
+    private mutating func stepOutside(_ byte: UInt8, text: State) {
         switch byte {
         case dialect.delimiter: state = .cellStart
         case 0x0A:
@@ -56,7 +76,7 @@ struct CSVSkipper {
         case 0x0D:
             lineEnds += 1
             state = .carriageReturn
-        default: state = .unquoted
+        default: state = text
         }
     }
 }
