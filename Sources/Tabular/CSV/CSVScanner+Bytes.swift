@@ -7,6 +7,7 @@ extension CSVScanner {
         var extent = Extent()
         var state = State.start
         var opening = 0
+        var lineEndsBefore = 0
         var index = 0
         record.beginCell(column: 0)
         while index < window.count {
@@ -27,11 +28,15 @@ extension CSVScanner {
             case (.quoted, dialect.quote) where next == dialect.quote:
                 record.extend(byte)
                 index += 1
-            case (.quoted, dialect.quote): state = .closed
+            case (.quoted, dialect.quote):
+                if extent.lineEnds > lineEndsBefore, opensAnotherCell(index, window) {
+                    return .unterminated(quote: opening)
+                }
+                state = .closed
             case (.quoted, _):
                 record.extend(byte)
                 if byte == 0x0A || (byte == 0x0D && next != 0x0A) { extent.lineEnds += 1 }
-            case (.start, dialect.quote): (state, opening) = (.quoted, index)
+            case (.start, dialect.quote): (state, opening, lineEndsBefore) = (.quoted, index, extent.lineEnds)
             case (_, dialect.delimiter):
                 nextCell(&record, &extent)
                 state = .start
@@ -42,7 +47,15 @@ extension CSVScanner {
                 extent.lineEnds += 1
                 extent.length = index + (byte == 0x0D && next == 0x0A ? 2 : 1)
                 return .record(extent)
-            case (.start, 0x20) where dialect.skipsBlanks && quoteFollows(window, index): break
+            case (.start, 0x20) where dialect.skipsBlanks:
+                let end = window[index...].firstIndex { $0 != 0x20 } ?? window.count
+                if end == window.count, !isAtEnd { return .needsInput(quote: nil) }
+                if end == window.count || window[end] != dialect.quote {
+                    record.extend(UnsafeBufferPointer(rebasing: window[index..<end]))
+                    state = .plain
+                }
+                index = end
+                continue
             case (.closed, 0x20) where dialect.skipsBlanks: break
             default:
                 record.extend(byte)
@@ -59,10 +72,6 @@ extension CSVScanner {
     /// A backslash before anything else is itself: names of files in Windows have them.
     private func isSpecial(_ byte: UInt8) -> Bool {
         byte == dialect.escape || byte == dialect.quote || byte == dialect.delimiter || byte == 0x0A
-    }
-
-    private func quoteFollows(_ window: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        window[index...].first { $0 != 0x20 } == dialect.quote
     }
 
     private func nextCell(_ record: inout Record, _ extent: inout Extent) {

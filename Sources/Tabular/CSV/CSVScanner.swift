@@ -20,7 +20,8 @@ struct CSVScanner {
         /// The window ends before the record does, inside quotes that opened at this index.
         case needsInput(quote: Int?)
         case record(Extent)
-        /// The input ended inside quotes that opened at this index. The record holds what was read until there.
+        /// The quotes that opened at this index never close: the input ended inside them, and the record holds what was
+        /// read until there, or the next quote, lines below, opens another cell.
         case unterminated(quote: Int)
         /// There is nothing left.
         case end
@@ -52,6 +53,7 @@ struct CSVScanner {
             if index < window.count, window[index] == dialect.quote {
                 switch scanQuoted(window, from: index, isAtEnd: isAtEnd) {
                 case .needsInput: return .needsInput(quote: index)
+                case .reopened: return .unterminated(quote: index)
                 case .unterminated(let isRaw):
                     add(isRaw ? index..<window.count : (index + 1)..<window.count, to: &record, &extent)
                     fill(record: &record, with: window, isRaw: hasRawCells || isRaw)
@@ -98,6 +100,8 @@ struct CSVScanner {
         case closed(at: Int, isRaw: Bool, lineEnds: Int)
         case needsInput
         case unterminated(isRaw: Bool)
+        /// The next quote opens another cell.
+        case reopened
     }
 
     /// Finds the quote that closes the one at `opening`.
@@ -108,13 +112,25 @@ struct CSVScanner {
             // The next byte may double the quote.
             if closing + 1 == window.count, !isAtEnd { return .needsInput }
             guard closing + 1 < window.count, window[closing + 1] == dialect.quote else {
-                let text = UnsafeBufferPointer(rebasing: window[opening..<closing])
-                return .closed(at: closing, isRaw: isRaw, lineEnds: text.lineEnds)
+                let lineEnds = UnsafeBufferPointer(rebasing: window[opening..<closing]).lineEnds
+                if lineEnds > 0, opensAnotherCell(closing, window) { return .reopened }
+                return .closed(at: closing, isRaw: isRaw, lineEnds: lineEnds)
             }
             isRaw = true
             index = closing + 2
         }
         return isAtEnd ? .unterminated(isRaw: isRaw) : .needsInput
+    }
+
+    /// Whether the quote that would close a cell of several lines stands where one opens, a delimiter before it and text
+    /// behind it: then it is the cell's own that somebody forgot to close.
+    func opensAnotherCell(_ quote: Int, _ window: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard quote + 1 < window.count else { return false }
+        let next = window[quote + 1]
+        if next == dialect.delimiter || next.isASCIIBlank { return false }
+        var before = quote - 1
+        while dialect.skipsBlanks, window[before] == 0x20 { before -= 1 }
+        return window[before] == dialect.delimiter
     }
 
     /// Completes the extent of a record whose last cell ends at `index`; `false` where that is not sure yet.

@@ -144,6 +144,20 @@ struct CSVOpenQuoteTests {
         #expect(CSVTranscript(text).lines == [2...3, 4...4])
     }
 
+    @Test("The next quote opens another cell: the rows between are read, and so is that cell")
+    func nextQuote() {
+        check(
+            "a,b\n1,§\"open\n3,4\n5,\"6\n6\"\n7,8\n",
+            cells: [["1", "open"], ["3", "4"], ["5", "6\n6"], ["7", "8"]], line: 2, column: 3)
+    }
+
+    @Test("A cell of several lines that ends in a delimiter is closed by its quote")
+    func delimiterAtTheEnd() {
+        let read = CSVTranscript("a,b\n\"one,\ntwo,\",2\n\"one\n,\" ,4\n\"x\n,\"\n")
+        #expect(read.cells == [["one,\ntwo,", "2"], ["one\n, ", "4"], ["x\n,"]])
+        #expect(!read.hasOpenQuote)
+    }
+
     @Test("In the header, the header ends with its line and stays the frame")
     func header() {
         let read = CSVTranscript("a,\"b\n1,2\n")

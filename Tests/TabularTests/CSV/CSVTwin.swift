@@ -56,6 +56,8 @@ struct CSVTwin {
                 } else if index + 1 < limit, bytes[index + 1] == quote {
                     cells[cells.count - 1].append(quote)
                     index += 1
+                } else if opensAnotherCell(index, after: openQuote!, limit) {
+                    return (cells, index, openQuote)
                 } else {
                     openQuote = nil
                 }
@@ -74,6 +76,12 @@ struct CSVTwin {
             index += 1
         }
         return (cells, index, openQuote)
+    }
+
+    /// Lines below the open quote, behind a delimiter and before text, a quote is another cell's.
+    private func opensAnotherCell(_ index: Int, after openQuote: Int, _ limit: Int) -> Bool {
+        guard lineEnds(openQuote..<index) > 0, bytes[index - 1] == delimiter, index + 1 < limit else { return false }
+        return ![delimiter, 0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D].contains(bytes[index + 1])
     }
 
     private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -95,6 +95,28 @@ struct QuotingTests {
                 == [["name", " note"], ["lamp", "red, green"], ["mug", "blue"]])
     }
 
+    @Test("A long run of blanks before a quote, or before none, is looked at once", arguments: [1000, .max])
+    func manyBlanks(pieceSize: Int) throws {
+        let rows = String(repeating: "lamp, \"red, green\"\n", count: 20)
+        let run = String(repeating: " ", count: 400_000)
+        let read = try self.rows("name, note\n\(rows)a,\(run)\"b, c\"\nd,\(run)e\n", pieceSize: pieceSize)
+        #expect(read.suffix(2) == [["a", "b, c"], ["d", run + "e"]])
+    }
+
+    @Test("Where blanks or a backslash belong to the quoting, a quote that never closes costs one row, too")
+    func openQuotes() throws {
+        let blanks = String(repeating: "lamp, \"red, green\"\n", count: 120)
+        #expect(
+            try rows("name, note\n\(blanks)a, \"open\nb,c\nd, \"e, f\"\n").suffix(3) == [
+                ["a", "open"], ["b", "c"], ["d", "e, f"],
+            ])
+        let backslashes = String(repeating: #""3\" lamp",red"# + "\n", count: 120)
+        #expect(
+            try rows("name,note\n\(backslashes)a,\"open\nb,c\nd,\"e, f\"\n").suffix(3) == [
+                ["a", "open"], ["b", "c"], ["d", "e, f"],
+            ])
+    }
+
     @Test("Apostrophes are quotes where nothing else is, and where they come in pairs")
     func apostrophes() throws {
         #expect(try rows("'a','b'\n'1,5','it''s'\n") == [["a", "b"], ["1,5", "it's"]])
