@@ -32,6 +32,23 @@ struct HTMLTableTests {
         #expect(try rows(page) == ["1: A=a C=b D=c", "2: A=d B=e D=f", "3: A=g", "4: A=h B=i C=j"])
     }
 
+    @Test("Cells that cover others below and beside each other leave the right columns free")
+    func manySpans() throws {
+        let page =
+            "<table><tr><td rowspan=2>a<td>b<td rowspan=3 colspan=2>c<td>d<tr><td>e<td rowspan=2>f<tr><td>g<td>h<tr><td>i<td>j</table>"
+        #expect(
+            try rows(page) == ["1: A=a B=b C=c E=d", "2: B=e E=f", "3: A=g B=h", "4: A=i B=j"])
+    }
+
+    @Test("What covers thousands of columns of thousands of rows is looked at once a row")
+    func wideSpans() throws {
+        let head = String(repeating: "<td colspan=1000 rowspan=65000>x", count: 16)
+        let page = "<table><tr>\(head)" + String(repeating: "<tr><td>y", count: 60_000) + "</table>"
+        let rows = try WorkbookBench.rows(.html, page, sheet: 0, pieceSize: .max)
+        #expect(rows.count == 60_001)
+        #expect(rows.last == "60001: WQK=y")
+    }
+
     @Test("A table within a cell is a table of its own; scripts are no text")
     func nested() throws {
         let page = "<table><tr><td>a<script>x</script><table><tr><td>b</table>c<td>d</table>"

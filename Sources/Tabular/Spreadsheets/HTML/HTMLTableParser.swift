@@ -18,8 +18,7 @@ final class HTMLTableParser: HTMLPushParser, QueuedRows {
     private var column = 0
     /// How many columns and rows the cell covers.
     private var span = (columns: 1, rows: 1)
-    /// For each column, up to which row a cell from above covers it.
-    private var coveredUntil: [Int: Int] = [:]
+    private var covered = CoveredColumns()
     private var text = HTMLCellText()
     /// Scripts and styles are no text.
     private var unreadableDepth = 0
@@ -82,6 +81,7 @@ extension HTMLTableParser {
         guard row < CellPlace.lastRow else { return stop(malformed: "a table is longer than a worksheet") }
         row += 1
         column = 0
+        covered.beginRow(row)
         isInRow = true
         queue.beginRow(row)
     }
@@ -96,13 +96,7 @@ extension HTMLTableParser {
     private func beginCell(_ attributes: HTMLAttributes) {
         if !isInRow { beginRow() }
         endCell()
-        while let last = coveredUntil[column] {
-            guard last >= row else {
-                coveredUntil[column] = nil
-                break
-            }
-            column += 1
-        }
+        column = covered.firstFree(from: column)
         span.columns = max(1, min(attributes.number("colspan") ?? 1, 1000))
         span.rows = max(1, min(attributes.number("rowspan") ?? 1, 65_534))
         guard column + span.columns <= Limits.columns else { return stop(malformed: "a row is wider than a worksheet") }
@@ -116,7 +110,7 @@ extension HTMLTableParser {
         queue.append(text.finished, column: column)
         if span.rows > 1 {
             merged.add(column: column, width: span.columns, rows: row...(row + span.rows - 1))
-            for covered in column..<(column + span.columns) { coveredUntil[covered] = row + span.rows - 1 }
+            covered.add(column..<(column + span.columns), until: row + span.rows - 1)
         }
         column += span.columns
     }
