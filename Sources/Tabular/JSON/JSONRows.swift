@@ -12,6 +12,8 @@ public final class JSONRows: RowSource {
     /// The first rows as they are written, and where each ends, until one of them is the header.
     private var head: [(end: Int, text: [UInt8])] = []
     private var isHeadOpen = true
+    /// Where the row begins.
+    private var rowStart = 0
 
     private enum Stage { case beforeArray, inArray, finished }
 
@@ -61,25 +63,38 @@ public final class JSONRows: RowSource {
     }
 
     private func takeCells(_ record: inout Record) throws(ReadError) {
-        let start = scanner.tokenStart
+        rowStart = scanner.tokenStart
         var text: [UInt8] = []
         let row = scanner.depth
         while scanner.depth >= row {
             let token = try scanner.next()
             guard scanner.depth >= row else { break }
-            if isHeadOpen { spell(token, isFirst: record.cellCount == 0, into: &text) }
+            if isHeadOpen, record.defect == nil { spell(token, isFirst: record.cellCount == 0, into: &text) }
             switch token {
             case .beginArray: try takeList(&record)
             case .beginObject: try scanner.skipContainer()
             default: take(token, isElement: false, &record)
             }
             record.cellCount += 1
-            if scanner.tokenEnd - start > Limits.recordBytes || record.cells.count > Limits.recordCells {
-                record.defect = .tooLarge
-            }
+            checkSize(&record)
+            if record.defect != nil { text = [] }
         }
-        if record.defect != nil { record.removeCells() }
-        if isHeadOpen { head.append((scanner.tokenEnd, Array("[".utf8) + text + Array("]".utf8))) }
+        if isHeadOpen, record.defect == nil {
+            head.append((scanner.tokenEnd, Array("[".utf8) + text + Array("]".utf8)))
+        }
+    }
+
+    /// Lets go of a row as soon as it is too large, however much of it is still to come.
+    private func checkSize(_ record: inout Record) {
+        guard scanner.tokenEnd - rowStart > Limits.recordBytes || record.cells.count > Limits.recordCells else {
+            return
+        }
+        refuse(&record)
+    }
+
+    private func refuse(_ record: inout Record) {
+        record.removeCells()
+        record.defect = .tooLarge
     }
 
     /// The plain values of an array within a row.
@@ -108,13 +123,12 @@ public final class JSONRows: RowSource {
             record.beginCell(column: column, kind: token.kind)
             scanner.withTokenText(isQuoted: false) { record.extend($0) }
         case .null: record.beginCell(column: column, kind: .null)
-        case .overlong:
-            record.defect = .tooLarge
-            return
+        case .overlong: return refuse(&record)
         default: return
         }
         record.endCell()
         if isElement { record.markElement() }
+        checkSize(&record)
     }
 
     /// A header's cells are plain; what is none there stands for nothing.

@@ -31,6 +31,21 @@ struct JSONRowsTests {
         #expect(String(decoding: reader.frame.head, as: UTF8.self) == "[\n[\"a b\", \"c\"],\n")
     }
 
+    @Test("A row that is too large is let go of as it comes, in a list within it, too", arguments: ["[%]", "%"])
+    func manyCells(row: String) throws {
+        let zeros = Array(repeating: "0", count: Limits.recordCells + 2).joined(separator: ",")
+        let large = row.replacing("%", with: zeros)
+        let reader = try TableReader(JSONRows(MemorySource(#"[["a","b"],[\#(large),1],["x",2]]"#.utf8)))
+        var record = Record()
+        var defects: [Record.Defect?] = []
+        while try reader.read(into: &record) {
+            defects.append(record.defect)
+            if record.defect != nil { #expect(record.cells.allSatisfy { $0.byteCount == 0 }) }
+        }
+        #expect(defects == [nil, .tooLarge, nil])
+        #expect(String(decoding: reader.frame.head, as: UTF8.self) == "[\n[\"a\", \"b\"],\n")
+    }
+
     @Test("What is not well-formed is malformed, with its place")
     func malformed() throws {
         let error = #expect(throws: ReadError.self) { try read(#"[["a"],["x"],["y"]"# + "\n}") }
