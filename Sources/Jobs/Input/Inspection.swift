@@ -91,8 +91,6 @@ public struct InspectJob {
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
             inspection.issues.append(Issue(error, file: file, input: input))
-            // What was seen up to the place that decides nothing is no finding.
-            if case .encodingUndecided = error { inspection.encoding = nil }
             inspection.isReadable = false
         }
         return inspection

@@ -4,8 +4,8 @@
 /// the text is written in is decided where the first other byte stands, by the `window` of bytes from there on. UTF-8
 /// is handed on as it is, and checked by whoever reads it.
 public final class DecodingSource: ByteSource {
-    /// What the text was found to be written in; `ascii` until something else shows.
-    public private(set) var finding: EncodingFinding
+    /// What the text was found to be written in; `ascii` until something else shows, `nil` where that decides nothing.
+    public private(set) var finding: EncodingFinding?
     private let source: PeekingSource
     private var stage: Stage
     /// Text in UTF-8 that waits to be read.
@@ -136,6 +136,7 @@ extension DecodingSource {
     }
 
     private func decide() throws(ReadError) {
+        finding = nil
         let sample = try source.peek(Self.window)
         let isWhole = sample.count < Self.window
         guard let notUTF8 = Self.notUTF8(sample, isWhole: isWhole, from: asciiEnd) else {
@@ -145,7 +146,8 @@ extension DecodingSource {
         if let notCP949 = korean.fault {
             throw Self.failure(notUTF8: notUTF8, notCP949: notCP949, in: sample, from: asciiEnd)
         }
-        guard sample.count(where: { $0 >= 0x80 }) >= Self.convincing || Self.isPlainKorean(korean.text) else {
+        let isConvincing = sample.count(where: { $0 >= 0x80 }) >= Self.convincing
+        guard Self.isPlainKorean(korean.text) || isConvincing, KoreanLikeness(sample, text: korean.text).isKorean else {
             throw .encodingUndecided(notUTF8: notUTF8, notCP949: notUTF8)
         }
         finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))

@@ -113,6 +113,7 @@ struct DecodingSourceTests {
         let offset = bytes.count
         bytes += [0xFF, 0x0A]
         #expect(read(bytes).error == .undecodable(.cp949, at: Position(offset: offset, line: 4)))
+        #expect(read(bytes).finding == nil)
         let utf8 = Array(good.utf8) + [0xFF, 0x0A]
         #expect(read(utf8).error == .notUTF8(at: Position(offset: good.utf8.count, line: 4, column: 1)))
         #expect(
@@ -147,6 +148,32 @@ struct DecodingSourceTests {
         // öß is 秤 in CP949; 무선 is Hangul there, and nothing in a word of another language.
         #expect(read(encoded("Größe,1\n", .windows1252)).error != nil)
         #expect(read(encoded("무선,1\n", .cp949)).text == "무선,1\n")
+    }
+
+    @Test("Japanese and Chinese that happen to be valid CP949 are not taken for Korean")
+    func otherEast() throws {
+        let gbk = try #require(TextEncoding(named: "gbk"))
+        for (text, encoding) in [
+            ("このしょうひん,1\nまいにちつかえるべんりなばっぐです,2\n", TextEncoding.shiftJIS),
+            ("手提包,真皮女士,1\n采用优质材料制作,适合日常穿着,2\n", gbk),
+        ] {
+            let bytes = encoded(text, encoding)
+            #expect(read(bytes, .named(.cp949)).error == nil)
+            guard case .encodingUndecided = read(bytes).error else {
+                Issue.record("\(encoding) was read as \(read(bytes).text)")
+                continue
+            }
+            #expect(read(bytes, .named(encoding)).text == text)
+        }
+    }
+
+    @Test(
+        "Rare syllables and Hanja between Hangul are Korean",
+        arguments: [
+            "펲시콜라,1\n뷁,2\n", "접시,大,1\n그릇,中,2\n공기,小,3\n냄비,大,4\n", "辛라면 120g 5개입,1\n農心 안성탕면,2\n㈜오뚜기 진라면,3\n",
+        ])
+    func rareKorean(text: String) {
+        #expect(read(encoded(text, .cp949)).text == text)
     }
 
     @Test("The last letter comes, though a combining mark might have followed it")
