@@ -17,6 +17,8 @@ public struct Record {
     public var role = Role.data
     /// How many cells it has in the file, which may be more than `cells` holds.
     public internal(set) var cellCount = 0
+    /// Whether it is an object of a document with nothing in it: as blank as a table's row of delimiters.
+    var isEmptyObject = false
     /// What is the matter with the record as a whole; its cells are then what could be read.
     public var defect: Defect?
     public private(set) var cells: [Cell] = []
@@ -113,8 +115,9 @@ extension Record {
         }
     }
 
-    /// Whether it is a table's row of delimiters, with nothing but white space between them.
+    /// Whether it is a table's row of delimiters, with nothing but white space between them, or a document's empty object.
     public var isBlank: Bool {
+        if isEmptyObject { return true }
         guard row != nil, defect == nil else { return false }
         return text.withUnsafeBufferPointer { text in
             cells.allSatisfy { cell in
@@ -140,6 +143,7 @@ extension Record {
         role = .data
         cellCount = 0
         defect = nil
+        isEmptyObject = false
         if !parts.isEmpty { parts.removeAll() }
         cells.removeAll(keepingCapacity: true)
         text.removeAll(keepingCapacity: true)

@@ -137,7 +137,7 @@ public struct InspectJob {
         while try reader.read(into: &record) {
             inspection.count(record)
             // JSON and XML show with their first record what they are.
-            if !isTable, inspection.records == 1 {
+            if !isTable, !record.isBlank, inspection.records == inspection.blankRows + 1 {
                 findings += plan.extend(to: reader.columns)
                 rows = ProductCount(plan, isTable: false)
             }

@@ -46,6 +46,7 @@ struct JSONRecordParser {
             try take(token, scanner, &record)
         }
         if hasRepeatedKeys { record.removeStruckCells() }
+        record.isEmptyObject = record.cells.isEmpty && record.defect == nil
     }
 
     private func passOver(_ scanner: inout JSONScanner, outside: Int, _ record: inout Record) throws(ReadError) {

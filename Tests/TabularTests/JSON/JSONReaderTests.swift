@@ -39,6 +39,15 @@ struct JSONReaderTests {
         #expect(defects == [nil, .tooLarge, nil])
     }
 
+    @Test("An object with nothing in it is blank; what is no object is not")
+    func blankObjects() throws {
+        let reader = JSONReader(MemorySource(#"[{},{"a":1},{"b":{},"c":[]},7,[],{"a":null}]"#.utf8))
+        var record = Record()
+        var blank: [Bool] = []
+        while try reader.read(into: &record) { blank.append(record.isBlank) }
+        #expect(blank == [true, false, true, false, false, false])
+    }
+
     @Test("A column keeps its index when later records have other keys in another order")
     func columnOrder() {
         let read = Transcript.json(#"[{"a":1,"b":2},{"b":3,"c":4,"a":5},{"c":6}]"#)
