@@ -18,6 +18,8 @@ public enum ReadError: Error, Hashable, Sendable {
     case unsupported(FileKind)
     /// A header or a record with more columns than `Limits.columns`.
     case tooManyColumns(Int? = nil, at: Position)
+    /// The rows above the place where the header was said to be take more than `Limits.recordBytes`.
+    case headerTooFar(row: Int)
     /// A workbook, or a zip that should be one, whose parts do not hold together.
     case damagedWorkbook(WorkbookDamage)
     /// There is no sheet of that name or number; those that there are.
@@ -33,7 +35,7 @@ extension ReadError {
         case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
             .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(_, let position):
             position
-        case .encodingUnknown, .noRecords, .unsupported, .damagedWorkbook, .unknownSheet, .system: nil
+        case .encodingUnknown, .noRecords, .headerTooFar, .unsupported, .damagedWorkbook, .unknownSheet, .system: nil
         }
     }
 }

@@ -40,6 +40,8 @@ extension Issue {
             self.init(code: .xmlEntityRefused, file: file, at: position, detail: .reason(name))
         case .noRecords:
             self.init(code: .catalogueNotFound, file: file)
+        case .headerTooFar(let row):
+            self.init(code: .headerMissing, file: file, detail: .reason(String(row)))
         case .tooManyColumns(let count?, let position):
             self.init(
                 code: .columnsTooMany, file: file, at: position, detail: .count(count, allowed: 0...Limits.columns))

@@ -29,7 +29,8 @@ public final class TableReader: RecordReader {
 
     /// Reads the first rows.
     ///
-    /// - Throws: `ReadError.noRecords` where there is not even a header.
+    /// - Throws: `ReadError.noRecords` where there is not even a header; `ReadError.headerTooFar` where it would be below more
+    ///   than anybody puts above a table.
     public init(_ rows: any RowSource, header search: HeaderSearch = HeaderSearch()) throws(ReadError) {
         self.rows = rows
         frame = SourceFrame()
@@ -43,9 +44,10 @@ public final class TableReader: RecordReader {
                 candidates.append(ahead.count)
                 isFound = search.row.map { rows.place(of: record) >= $0 } ?? false
             }
-            held += record.byteCount
+            held += record.byteCount + MemoryLayout<Record>.size
             ahead.append(record)
             if held > Self.longestLookAhead, search.row == nil { break }
+            if held > Limits.recordBytes, let row = search.row, !isFound { throw .headerTooFar(row: row) }
         }
         header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
         guard candidates.count >= header.row, isFound || search.row == nil else { throw .noRecords }

@@ -4,11 +4,19 @@ import Catalogue
 extension IssueWording {
     static let headerMissing = IssueWording(
         title: Bilingual(ko: "머리글 행이 없음", en: "No header row"),
-        message: {
-            $0.say(
-                "열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
+        message: { facts in
+            guard let row = facts.reason.flatMap(Int.init)?.grouped else {
+                return facts.say("열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
+            }
+            return facts.say(
+                "\(row)번째 행을 머리글로 보기에는 그 위에 있는 것이 너무 많습니다.",
+                "There is too much above row \(row) for it to be the header.")
         },
         remedy: { facts in
+            if facts.reason != nil {
+                return facts.say(
+                    "열 이름이 있는 행을 `--header-row N`으로 알려 주세요.", "Say with `--header-row N` which row names the columns.")
+            }
             let columns = Field.form.map(\.column).joined(separator: ",")
             return facts.say(
                 "첫 행에 열 이름을 쓰세요(\(columns)). 머리글이 아래쪽에 있다면 `--header-row N`으로 알려 주세요.",

@@ -63,6 +63,16 @@ struct TableReaderTests {
         #expect(try header(text, known: "name price stock sale 상품명 판매가 재고") == expected)
     }
 
+    @Test("A header that is said to be below more than anybody puts above a table is refused")
+    func farHeader() throws {
+        let rows = String(repeating: "1,2\n", count: 200_000)
+        #expect(throws: ReadError.headerTooFar(row: 200_001)) {
+            try header("\(rows)name,price\nMug,1\n", known: "", row: 200_001)
+        }
+        #expect(
+            try header("\(rows.prefix(4 * 10_000))name,price\nMug,1\n", known: "", row: 10_001) == "10001: name|price")
+    }
+
     @Test("Guidance above a header that is known is no header")
     func knownHeader() throws {
         let text = "상품 일괄 등록 양식\n* 표시는 필수, 나머지는 선택\n상품명,판매가\n키보드,1000\n"
