@@ -3,16 +3,31 @@ import Tabular
 
 /// Rows beneath a header that say how the table is filled in: the columns' codes, or what is needed and how.
 ///
-/// Only what is certain is one: every cell that holds anything is a code or a word of guidance. Any other row is judged.
+/// Only what is certain is one: every cell that holds anything is a code or a word of guidance, or both the price and the
+/// stock are such words. Any other row is judged.
 struct GuidanceRows {
+    private let price: Int?
+    private let stock: Int?
+
+    init(_ plan: ColumnPlan) {
+        price = plan.column(of: .field(.price))
+        stock = plan.column(of: .field(.stock))
+    }
+
     func contain(_ record: Record) -> Bool {
         if record.defect != nil { return false }
+        if isWord(price, record), isWord(stock, record) { return true }
         let texts = record.cells.lazy.filter { !record.isBlank($0) }.map { record.trimmedText($0).text }
         guard let first = texts.first, Self.isCode(first) || Self.isWord(first) else { return false }
         let all = Array(texts)
         guard all.count > 1 else { return false }
         if all.allSatisfy(Self.isWord) { return true }
         return all.allSatisfy(Self.isCode) && all.count(where: Self.knownCodes.contains) > 1
+    }
+
+    private func isWord(_ column: Int?, _ record: Record) -> Bool {
+        guard let cell = column.flatMap(record.firstCell(inColumn:)), !record.isBlank(cell) else { return false }
+        return Self.isWord(record.trimmedText(cell).text)
     }
 
     /// What a system calls a column: a word in Latin letters, digits and underscores, not a number.
@@ -55,7 +70,7 @@ struct GuidanceRows {
     /// How a sentence ends that tells what to do, what can be done, or how much.
     private static let endings = [
         "입력", "입력.", "작성", "하세요", "하세요.", "해주세요", "해주세요.", "하십시오", "하십시오.",
-        "가능", "가능.", "불가", "불가.", "금지",
+        "가능", "가능.", "가능합니다", "가능합니다.", "불가", "불가.", "금지",
         "자이내", "자이하", "이내로입력",
     ]
 

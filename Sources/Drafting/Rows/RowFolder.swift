@@ -39,7 +39,7 @@ public struct RowFolder {
     init(_ plan: ColumnPlan?, holding families: Families) {
         self.families = families
         grouping = plan.map(RowGrouping.init) ?? .single
-        guidanceRows = plan.map { _ in GuidanceRows() }
+        guidanceRows = plan.map(GuidanceRows.init)
     }
 
     /// Takes back the first record of a JSON or an XML, whose columns have shown only with it how records belong together.

@@ -11,6 +11,7 @@ public struct RowMembership {
     }
 
     private let grouping: RowGrouping
+    private let guidanceRows: GuidanceRows
     private var isAtStart: Bool
     private var isFirst: Bool
     private var group = ""
@@ -22,6 +23,7 @@ public struct RowMembership {
     /// - Parameter isTable: whether rows beneath its header may say how it is filled in.
     public init(_ plan: ColumnPlan, isTable: Bool = true) {
         grouping = RowGrouping(plan)
+        guidanceRows = GuidanceRows(plan)
         isAtStart = isTable
         isFirst = true
     }
@@ -31,7 +33,7 @@ public struct RowMembership {
 
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
-        if isAtStart, GuidanceRows().contain(record) { return .guidance }
+        if isAtStart, guidanceRows.contain(record) { return .guidance }
         isAtStart = false
         defer { isFirst = false }
         switch grouping {

@@ -178,6 +178,20 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test("Guidance in whole sentences is no product where the price and the stock hold it")
+    func sentences() throws {
+        let read = try Drafts.csv(
+            """
+            상품상태,상품명,판매가,재고수량,대표이미지,상세설명
+            필수,필수,필수,필수,필수,필수
+            신상품/중고상품 중 입력,상품명은 100자까지 입력 가능합니다.,판매가는 숫자로만 입력 가능합니다.,재고수량은 9999개까지 등록 가능,이미지 파일명,HTML 가능
+            신상품,선물 포장 가능,협의,품절,a.jpg,흙으로 빚은 머그컵입니다.
+
+            """, preset: .none)
+        #expect(read.guidance == 2)
+        #expect(read.drafts.map(\.name) == [.value("선물 포장 가능")])
+    }
+
     @Test("Best Buy: a regular and a sale price, in dollars")
     func bestBuy() throws {
         let read = try Drafts.json(
