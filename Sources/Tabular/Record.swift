@@ -52,7 +52,9 @@ public struct Record {
         /// Above the header: titles, guidance, how the text is delimited.
         case preamble
         case header
-        /// A line that begins with `#` and is no row of the table.
+        /// The header once more, between the rows.
+        case repeatedHeader = "repeated-header"
+        /// A line that begins with `#` and is no row of the table, or a note among the rows.
         case comment
         case data
         /// Sums below the data, or between them.

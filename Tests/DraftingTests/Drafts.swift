@@ -18,6 +18,7 @@ struct Drafts {
     var folded = 0
     var guidance = 0
     var foreign = 0
+    var passedOver = PassedOverRows()
 
     static func csv(
         _ text: String, map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil
@@ -48,6 +49,7 @@ struct Drafts {
             folded = rows.folded
             guidance = rows.guidance
             foreign = rows.foreign
+            passedOver = rows.passedOver
         }
         var record = Record()
         while try rows.next(from: &reader, into: &record) {

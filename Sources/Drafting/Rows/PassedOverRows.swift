@@ -4,6 +4,10 @@ import Tabular
 public struct PassedOverRows: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         case preamble, comment, total
+        /// The header once more.
+        case repeatedHeader = "repeated-header"
+        /// Made ready for a product, and never filled in.
+        case unfilled
         /// Delimiters and white space.
         case blank
     }
@@ -27,6 +31,10 @@ public struct PassedOverRows: Sendable, Hashable {
 
     mutating func take(_ record: borrowing Record) {
         guard let kind = Kind(record.role) else { return }
+        take(record, as: kind)
+    }
+
+    mutating func take(_ record: borrowing Record, as kind: Kind) {
         kinds[kind, default: Rows()].count += 1
         if self[kind].lines.count < Self.shownLines { kinds[kind]!.lines.append(record.lines.lowerBound) }
     }
@@ -38,6 +46,7 @@ extension PassedOverRows.Kind {
         switch role {
         case .preamble: self = .preamble
         case .header: return nil
+        case .repeatedHeader: self = .repeatedHeader
         case .comment: self = .comment
         case .total: self = .total
         case .data: self = .blank

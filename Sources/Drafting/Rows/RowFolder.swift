@@ -24,6 +24,7 @@ public struct RowFolder {
 
     private var grouping: RowGrouping
     private let guidanceRows: GuidanceRows?
+    private let unfilledRows: UnfilledRows?
     private var number = 0
     /// The row that was read last and belongs to the next record.
     private var pending = Record()
@@ -40,6 +41,7 @@ public struct RowFolder {
         self.families = families
         grouping = plan.map(RowGrouping.init) ?? .single
         guidanceRows = plan.map(GuidanceRows.init)
+        unfilledRows = plan.map(UnfilledRows.init)
     }
 
     /// Takes back the first record of a JSON or an XML, whose columns have shown only with it how records belong together.
@@ -70,7 +72,7 @@ public struct RowFolder {
         }
     }
 
-    /// The next row of data that is not guidance.
+    /// The next row of data that is not guidance, and was filled in.
     private mutating func readRow(from reader: inout any RecordReader, into record: inout Record) throws(ReadError)
         -> Bool
     {
@@ -82,6 +84,10 @@ public struct RowFolder {
             // Only directly beneath the header; after the first product every row is one.
             if let guidanceRows, number == 0, !hasPending, guidanceRows.contain(record) {
                 guidance += 1
+                continue
+            }
+            if let unfilledRows, unfilledRows.contain(record) {
+                passedOver.take(record, as: .unfilled)
                 continue
             }
             return true

@@ -4,6 +4,8 @@ import Tabular
 public struct RowMembership {
     public enum Place: Sendable {
         case product, furtherRow, guidance
+        /// Made ready for a product, and never filled in.
+        case unfilled
         /// No product by the system's own word.
         case foreign
         /// It belongs to a row that has not come yet, and is no product without it.
@@ -12,6 +14,7 @@ public struct RowMembership {
 
     private let grouping: RowGrouping
     private let guidanceRows: GuidanceRows
+    private let unfilledRows: UnfilledRows?
     private var isAtStart: Bool
     private var isFirst: Bool
     private var group = ""
@@ -20,10 +23,11 @@ public struct RowMembership {
     /// How many rows wait for each head.
     private var waiting: [String: Int] = [:]
 
-    /// - Parameter isTable: whether rows beneath its header may say how it is filled in.
+    /// - Parameter isTable: whether rows beneath its header may say how it is filled in, and rows may be empty forms.
     public init(_ plan: ColumnPlan, isTable: Bool = true) {
         grouping = RowGrouping(plan)
         guidanceRows = GuidanceRows(plan)
+        unfilledRows = isTable ? UnfilledRows(plan) : nil
         isAtStart = isTable
         isFirst = true
     }
@@ -34,6 +38,7 @@ public struct RowMembership {
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
         if isAtStart, guidanceRows.contain(record) { return .guidance }
+        if let unfilledRows, unfilledRows.contain(record) { return .unfilled }
         isAtStart = false
         defer { isFirst = false }
         switch grouping {

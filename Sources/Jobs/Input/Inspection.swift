@@ -26,6 +26,8 @@ public struct Inspection: Sendable {
     /// How many rows of a table are something else than data, and how many are blank but for delimiters.
     public var rows: [Record.Role: Int] = [:]
     public var blankRows = 0
+    /// How many were made ready for products, and never filled in.
+    public var unfilledRows = 0
     public var columns: [ColumnPlan.Column] = []
     /// Each column's first value among the first records, shortened.
     public var samples: [Int: String] = [:]
@@ -120,6 +122,7 @@ public struct InspectJob {
         defer {
             findings += plan.extend(to: reader.columns)
             inspection.products = rows.products
+            inspection.unfilledRows = rows.unfilledRows
             inspection.reading = FileReading(
                 input, plan, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
                 foreignRecords: rows.foreignRecords, ReadingSettings(reader, of: input, options), kept: options.kept)

@@ -5,6 +5,8 @@ import Tabular
 struct ProductCount {
     private(set) var products = 0
     private(set) var guidanceRows = 0
+    /// Rows that were made ready for products, and never filled in.
+    private(set) var unfilledRows = 0
     private var further = 0
     private var foreign = 0
     private var waiting = 0
@@ -15,18 +17,21 @@ struct ProductCount {
         membership = plan.map { RowMembership($0, isTable: isTable) }
     }
 
-    /// - Returns: whether the row is one of the table's rather than a word on how it is filled in.
+    /// - Returns: whether the row is one of a product's rather than a word on how it is filled in, or never filled in.
     mutating func take(_ record: Record) -> Bool {
         let place = membership?.place(of: record) ?? .product
         switch place {
         case .product: products += 1
         case .furtherRow: further += 1
         case .guidance: guidanceRows += 1
+        case .unfilled: unfilledRows += 1
         case .foreign: foreign += 1
         case .waiting: waiting += 1
         }
-        if case .guidance = place { return false }
-        return true
+        return switch place {
+        case .guidance, .unfilled: false
+        case .product, .furtherRow, .foreign, .waiting: true
+        }
     }
 
     private var found: Int { membership?.found ?? 0 }

@@ -103,7 +103,8 @@ extension FileReading {
             PassedOver(passedOver[kind].count, passedOver[kind].lines)
         }
         return .passedOver(
-            file, preamble: rows(.preamble), comments: rows(.comment), totals: rows(.total), blank: rows(.blank))
+            file, preamble: rows(.preamble), headers: rows(.repeatedHeader), comments: rows(.comment),
+            totals: rows(.total), unfilled: rows(.unfilled), blank: rows(.blank))
     }
 
     fileprivate var mergedNews: ReadingNews? {

@@ -91,9 +91,11 @@ struct InspectionWords {
     }
 
     private var rows: String? {
-        let counts = [Record.Role.preamble, .comment, .total].map { inspection.rows[$0, default: 0] }
-        guard counts.contains(where: { $0 > 0 }) || inspection.blankRows > 0 else { return nil }
-        return say(.rows(preamble: counts[0], comments: counts[1], totals: counts[2], blank: inspection.blankRows))
+        func rows(_ role: Record.Role) -> Int { inspection.rows[role, default: 0] }
+        let counts = OtherRows(
+            preamble: rows(.preamble), headers: rows(.repeatedHeader), comments: rows(.comment), totals: rows(.total),
+            unfilled: inspection.unfilledRows, blank: inspection.blankRows)
+        return counts.isEmpty ? nil : say(.rows(counts))
     }
 
     /// The columns that are used, each with its meaning and its first value.

@@ -22,8 +22,9 @@ public final class TableReader: RecordReader {
     private var handedOut = 0
     private var number = 0
     private var isAtEnd = false
-    /// The columns that the header names.
+    /// The columns that the header names, and the names.
     private var namedColumns: [Int] = []
+    private var names: [[UInt8]] = []
 
     public var format: TabularFormat { rows.format }
 
@@ -73,6 +74,7 @@ public final class TableReader: RecordReader {
             columns[0] = String(first.drop { $0 == "\u{FEFF}" })
         }
         namedColumns = columns.indices.filter { !columns[$0].isEmpty }
+        names = namedColumns.map { Array(columns[$0].utf8) }
         headerLines = header.lines
         headerPlace = rows.place(of: header)
         upperHeaderPlace = upper.map { rows.place(of: ahead[$0]) }
@@ -129,8 +131,24 @@ public final class TableReader: RecordReader {
             record.defect = nil
             return record.role = .total
         }
+        if NoteRow.matches(record, columns: columns.count) {
+            record.defect = nil
+            return record.role = .comment
+        }
+        if isHeader(record) { return record.role = .repeatedHeader }
         number += 1
         record.number = number
+    }
+
+    /// Whether a row is the header once more, as where sheets were put one below the other.
+    private func isHeader(_ record: borrowing Record) -> Bool {
+        guard names.count > 1, record.defect == nil else { return false }
+        for (column, name) in zip(namedColumns, names) {
+            guard let cell = record.firstCell(inColumn: column), cell.byteCount == name.count,
+                record.withBytes(cell, { $0.elementsEqual(name) })
+            else { return false }
+        }
+        return record.filledCells == names.count
     }
 
     private func checkWidth(_ record: inout Record) {

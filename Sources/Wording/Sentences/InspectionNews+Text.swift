@@ -50,16 +50,4 @@ extension InspectionNews {
                 en: "\(en), the first row that fills the table's \(width) columns (else --header-row)")
         }
     }
-
-    static func rows(_ preamble: Int, _ comments: Int, _ totals: Int, _ blank: Int) -> Bilingual {
-        let kinds: [(Int, String, (Int) -> String)] = [
-            (preamble, "머리글 위", { "\($0.grouped) above the header" }),
-            (comments, "주석(#)", { $0.of("comment") + " (#)" }),
-            (totals, "합계", { $0.of("total") }), (blank, "빈 행", { $0.of("blank row") }),
-        ]
-        let some = kinds.filter { $0.0 > 0 }
-        return Bilingual(
-            ko: some.map { "\($0.1) \($0.0.grouped)행" }.joined(separator: ", ") + ": 상품이 아니므로 건너뜀",
-            en: some.map { $0.2($0.0) }.joined(separator: ", ") + ": no products, passed over")
-    }
 }

@@ -61,7 +61,7 @@ public enum InspectionNews: Sentence, Hashable {
     case delimiter(String, DelimiterBasis)
     case quoting(quote: String, hasEscape: Bool, skipsBlanks: Bool)
     case header(line: Int, upper: Int?, HeaderBasis)
-    case rows(preamble: Int, comments: Int, totals: Int, blank: Int)
+    case rows(OtherRows)
     case recordCount(Int)
     case columnIsField(Field, isOwnName: Bool)
     case columnIsMapped(Field?, Asker)
@@ -92,7 +92,7 @@ public enum InspectionNews: Sentence, Hashable {
         case .delimiter(let name, let basis): Self.delimiter(name, basis)
         case .quoting(let quote, let hasEscape, let skipsBlanks): Self.quoting(quote, hasEscape, skipsBlanks)
         case .header(let line, let upper, let basis): Self.header(line, upper, basis)
-        case .rows(let preamble, let comments, let totals, let blank): Self.rows(preamble, comments, totals, blank)
+        case .rows(let rows): rows.bilingual
         case .recordPath(let path, let basis): Self.recordPath(path, basis)
         case .list(let path, let asker, let others): Self.list(path, asker, others)
         case .foreign(let count):

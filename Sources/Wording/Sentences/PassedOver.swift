@@ -6,11 +6,14 @@ public struct PassedOver: Hashable, Sendable {
     public init(_ count: Int, _ lines: [Int]) { (self.count, self.lines) = (count, lines) }
 
     static func sentence(
-        _ file: String, _ preamble: PassedOver, _ comments: PassedOver, _ totals: PassedOver, _ blank: PassedOver
+        _ file: String, _ preamble: PassedOver, _ headers: PassedOver, _ comments: PassedOver, _ totals: PassedOver,
+        _ unfilled: PassedOver, _ blank: PassedOver
     ) -> Bilingual {
         let kinds: [(rows: PassedOver, korean: String, english: (Int) -> String)] = [
             (preamble, "머리글 위", { "\($0.grouped) above the header" }),
+            (headers, "되풀이된 머리글", { $0.of("repeated header") }),
             (comments, "주석", { $0.of("comment") }), (totals, "합계", { $0.of("total") }),
+            (unfilled, "채우지 않은 행", { "\($0.grouped) never filled in" }),
             (blank, "빈 행", { $0.of("blank row") }),
         ]
         let some = kinds.filter { $0.rows.count > 0 }

@@ -33,7 +33,9 @@ public enum ReadingNews: Sentence, Hashable {
     /// Rows that were folded into the records they belong to.
     case rowsFolded(Int, records: Int)
     /// Rows of a file that are no products.
-    case passedOver(String, preamble: PassedOver, comments: PassedOver, totals: PassedOver, blank: PassedOver)
+    case passedOver(
+        String, preamble: PassedOver, headers: PassedOver, comments: PassedOver, totals: PassedOver,
+        unfilled: PassedOver, blank: PassedOver)
     /// Rows beneath the header that say how the table is filled in.
     case guidanceLeftOut(Int)
     /// Records that the system itself calls no products.
@@ -112,8 +114,8 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(file): \(count.grouped)개 열은 쓰지 않으며, 쓰려면 `--map`으로 정합니다.",
                 en: "\(file): \(count.of("column")) \(count == 1 ? "is" : "are") not used; `--map` takes them.")
-        case .passedOver(let file, let preamble, let comments, let totals, let blank):
-            PassedOver.sentence(file, preamble, comments, totals, blank)
+        case .passedOver(let file, let preamble, let headers, let comments, let totals, let unfilled, let blank):
+            PassedOver.sentence(file, preamble, headers, comments, totals, unfilled, blank)
         case .guidanceLeftOut(let count):
             Bilingual(
                 ko: "머리글 아래에서 작성 방법만 적은 \(count.grouped)행은 상품이 아니므로 건너뛰었습니다.",

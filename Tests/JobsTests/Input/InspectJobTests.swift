@@ -39,6 +39,26 @@ struct InspectJobTests {
         #expect(found.products == 1)
     }
 
+    @Test("Rows that were made ready and never filled in are records, and no products")
+    func unfilled() throws {
+        let text = "No,name,price,stock,sum\n1,Blue lamp,1,2,2\n2,,,,0\n,,,,\n3,,,,0\nNo,name,price,stock,sum\n"
+        let found = try inspect(text, ending: "csv").0
+        #expect(found.records == 4)
+        #expect(found.products == 1)
+        #expect(found.unfilledRows == 2)
+        #expect(found.blankRows == 1)
+        #expect(found.rows[.repeatedHeader] == 1)
+        #expect(found.samples == [0: "1", 1: "Blue lamp", 2: "1", 3: "2", 4: "2"])
+    }
+
+    @Test("An empty object before the first product is blank, and hides nothing of what the products show")
+    func emptyObjects() throws {
+        let found = try inspect(#"[{},{"name":"x","price":1},{}]"#, ending: "json").0
+        #expect(found.records == 3)
+        #expect(found.blankRows == 2)
+        #expect(found.products == 1)
+    }
+
     @Test("Of a text whose encoding cannot be told none is told")
     func undecided() throws {
         let file = try folder.write(

@@ -63,6 +63,48 @@ struct TableReaderTests {
         #expect(try header(text, known: "name price stock sale 상품명 판매가 재고") == expected)
     }
 
+    @Test("The header between the rows is no row; a row that has some of its names is one")
+    func headerAgain() throws {
+        #expect(
+            try roles("name,price\nMug,1\nname,price\nname,2\nname,price,x\n") == [
+                "h0 name|price", "d1 Mug|1", "r0 name|price", "d2 name|2", "d3 name|price|x",
+            ])
+        #expect(try roles("name\nMug\nname\n") == ["h0 name", "d1 Mug", "d2 name"])
+    }
+
+    @Test("Notes and the words for the end, alone in their rows, are no rows of the table")
+    func notes() throws {
+        let text = "상품명,가격,재고\n가방,1,2\n"
+        for note in ["※ 가격은 부가세 포함입니다.,,", "이하 여백,,", ",- 끝 -,", "※ 끝"] {
+            #expect(try roles(text + note + "\n").last?.hasPrefix("c0") == true)
+        }
+        for product in ["※가방,1,2", "가방류,,", "끝없는 이야기,,", "\"※ 열린 따옴표", "끝,1,"] {
+            #expect(try roles(text + product + "\n").last?.hasPrefix("d2") == true)
+        }
+        // With two columns, a name and nothing else is half of a product.
+        #expect(try roles("상품명,가격\n가방,1\n※ 모자,\n").last?.hasPrefix("d2") == true)
+    }
+
+    @Test(
+        "Sums have many names, and may say what they count",
+        arguments: [
+            "계,,6000,12,", "합계(원),,6000,12,", "Total (3 items),,6000,12,", "총 3건,,,,", "\"총 1,204개 상품\",,,,",
+            "평균,,2000,4,",
+            "소계 (가방),,1,2,",
+        ])
+    func totals(row: String) throws {
+        #expect(try roles("상품명,상세설명,판매가,재고,이미지\n가방,튼튼합니다,1,2,a.jpg\n\(row)\n").last?.hasPrefix("t0") == true)
+    }
+
+    @Test(
+        "A word for a sum within a name, or beside a description, makes no sum",
+        arguments: [
+            "계란,,6000,12,", "총 3건의 책,,1,2,", "총,,1,2,", "합계,장부입니다,1,2,", "SUM-001,,1,2,", "계산기 (소형),,1,2,",
+        ])
+    func noTotals(row: String) throws {
+        #expect(try roles("상품명,상세설명,판매가,재고,이미지\n가방,튼튼합니다,1,2,a.jpg\n\(row)\n").last?.hasPrefix("d2") == true)
+    }
+
     @Test("A header that is said to be below more than anybody puts above a table is refused")
     func farHeader() throws {
         let rows = String(repeating: "1,2\n", count: 200_000)
