@@ -20,7 +20,7 @@ struct JSONArraySearch {
     /// remembered of them stays small.
     private static let longestLead = 1024
     /// In bytes; the path of an array deeper down is cut.
-    private static let longestPath = 1024
+    static let longestPath = 1024
 
     init(recordPath: String?) {
         self.recordPath = recordPath.map { Array($0.utf8) }

@@ -59,7 +59,9 @@ public enum JSONDocumentShape {
     public static func list(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> String? {
         let lists = survey(beginning, header)
         let most = lists.map(\.known).max() ?? 0
-        return lists.first { $0.known >= 2 && $0.known * 2 >= most }?.path
+        let found = lists.first { $0.known >= 2 && $0.known * 2 >= most }?.path
+        // One that was cut leads nowhere.
+        return found.flatMap { $0.utf8.count < JSONArraySearch.longestPath ? $0 : nil }
     }
 
     /// The lists of objects, and how many keys of each one's first object are known.
