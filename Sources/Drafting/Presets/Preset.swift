@@ -150,7 +150,8 @@ extension Preset {
 extension Preset {
     /// Every preset; one system may have several kinds of exports.
     public static let all: [Preset] = [
-        .shopify, .wooCommerce, .wordPress, .magento, .google, .prestaShop, .prestaShopList, .cafe24, .smartStore,
+        .shopify, .wooCommerce, .wordPress, .magento, .google, .prestaShop, .prestaShopList,
+        .prestaShopService, .cafe24, .smartStore,
         .bestBuy,
         .openMarket, .openMarketCamp,
     ]

@@ -30,6 +30,16 @@ extension Preset {
         telling: ["Product ID", "ID", "Image", "Reference", "Référence", "Quantity", "Quantité", "Category", "Status"],
         atLeast: 3, parts: fields, splitsPhotosAtCommas: true, sellsBeyondStock: true)
 
+    /// The answers of PrestaShop's web service: texts in every language of the shop, and an `id` of its own.
+    static let prestaShopService = Preset(
+        .prestashop, "PrestaShop",
+        required: [["name.language"], ["price"], ["reference"]],
+        telling: [
+            "description.language", "description_short.language", "link_rewrite.language", "active", "id_manufacturer",
+            "id_category_default", "id_tax_rules_group", "associations.images.image.id", "on_sale", "date_upd",
+        ],
+        atLeast: 2, parts: fields, splitsPhotosAtCommas: true, sellsBeyondStock: true)
+
     private static let prices = [
         "Price tax included", "Price tax excluded or Price tax included", "Price tax included or excluded", "Price TTC",
         "Price (tax incl.)", "Price Tax Inc", "Prix (TTC)", "Base price", "Price tax excluded", "Price (tax excl.)",
@@ -37,10 +47,13 @@ extension Preset {
     ]
 
     private static let fields: [(Part, [String])] = [
-        (.field(.name), ["Name", "Nom"]),
+        (.field(.name), ["Name", "Nom", "name.language"]),
         (
             .field(.description),
-            ["Description", "Long Description", "Summary", "Short description", "description_short"]
+            [
+                "Description", "Long Description", "Summary", "Short description", "description_short",
+                "description.language", "description_short.language",
+            ]
         ),
         (.field(.price), prices),
         (.field(.salePrice), ["Final price"]),

@@ -56,6 +56,24 @@ struct PresetTests {
         #expect(read.codes == [.stockOversold])
     }
 
+    @Test("PrestaShop's web service has texts in several languages, and its id is none of the market's")
+    func prestaShopService() throws {
+        let read = try Drafts.xml(
+            """
+            <prestashop><products><product><id>1</id><reference>R1</reference><price>20.000000</price><active>1</active>
+            <name><language id="1">Ring</language><language id="2">Bague</language></name>
+            <description><language id="1">&lt;p&gt;A ring at length.&lt;/p&gt;</language></description>
+            <associations><images><image><id>7</id></image></images></associations></product></products></prestashop>
+            """)
+        #expect(read.plan.preset?.name == .prestashop)
+        #expect(read.draft.name == .value("Ring"))
+        #expect(read.draft.description == .value("A ring at length."))
+        #expect(read.draft.price.value == Amount(json: "20"))
+        #expect(read.draft.sku == .value("R1"))
+        #expect(read.draft.id == .absent)
+        #expect(read.draft.images == .absent)
+    }
+
     @Test(
         "An amount of another country is one issue, however it is spelt",
         arguments: ["15,99 EUR", "€15.99", "1.299,00 €"])
