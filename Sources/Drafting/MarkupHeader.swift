@@ -1,26 +1,31 @@
 import Catalogue
 
-/// A header as XML makes it of attributes and of names with a prefix, and what it says without them: `@price` and
-/// `ns2:price` are a price, `price.@currency` the currency of one, `image.@src` a photo.
+/// A header as XML and JSON make it of attributes, of names with a prefix and of an object around the record, and what it
+/// says without them: `@price`, `ns2:price` and `node.price` are a price, `price.@currency` the currency of one,
+/// `image.@src` a photo.
 struct MarkupHeader {
-    /// The element, without prefixes and with those around it; empty for the record's own attributes.
+    /// The element, without prefixes and with those around it in the record; empty for the record's own attributes.
     let element: String
     /// The attribute, where it is one.
     let attribute: String?
 
-    /// - Returns: `nil` for a header that has neither an attribute nor a prefix.
+    /// - Returns: `nil` for a header that has none of that.
     init?(_ header: String) {
-        guard header.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: ":") }),
-            header.utf8.count <= Field.longestHeader
-        else { return nil }
+        guard header.utf8.contains(where: { ".@:".utf8.contains($0) }), header.utf8.count <= Field.longestHeader else {
+            return nil
+        }
         var names = header.split(separator: ".", omittingEmptySubsequences: false)
         let isAttribute = names.last?.first == "@"
         if isAttribute { names[names.count - 1].removeFirst() }
-        let bare = names.map(Self.withoutPrefix)
+        var bare = names.map(Self.withoutPrefix)
+        if bare.count > 1, Self.wrappers.contains(bare[0]) { bare.removeFirst() }
         guard isAttribute || bare != names else { return nil }
         element = (isAttribute ? bare.dropLast() : bare[...]).joined(separator: ".")
         attribute = isAttribute ? bare.last.map(String.init) : nil
     }
+
+    /// What GraphQL, Elasticsearch and Airtable put a record into.
+    private static let wrappers: Set<Substring> = ["node", "_source", "fields"]
 
     /// `ns2:name` is a name with a prefix; `Meta: name` is a title of somebody's column.
     private static func withoutPrefix(_ name: Substring) -> Substring {

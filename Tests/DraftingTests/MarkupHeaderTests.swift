@@ -73,9 +73,26 @@ struct MarkupHeaderTests {
     }
 
     @Test(
+        "What stands around a record in answers of other systems is passed over",
+        arguments: ["node", "_source", "fields"])
+    func wrapped(wrapper: String) throws {
+        let drafts = try Drafts.json(
+            """
+            {"hits":[{"_id":"x7","\(wrapper)":{"name":"Ring","description":"\(Self.told)","price":2000,
+            "images":["1.jpg"],"stock":3}}]}
+            """)
+        #expect(drafts.draft.name == .value("Ring"))
+        #expect(drafts.draft.price.value == Amount(json: "2000"))
+        #expect(drafts.draft.images == .value(["1.jpg"]))
+        #expect(drafts.draft.id == .absent)
+        #expect(drafts.columnFindings.map(\.detail) == [.columns(["_id"])])
+    }
+
+    @Test(
         "What would change the market's products, and what is a yes or no, is not guessed",
         arguments: [
-            "@id", "n:id", "@action", "@market", "@thumbnail", "@available", "n:in_stock", "Meta: name", "10:30",
+            "@id", "n:id", "@action", "@market", "@thumbnail", "node.id", "@available", "n:in_stock", "Meta: name",
+            "10:30",
         ])
     func notGuessed(header: String) {
         var plan = ColumnPlan()
