@@ -231,7 +231,7 @@ public struct ColumnPlan: Sendable {
     private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
         let earlier = columns(of: field).map { columns[$0].header }
         if field == .images, markup.isOfChild {
-            return !earlier.contains { MarkupHeader($0)?.element == markup.element && $0.contains("@") }
+            return !earlier.contains { MarkupHeader($0).map { $0.isOfChild && $0.element == markup.element } ?? false }
         }
         if plain.contains(field) { return false }
         return earlier.isEmpty || field == .images && Field.isNumbered(header: header) && !earlier.contains(header)

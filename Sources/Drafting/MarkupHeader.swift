@@ -2,11 +2,11 @@ import Catalogue
 
 /// A header as XML and JSON make it of attributes, of names with a prefix and of an object around the record, and what it
 /// says without them: `@price`, `ns2:price` and `node.price` are a price, `price.@currency` the currency of one,
-/// `image.@src` a photo.
+/// `image.@src` and `images[].url` a photo.
 struct MarkupHeader {
     /// The element, without prefixes and with those around it in the record; empty for the record's own attributes.
     let element: String
-    /// The attribute, where it is one.
+    /// The attribute or the object's key, where it is one.
     let attribute: String?
 
     /// - Returns: `nil` for a header that has none of that.
@@ -15,14 +15,22 @@ struct MarkupHeader {
             return nil
         }
         var names = header.split(separator: ".", omittingEmptySubsequences: false)
-        let isAttribute = names.last?.first == "@"
+        var isAttribute = names.last?.first == "@"
         if isAttribute { names[names.count - 1].removeFirst() }
+        if names.count > 1, names.allSatisfy({ !$0.isEmpty }), Self.addresses.contains(names[names.count - 1]) {
+            // An object's key is as good as an element's attribute.
+            names = names.map { $0.hasSuffix("[]") ? $0.dropLast(2) : $0 }
+            isAttribute = true
+        }
         var bare = names.map(Self.withoutPrefix)
         if bare.count > 1, Self.wrappers.contains(bare[0]) { bare.removeFirst() }
         guard isAttribute || bare != names else { return nil }
         element = (isAttribute ? bare.dropLast() : bare[...]).joined(separator: ".")
         attribute = isAttribute ? bare.last.map(String.init) : nil
     }
+
+    /// What a photo's address is called where the photo has more than that.
+    private static let addresses: Set<Substring> = ["src", "url", "href"]
 
     /// What GraphQL, Elasticsearch and Airtable put a record into.
     private static let wrappers: Set<Substring> = ["node", "_source", "fields"]
@@ -42,7 +50,7 @@ struct MarkupHeader {
         return element.isEmpty ? attribute : nil
     }
 
-    /// Whether it is an attribute of a child element, not of the record.
+    /// Whether it is an attribute of a child element or an object in it, not of the record.
     var isOfChild: Bool { attribute != nil && !element.isEmpty }
 
     /// The field that it names, of those that say what a product is. An `id` or an `action` of another vocabulary
@@ -65,7 +73,7 @@ struct MarkupHeader {
         guard let attribute else { return nil }
         return switch Field(header: element) {
         case .price: Field(header: attribute) == .currency ? .currency : nil
-        case .images: ["src", "url", "href"].contains(attribute.lowercased()) ? .images : nil
+        case .images: Self.addresses.contains(attribute.lowercased()[...]) ? .images : nil
         default: nil
         }
     }

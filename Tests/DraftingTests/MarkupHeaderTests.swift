@@ -55,6 +55,19 @@ struct MarkupHeaderTests {
         }
     }
 
+    @Test(
+        "Photos are the addresses in their objects",
+        arguments: [
+            #"[{"id":1,"url":"a,b.jpg"},{"id":2,"url":"2.jpg"}]"#, #"[{"src":"a,b.jpg","url":"x"},{"src":"2.jpg"}]"#,
+            #"{"url":["a,b.jpg","2.jpg"]}"#,
+        ])
+    func objects(photos: String) throws {
+        let drafts = try Drafts.json(#"[{"name":"Ring","images":\#(photos)}]"#)
+        #expect(drafts.draft.images == .value(["a,b.jpg", "2.jpg"]))
+        #expect(drafts.plan.preset == nil)
+        #expect(!drafts.columnFindings.contains { $0.code != .unknownColumn })
+    }
+
     @Test("A photo's address in two attributes is one photo")
     func onePhoto() throws {
         let drafts = try Drafts.xml(#"<t><product><name>Ring</name><image src="1.jpg" url="1.jpg"/></product></t>"#)

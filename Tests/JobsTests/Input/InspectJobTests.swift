@@ -79,7 +79,7 @@ struct InspectJobTests {
             #"{"meta":{"tags":[{"a":1}]},"data":{"items":[{"name":"x","images":[{"url":"u"}]}],"rows":[{"b":[]}]}}"#
         let found = try inspect(text, ending: "json").0
         #expect(found.list == JSONList(path: "data.items", isGiven: false, others: ["meta.tags", "data.rows"]))
-        #expect(found.absent == [.description, .price, .stock, .images])
+        #expect(found.absent == [.description, .price, .stock])
         #expect(try inspect(#"[{"name":"x"}]"#, ending: "json").0.list?.path.isEmpty == true)
     }
 
