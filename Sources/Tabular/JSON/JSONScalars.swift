@@ -27,7 +27,7 @@ extension JSONScanner {
         var position = index
         defer { index = position }
         while true {
-            position = JSONStringSearch.index(in: bytes, from: position)
+            position = JSONStringSearch().index(in: bytes, from: position)
             guard position < bytes.count else { return false }
             switch bytes[position] {
             case UInt8(ascii: "\""):

@@ -1,21 +1,17 @@
 import Glibc
 
-/// Searching bytes eight at a time in a machine word, for what `memchr` cannot do: the first of three bytes.
+/// Searching bytes eight at a time in a machine word, for what `memchr` cannot do: the first of several bytes.
 ///
 /// Swift's own SIMD masks were measured twenty times slower than a plain loop, and a call of `memchr` costs more than
 /// most cells are long; a word in a register needs neither.
-struct ByteSearch {
-    private let first: UInt64
-    private let second: UInt64
-    private let third: UInt64
+protocol WordSearch {
+    /// A word whose lowest set bit lies in the first byte that is sought. Higher bits may lie: a borrow runs on from a byte
+    /// that matched, never from one that did not.
+    func marks(in word: UInt64) -> UInt64
+}
 
-    init(for first: UInt8, _ second: UInt8, _ third: UInt8) {
-        self.first = Self.repeated(first)
-        self.second = Self.repeated(second)
-        self.third = Self.repeated(third)
-    }
-
-    /// The index of the first of the three bytes from `start` on, or the count where there is none.
+extension WordSearch {
+    /// The index of the first byte sought from `start` on, or the count where there is none.
     @inline(__always)
     func index(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = bytes.baseAddress else { return bytes.count }
@@ -29,16 +25,33 @@ struct ByteSearch {
         }
         while index < count {
             // The byte and seven times itself: a word of the tail, without reading beyond it.
-            if marks(in: Self.repeated(base[index])) != 0 { return index }
+            if marks(in: UInt64(repeating: base[index])) != 0 { return index }
             index &+= 1
         }
         return count
     }
+}
 
-    /// A word whose lowest set bit lies in the first byte that is one of the three. Higher bits may lie: a borrow runs
-    /// on from a byte that matched, never from one that did not.
+extension UInt64 {
+    /// A byte eight times.
     @inline(__always)
-    private func marks(in word: UInt64) -> UInt64 {
+    init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+}
+
+/// Finds the first of three bytes.
+struct ByteSearch: WordSearch {
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+
+    init(for first: UInt8, _ second: UInt8, _ third: UInt8) {
+        self.first = UInt64(repeating: first)
+        self.second = UInt64(repeating: second)
+        self.third = UInt64(repeating: third)
+    }
+
+    @inline(__always)
+    func marks(in word: UInt64) -> UInt64 {
         (Self.zeros(in: word ^ first) | Self.zeros(in: word ^ second) | Self.zeros(in: word ^ third))
     }
 
@@ -46,8 +59,6 @@ struct ByteSearch {
     private static func zeros(in word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
-
-    private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
