@@ -33,7 +33,7 @@ struct KoreanLikeness {
     var isKorean: Bool {
         if rareSyllables * 2 > rareSyllables + syllables + hanja + signs { return false }
         // What Chinese is in CP949 has every syllable alike.
-        if hanja * 4 > syllables { return syllables > 0 && commonSyllables * 4 >= syllables }
+        if hanja * 4 > syllables { return syllables > 0 && commonSyllables * 2 >= syllables }
         return true
     }
 

@@ -52,7 +52,10 @@ public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {
             "utf16be": .utf16BE, "utf32": .utf32LE, "utf32le": .utf32LE, "utf32be": .utf32BE, "ucs4": .utf32LE,
             "ucs2": .utf16LE, "iso10646ucs2": .utf16LE, "iso10646ucs4": .utf32LE,
         ]
-        let korean = ["cp949", "949", "ms949", "uhc", "euckr", "ksc56011987", "ksc5601", "windows949", "korean"]
+        let korean = [
+            "cp949", "949", "ms949", "uhc", "euckr", "ksc56011987", "ksc5601", "windows949", "korean", "cseuckr",
+            "xwindows949",
+        ]
         for label in korean { table[label] = .cp949 }
         for label in ["shiftjis", "sjis", "ms932", "cp932", "932", "windows31j", "xsjis"] { table[label] = .shiftJIS }
         for label in ["windows1252", "cp1252", "1252", "latin1", "iso88591", "ansi"] { table[label] = .windows1252 }

@@ -155,6 +155,7 @@ struct DecodingSourceTests {
         let gbk = try #require(TextEncoding(named: "gbk"))
         for (text, encoding) in [
             ("このしょうひん,1\nまいにちつかえるべんりなばっぐです,2\n", TextEncoding.shiftJIS),
+            ("不锈钢保温杯,1\n大容量水壶,2\n纯棉毛巾,3\n", gbk),
             ("手提包,真皮女士,1\n采用优质材料制作,适合日常穿着,2\n", gbk),
         ] {
             let bytes = encoded(text, encoding)
@@ -226,7 +227,7 @@ struct TextEncodingTests {
         "Files and people call them many names",
         arguments: [
             ("UTF-8", TextEncoding.utf8), ("utf8", .utf8), ("EUC-KR", .cp949), ("ks_c_5601-1987", .cp949),
-            ("MS949", .cp949),
+            ("MS949", .cp949), ("csEUCKR", .cp949), ("x-windows-949", .cp949),
             ("Shift_JIS", .shiftJIS), ("latin1", .windows1252), ("ISO-8859-1", .windows1252), ("UTF-16", .utf16LE),
         ])
     func names(label: String, encoding: TextEncoding) {
