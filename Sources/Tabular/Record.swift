@@ -209,6 +209,21 @@ extension Record {
         return end
     }
 
+    /// Makes the text of cells that are a formula of nothing but it: `="0010"` keeps a spreadsheet from taking a text for a
+    /// number, and is shown as 0010.
+    mutating func unwrapTextFormulas() {
+        let quote = UInt8(ascii: "\"")
+        text.withUnsafeBufferPointer { text in
+            for index in cells.indices where cells[index].byteCount > 2 {
+                let (start, last) = (cells[index].start, cells[index].end - 1)
+                guard text[start] == UInt8(ascii: "="), text[start + 1] == quote, text[last] == quote, start + 1 < last,
+                    !text[(start + 2)..<last].contains(quote)
+                else { continue }
+                (cells[index].start, cells[index].end) = (start + 2, last)
+            }
+        }
+    }
+
     /// Starts a cell that `extend` fills and `endCell` ends.
     mutating func beginCell(column: Int, kind: Kind = .text) {
         cells.append(Cell(column: column, kind: kind, start: text.count, end: text.count))

@@ -21,6 +21,8 @@ public final class CSVRows: RowSource {
     /// What was left out of it, by the offset of its beginning: blank lines without end.
     private var gaps: [(offset: Int, length: Int)] = []
     private static let longestBlankHead = 64 << 10
+    /// Whether cells may be written as formulas of a text.
+    private let hasTextFormulas: Bool
     /// What stands in the first line instead of a row: `sep=;`.
     private var declaration: SeparatorLine?
 
@@ -37,6 +39,7 @@ public final class CSVRows: RowSource {
             header: header)
         (dialect, evidence, declaration) = (found.dialect, found.evidence, found.declaration)
         scanner = CSVScanner(dialect: dialect)
+        hasTextFormulas = input.bytes.containsTextFormula
         if input.hasByteOrderMark { head = [0xEF, 0xBB, 0xBF] }
     }
 
@@ -96,6 +99,7 @@ public final class CSVRows: RowSource {
         record.lines = line...(line + extent.lineEnds - (extent.isLine ? 1 : 0))
         record.cellCount = extent.cells
         if !extent.isBlank { width = extent.cells }
+        if hasTextFormulas { record.unwrapTextFormulas() }
         line += extent.lineEnds
         if extent.length > Limits.recordBytes {
             record.removeCells()
@@ -216,5 +220,12 @@ extension CSVRows {
             record.reset()
         }
         return rows > 0
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether anything in it may begin a formula of a text, `="`.
+    fileprivate var containsTextFormula: Bool {
+        indices.dropLast().contains { self[$0] == UInt8(ascii: "=") && self[$0 + 1] == UInt8(ascii: "\"") }
     }
 }

@@ -17,6 +17,12 @@ struct CSVReaderTests {
             CSVTranscript("a,b\n x ,5\" nail\n\"y\" \"z\",\"\"1\n").cells == [[" x ", "5\" nail"], ["y \"z\"", "1"]])
     }
 
+    @Test("A formula of a text is the text, as a spreadsheet shows it; any other formula is itself")
+    func textFormulas() {
+        let read = CSVTranscript("a,b,c\n=\"0010\",\"=\"\"1 2\"\"\",=\"\"\n=1+1,=\"x\"&\"y\",x=\"1\"\n=\",=,=\"z\n")
+        #expect(read.cells == [["0010", "1 2", ""], ["=1+1", "=\"x\"&\"y\"", "x=\"1\""], ["=\"", "=", "=\"z"]])
+    }
+
     @Test("A file is the same with LF, CR LF and CR, and without a last line end", arguments: ["\n", "\r\n", "\r"])
     func lineEnds(lineEnd: String) {
         for last in [lineEnd, ""] {
