@@ -6,6 +6,18 @@ import Testing
 
 @Suite("A photo is what its bytes decode to")
 struct PhotoInspectorTests {
+    @Test(
+        "A progressive picture that asks for hundreds of passes over its pixels is refused before the first",
+        arguments: [40, 41])
+    func scans(count: Int) throws {
+        // SOI, SOF2 of 5000 × 5000 in one component, and so many SOS.
+        let frame: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 11, 8, 0x13, 0x88, 0x13, 0x88, 1, 1, 0x11, 0]
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0]
+        let bytes = frame + Array(repeating: scan, count: count).joined()
+        let refusal = PhotoError.unreadable(reason: "41 scans of 25000000 pixels")
+        #expect { try PhotoInspector.inspect(bytes: bytes) } throws: { ($0 as? PhotoError == refusal) == (count == 41) }
+    }
+
     @Test("A JPEG tells its size and weight")
     func jpeg() throws {
         let bytes = Pictures.jpeg(Pictures.plain(20, 10))

@@ -17,6 +17,7 @@ final class JPEGDecoder {
     /// - Throws: `.unreadable` also where libjpeg-turbo only warns. A file cut in half decodes "with a warning" to
     ///   a picture whose lower half is grey, and nobody wants that in a shop.
     func decode(_ bytes: [UInt8], header: PhotoHeader, eighths: Int) throws(PhotoError) -> PixelImage {
+        if header.isHeldWhole { try Self.checkEffort(bytes, pixels: header.width * header.height) }
         let width = Self.scaled(header.width, eighths)
         let height = Self.scaled(header.height, eighths)
         switch header.colours {
@@ -27,6 +28,17 @@ final class JPEGDecoder {
             let inks = try decode(bytes, width: width, height: height, format: TJPF_CMYK, channels: 4)
             return PixelImage(width: width, height: height, inks: inks, isInverted: isInverted)
         }
+    }
+
+    /// How many pixels may be gone over in all the scans of a progressive picture: four times what the ten scans that
+    /// encoders write of the largest one take, about a second.
+    private static let mostScannedPixels = 1_000_000_000
+
+    /// A scan of a few bytes costs a pass over every pixel, at whatever scale.
+    private static func checkEffort(_ bytes: [UInt8], pixels: Int) throws(PhotoError) {
+        // SOS; the data of a scan never have it, for there each FF is followed by a zero.
+        let scans = zip(bytes, bytes.dropFirst()).count { $0 == 0xFF && $1 == 0xDA }
+        if scans * pixels > mostScannedPixels { throw .unreadable(reason: "\(scans) scans of \(pixels) pixels") }
     }
 
     /// As the library rounds (`TJSCALED`).
@@ -43,7 +55,7 @@ final class JPEGDecoder {
                 tjDecompress2(
                     handle, source.baseAddress, UInt(source.count), target.baseAddress, Int32(width),
                     Int32(width * channels), Int32(height), format.rawValue,
-                    // A progressive file can ask for hundreds of passes over a large picture.
+                    // Of a small picture: five hundred scans.
                     TJFLAG_LIMITSCANS)
             }
         }
