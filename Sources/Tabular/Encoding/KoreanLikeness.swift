@@ -26,13 +26,13 @@ struct KoreanLikeness {
                 signs += 1
             }
         }
-        guard hanja * 4 > syllables else { return }
         commonSyllables = String(decoding: text, as: UTF8.self).unicodeScalars.count(where: Self.common.contains)
     }
 
     var isKorean: Bool {
         if rareSyllables * 2 > rareSyllables + syllables + hanja + signs { return false }
-        // What Chinese is in CP949 has every syllable alike.
+        // What Chinese is in CP949 has every syllable alike: one in seven is common. No Korean text of a dozen is so.
+        if syllables >= 12, commonSyllables * 5 < syllables { return false }
         if hanja * 4 > syllables { return syllables > 0 && commonSyllables * 2 >= syllables }
         return true
     }
