@@ -63,6 +63,8 @@ public struct ColumnPlan: Sendable {
     private var ranks: [Int] = []
     /// The fields that plain headers name: a header known only without its marks is none beside them.
     private var plain: Set<Field> = []
+    /// The elements whose photos are taken from an attribute: a second one says the same again.
+    private var photoElements: Set<String> = []
     /// Whether a column says something of products besides what they are called: without one, an `id` is a number of
     /// another system's, since its rows would change nothing.
     private(set) var saysAnything = false
@@ -144,6 +146,9 @@ public struct ColumnPlan: Sendable {
                 }
                 add(part, columns.count, rank: rank)
                 saysAnything = saysAnything || part.saysAnything
+                if column.isMarked, part == .field(.images), let markup = MarkupHeader(header), markup.isOfChild {
+                    photoElements.insert(markup.element)
+                }
             }
             notePair(header, columns.count)
             columns.append(column)
@@ -229,12 +234,9 @@ public struct ColumnPlan: Sendable {
 
     /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
     private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
-        let earlier = columns(of: field).map { columns[$0].header }
-        if field == .images, markup.isOfChild {
-            return !earlier.contains { MarkupHeader($0).map { $0.isOfChild && $0.element == markup.element } ?? false }
-        }
+        if field == .images, markup.isOfChild { return !photoElements.contains(markup.element) }
         if plain.contains(field) { return false }
-        return earlier.isEmpty || field == .images && Field.isNumbered(header: header) && !earlier.contains(header)
+        return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
     }
 
     /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
