@@ -29,11 +29,14 @@ struct KoreanLikeness {
         commonSyllables = String(decoding: text, as: UTF8.self).unicodeScalars.count(where: Self.common.contains)
     }
 
+    /// One to eight syllables, as the names of goods in Korean seldom have.
+    private var hasManyHanja: Bool { hanja * 8 > syllables }
+
     var isKorean: Bool {
         if rareSyllables * 2 > rareSyllables + syllables + hanja + signs { return false }
         // What Chinese is in CP949 has every syllable alike: one in seven is common. No Korean text of a dozen is so.
         if syllables >= 12, commonSyllables * 5 < syllables { return false }
-        if hanja * 4 > syllables { return syllables > 0 && commonSyllables * 2 >= syllables }
+        if hasManyHanja { return syllables > 0 && commonSyllables * 5 >= syllables * 2 }
         return true
     }
 
