@@ -30,20 +30,20 @@ extension CellReading {
         var names: [String] = []
         var isThere = false
         for row in 0..<rowCount {
-            for cells in cells(inColumns: columns, row: row) where !cells.isEmpty {
+            let cells = record.cells[cells(ofRow: row)]
+            // A header may number thousands of photos; for a few the row is looked through once for each.
+            let byColumn = columns.count > 8 ? Dictionary(grouping: cells, by: \.column) : nil
+            for column in columns {
+                let own = byColumn.map { $0[column, default: []][...] } ?? cells
+                let count = own.count { $0.column == column }
+                guard count > 0 else { continue }
                 isThere = true
-                for cell in cells { names += parts(cell, isListed: isListed(cell, among: cells.count)) }
+                for cell in own where cell.column == column {
+                    names += parts(cell, isListed: isListed(cell, among: count))
+                }
             }
         }
         return isThere ? names : nil
-    }
-
-    private func cells(inColumns columns: [Int], row: Int) -> [[Record.Cell]] {
-        let cells = record.cells[cells(ofRow: row)]
-        guard columns.count > 8 else { return columns.map { column in cells.filter { $0.column == column } } }
-        // A header may number thousands of photos.
-        let byColumn = Dictionary(grouping: cells, by: \.column)
-        return columns.map { byColumn[$0] ?? [] }
     }
 
     /// The names in a cell: one where the format itself lists them, else the parts of its text.

@@ -37,7 +37,7 @@ extension Record {
     /// A formula over empty cells gives 0, however it is shown: `0`, `0.00`, `-`.
     fileprivate func isBlankOrZero(_ cell: Cell) -> Bool {
         withBytes(cell) { bytes in
-            bytes.allSatisfy { [0x30, 0x20, UInt8(ascii: "."), UInt8(ascii: "-")].contains($0) }
+            bytes.allSatisfy { $0 == 0x30 || $0 == 0x20 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         }
     }
 }

@@ -22,10 +22,15 @@ enum TotalRow {
     /// description.
     static func matches(_ record: borrowing Record, columns: Int) -> Bool {
         guard columns > 1, let first = record.cells.first(where: { $0.byteCount > 0 }), first.byteCount < longest,
-            record.withBytes(first, { beginnings[Int($0[0])] }), isWord(record.string(first))
+            record.withBytes(first, { beginnings[Int($0[0])] })
         else { return false }
-        let rest = record.cells.filter { $0.byteCount > 0 && $0 != first }
-        return rest.count < columns - 1 && rest.allSatisfy { cell in record.withBytes(cell, isNumeric) }
+        // A quarter of all Hangul begins as one of the words does: the cells besides settle these rows.
+        var others = 0
+        for cell in record.cells where cell.byteCount > 0 && cell != first {
+            others += 1
+            guard others < columns - 1, record.withBytes(cell, isNumeric) else { return false }
+        }
+        return isWord(record.string(first))
     }
 
     /// Whether a whole cell is such a word, with what it counts in brackets: `합계(원)`, `Total (3 items)`; or says how many
@@ -35,11 +40,20 @@ enum TotalRow {
         if let bracket = text.dropFirst().firstIndex(of: "("), text.hasSuffix(")") {
             return words.contains(String(text[..<bracket]))
         }
-        return words.contains(text) || text.wholeMatch(of: /총[0-9,]+(?:건|개|종|품목|행|개상품|개품목)/) != nil
+        return words.contains(text) || countsRows(text)
     }
+
+    private static func countsRows(_ text: String) -> Bool {
+        guard text.first == "총" else { return false }
+        let unit = text.dropFirst().drop { "0123456789,".contains($0) }
+        return unit.count < text.count - 1 && units.contains(String(unit))
+    }
+
+    private static let units: Set<String> = ["건", "개", "종", "품목", "행", "개상품", "개품목"]
 
     /// Digits, and what stands in and around numbers.
     private static func isNumeric(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count <= longest else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
         return text.allSatisfy { $0.isNumber || $0.isWhitespace || ",.-+%$₩￦원개건()".contains($0) }
     }
