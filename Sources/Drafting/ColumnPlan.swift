@@ -219,14 +219,13 @@ public struct ColumnPlan: Sendable {
 
     /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
     private func interpret(marked header: String, among headers: [String]) -> (column: Column, rank: Int) {
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
         guard let markup = MarkupHeader(header), let field = markup.field, !map.names(field),
             isFree(field, for: markup, header)
-        else { return (Column(header: header, part: nil, reason: .unknown), 0) }
-        var part = Part.field(field)
-        if let plain = markup.plain, isListPrice(plain, among: headers) {
-            guard !isOverruled(.listPrice) else { return (Column(header: header, part: nil, reason: .unknown), 0) }
-            part = .listPrice
-        }
+        else { return unknown }
+        let isListPrice = markup.plain.map { self.isListPrice($0, among: headers) } ?? false
+        if isListPrice, isOverruled(.listPrice) { return unknown }
+        let part = isListPrice ? Part.listPrice : .field(field)
         return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
     }
 

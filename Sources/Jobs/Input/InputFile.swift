@@ -115,10 +115,10 @@ extension InputFile {
     private func jsonReader(_ options: InputOptions) throws(ReadError) -> any RecordReader {
         let text = try decoded(options.encodingPolicy(.unicode))
         guard options.recordPath == nil else { return JSONReader(text, recordPath: options.recordPath) }
-        if JSONDocumentShape.isTable(try text.peek(FormatSniffer.sample)) {
+        let beginning = try text.peek(FormatSniffer.sample)
+        if JSONDocumentShape.isTable(beginning) {
             return try TableReader(JSONRows(text), header: options.headerSearch)
         }
-        let beginning = try text.peek(FormatSniffer.sample)
         let keys = JSONDocumentShape.keysOfSingleRecord(beginning) ?? []
         let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
         return JSONReader(
