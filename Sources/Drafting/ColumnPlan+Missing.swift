@@ -1,0 +1,84 @@
+import Catalogue
+
+/// What a header lacks, and which of its columns nothing is taken from.
+extension ColumnPlan {
+    /// What a table with these columns can never give: asked once the header is known.
+    ///
+    /// A sheet with `action`, or with `id` and something to change, may be all updates and deletes, whose absent columns
+    /// are left alone; its rows are judged one by one.
+    public func missing() -> [Finding] {
+        if isMisfit { return unmatchedMap() }
+        guard columns.contains(where: { $0.field != nil }) else {
+            let unmatched = unmatchedMap()
+            // Where none of the columns that the seller named is there, the map is another file's.
+            return unmatched.isEmpty
+                ? [Finding(.headerMissing, detail: .columns(columns.map(\.header)))] : unmatched
+        }
+        if column(of: .field(.id)) != nil && saysAnything || column(of: .field(.action)) != nil {
+            return unmatchedMap()
+        }
+        let fields = Field.form.filter { $0.isNeeded && !has($0) }
+        return fields.map { Finding(.columnMissing, field: $0, detail: .columns(columns.map(\.header))) }
+            + unmatchedMap()
+    }
+
+    private func has(_ field: Field) -> Bool {
+        column(of: .field(field)) != nil || field == .images && column(of: .variantPhoto) != nil
+    }
+
+    /// The fields with a default that a recognised export says nothing of, though buyers would care: its amounts stand
+    /// without a currency in tables of most systems.
+    public var unstated: [Field] {
+        var fields: [Field] = []
+        if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil {
+            fields.append(.currency)
+        }
+        if column(of: .field(.stock)) == nil, preset?.pairs == nil { fields.append(.stock) }
+        return fields
+    }
+
+    /// The fields that every product needs, and the stock, where no column holds them.
+    public var absent: [Field] {
+        Field.form.filter { ($0.isNeeded || $0 == .stock) && !has($0) && !isPaired($0) }
+    }
+
+    private func isPaired(_ field: Field) -> Bool {
+        pairs?.parts.contains { $0.part == .field(field) } ?? false
+    }
+
+    /// The keys that stand for parts where values stand in pairs, by the column of the keys.
+    public var pairedKeys: PairedKeys? {
+        pairs.map { PairedKeys(column: $0.key, value: $0.value, parts: $0.parts) }
+    }
+
+    /// Columns of keys and values, and which keys are which part.
+    public struct PairedKeys: Sendable {
+        public var column: Int
+        public var value: Int
+        public var parts: [(part: Part, keys: [String])]
+    }
+
+    /// The columns that nothing is taken from.
+    public var unused: [String] {
+        columns.indices.filter { columns[$0].part == nil && $0 != pairs?.key && $0 != pairs?.value }
+            .map { columns[$0].header }
+    }
+
+    /// The header of a column that must hold passwords; `nil` where the seller said that the column is something else.
+    public var passwordHeader: String? {
+        columns.first { $0.reason == .unknown && Field.isPassword(header: $0.header.withoutMarkup) }?.header
+    }
+
+    /// Columns that the seller named and the file does not have.
+    public func unmatchedMap() -> [Finding] {
+        map.entries
+            .filter { entry in
+                entry.isNeeded
+                    && !columns.contains {
+                        $0.reason == .map
+                            && (map.entry(for: $0.header) == entry || $0.header.isSamePath(as: entry.header))
+                    }
+            }
+            .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: $0.file)) }
+    }
+}
