@@ -243,11 +243,7 @@ struct ChangesTests {
     @Test("A sheet that was edited after a stop is told apart, and each row ends once on the market")
     func editedAfterStop() async throws {
         try shop.catalogue(rows: 40)
-        let slow = try shop.start(
-            ["import", "catalogue.csv", "--rate", "10/s", "--output", "json"] + market.account, input: nil)
-        for await line in slow.lines where line.contains("\"receipt\"") { break }
-        slow.signal(SIGINT)
-        _ = await slow.end()
+        #expect(try await shop.stop(["import", "catalogue.csv", "--output", "json"] + market.account).status == 3)
         let left = try await products().count
         #expect((1..<40).contains(left))
 

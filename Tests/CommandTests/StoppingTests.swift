@@ -4,24 +4,12 @@ import Testing
 
 @Suite("Stopping and going on", .serialized, .timeLimit(.minutes(2)))
 struct StoppingTests {
-    /// Runs an import at a slow pace and sends a signal once it has told of a few rows.
-    private func stop(_ shop: Shop, _ command: [String], with signal: Int32) async throws -> Answer {
-        let program = try shop.start(command + ["--rate", "20/s"])
-        var receipts = 0
-        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" {
-            receipts += 1
-            if receipts == 5 { break }
-        }
-        program.signal(signal)
-        return Answer(await program.end())
-    }
-
     @Test("The first ^C ends with 3; the same command finishes, and no row is there twice")
     func interrupt() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let command = ["import", try shop.catalogue(rows: 60), "--output", "json"] + market.account
-        let stopped = try await stop(shop, command, with: SIGINT)
+        let stopped = try await shop.stop(command, after: 5)
         #expect(stopped.status == 3)
         let summary = try #require(stopped.summary)
         #expect(summary.accounted == 60)
@@ -39,7 +27,7 @@ struct StoppingTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let command = ["import", try shop.catalogue(rows: 60), "--output", "json", "--settle", "50ms"] + market.account
-        let killed = try await stop(shop, command, with: SIGKILL)
+        let killed = try await shop.stop(command, after: 5, with: SIGKILL)
         #expect(killed.status == -SIGKILL)
         let finished = try await shop.run(command + ["--rate", "500/s"])
         #expect(finished.status == 0, "\(finished.text)\(finished.talk)")

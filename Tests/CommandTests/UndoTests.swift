@@ -68,10 +68,7 @@ struct UndoTests {
         let market = try await SandboxProcess(shop)
         let run = try await imported(shop, market, try shop.catalogue(rows: 30))
         let command = ["runs", "undo", run, "--yes", "--output", "json"] + market.account
-        let program = try shop.start(command + ["--rate", "40/s"])
-        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
-        program.signal(SIGINT)
-        #expect(await program.end().status == 3)
+        #expect(try await shop.stop(command).status == 3)
         let again = byResume ? ["runs", "resume", "--output", "json"] + market.account : command
         let undone = try await shop.run(again + ["--rate", "500/s", "--burst", "50"])
         #expect(undone.status == 0, "\(undone.text)\(undone.talk)")
@@ -88,10 +85,7 @@ struct UndoTests {
         let market = try await SandboxProcess(shop)
         let run = try await imported(shop, market, try shop.catalogue(rows: 20))
         let command = ["runs", "undo", run, "--yes", "--output", "json"] + market.account
-        let program = try shop.start(command + ["--rate", "10/s"])
-        for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
-        program.signal(SIGINT)
-        #expect(await program.end().status == 3)
+        #expect(try await shop.stop(command).status == 3)
         // The last row was not reached by then.
         let header = try #require(try shop.text("catalogue.csv").split(separator: "\n").first)
         let last = try #require(try shop.text("catalogue.csv").split(separator: "\n").last)

@@ -49,6 +49,21 @@ final class Shop: Sendable {
             folder: folder.url, limit: limit)
     }
 
+    /// Starts a command that sends, and stops it by a signal once it has told of a few rows as sent.
+    ///
+    /// The pace leaves half a second for each of the others, so that the signal comes in time on a busy machine, too.
+    func stop(_ command: [String], after rows: Int = 1, with signal: Int32 = SIGINT) async throws -> Answer {
+        let program = try start(command + ["--rate", "2/s"])
+        // What was there before, or is as it should be, is told first.
+        let sent = program.lines.filter { line in
+            let object = OutputObject(line: Data(line.utf8))
+            return object.type == "receipt" && ["uploaded", "updated", "deleted"].contains(object.outcome)
+        }
+        _ = await sent.prefix(rows).reduce(0) { count, _ in count + 1 }
+        program.signal(signal)
+        return Answer(await program.end())
+    }
+
     /// Another program, found in the path.
     func other(_ program: String, _ arguments: [String], input: URL? = nil) async throws -> Answer {
         let running = try RunningProgram(
