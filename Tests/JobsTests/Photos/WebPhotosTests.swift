@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Glibc
 import Ledger
 import TestSupport
 import Testing
@@ -44,7 +45,8 @@ struct WebPhotosTests {
                 return [.write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")]
             }
             let photo = photo(request.target)
-            let head = "HTTP/1.1 200 OK\r\nContent-Length: \(photo.count)\r\n\r\n"
+            // A connection that is handed over has one answer; who is not told sends the next request into its end.
+            let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: \(photo.count)\r\n\r\n"
             return [.hand { socket, _ in Self.send(Array(head.utf8) + photo, to: socket) }]
         }
     }
@@ -52,7 +54,7 @@ struct WebPhotosTests {
     private static func send(_ bytes: [UInt8], to socket: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(socket, $0.baseAddress!, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
@@ -103,7 +105,7 @@ struct WebPhotosTests {
         let server = try server()
         let library = library(try web())
         for number in 1...4 { _ = library.expect("\(server.url)/\(number).jpg") }
-        while server.requests.count < 4 { try await Task.sleep(for: .milliseconds(5)) }
+        try await waitUntil(server.requests.count == 4, found: "\(server.requests)")
         #expect(try await look(at: ["\(server.url)/3.jpg"], library).map(\.verdict) == [.accepted])
         #expect(server.requests.count == 4)
     }
@@ -167,8 +169,8 @@ struct WebPhotosTests {
         let file = try folder.write(text, to: "in.csv").path
         let summary = try await BlockingThread.run { [pass = Sending(pass)] in
             Task {
-                while silent.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-                stop.request()
+                defer { stop.request() }
+                try await waitUntil(!silent.requests.isEmpty, found: "no request")
             }
             return try pass.value.run(files: [file], report: { _ in })
         }

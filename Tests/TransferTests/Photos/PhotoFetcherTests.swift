@@ -241,7 +241,7 @@ struct PhotoFetcherTests {
         let tasks = (1...3).map { number in
             Task { [folder] in await fetcher.fetch(address, to: folder.path + "/\(number)") }
         }
-        while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await waitUntil(!server.requests.isEmpty, found: "no request")
         for task in tasks { task.cancel() }
         for task in tasks { #expect(await task.value == .absent(.stopped)) }
     }

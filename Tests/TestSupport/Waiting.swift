@@ -1,0 +1,19 @@
+/// Something that a test waited for did not come to be.
+public struct NotInTime: Error, CustomStringConvertible {
+    public let description: String
+}
+
+/// Waits until something is so that others bring about.
+///
+/// A wait without an end is told by a time limit of minutes, which says nothing of what there was instead.
+///
+/// - Parameter found: what there is where it is not so in time.
+public func waitUntil(
+    within limit: Duration = .seconds(60), _ isSo: @autoclosure () -> Bool, found: @autoclosure () -> String
+) async throws {
+    let end = ContinuousClock.now + limit
+    while !isSo() {
+        guard ContinuousClock.now < end else { throw NotInTime(description: "not within \(limit): \(found())") }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}
