@@ -25,6 +25,8 @@ let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swi
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
 let package = Package(
@@ -58,6 +60,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
         // The market's certificate authority (`--ca-cert`).
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        // The tests' other programs: Python's servers, curl, openssl and our own executable.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        // The files that those read.
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
         // What a product is and may be; no input or output.
@@ -128,8 +134,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What several test targets need: seeded generators, temporary folders, the shared corpora.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // What several test targets need: seeded generators, temporary folders, other programs, the shared corpora.
+        .target(
+            name: "TestSupport", dependencies: [subprocess, systemPackage], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TabularTests", dependencies: ["Archives", "Tabular", "TestSupport"], swiftSettings: strict),

@@ -10,7 +10,7 @@ import Testing
 /// operation of each kind are taken in the calm market, and some of all in the rough one, in about two minutes.
 @Suite(
     "Killed at any moment", .serialized, .timeLimit(.minutes(60)),
-    .enabled(if: LedgerFault.isAvailable, "no C compiler on this machine"))
+    .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
 struct CrashTests {
     /// Counts and tells what a loop did.
     private struct Tally {
@@ -113,11 +113,11 @@ struct CrashTests {
         for _ in 0..<count {
             let round = try rounds.next()
             let moment = whole * Double.random(in: 0...0.7, using: &generator)
-            let program = try rounds.shop.start(round.command)
+            let program = try await rounds.shop.start(round.command)
             try await clock.sleep(for: moment)
             program.signal(SIGKILL)
             tally.rounds += 1
-            if await program.end().status == -SIGKILL { tally.killed += 1 }
+            if try await program.end().status == -SIGKILL { tally.killed += 1 }
             tally.troubles += try await rounds.finish(round).map { "at \(moment) of \(whole), seed \(seed): \($0)" }
         }
         tally.tell()

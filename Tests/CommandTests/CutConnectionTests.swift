@@ -91,9 +91,9 @@ struct CutConnectionTests {
             let victim = Victim()
             let proxy = try CuttingProxy(before: market.url, cuts: [cut]) { victim.kill() }
             let sheet = try sheet(rows: 3, name: "Kill\(number)-")
-            let program = try shop.start(command(sheet, through: proxy.url))
+            let program = try await shop.start(command(sheet, through: proxy.url))
             victim.set(program)
-            if await program.end().status == -SIGKILL { struck += 1 }
+            if try await program.end().status == -SIGKILL { struck += 1 }
             let again = try await shop.run(command(sheet, through: proxy.url))
             #expect(again.status == 0, "\(cut): \(again.text)\(again.talk)")
             #expect(try await wrong("Kill\(number)-", rows: 3) == [], "\(cut)")

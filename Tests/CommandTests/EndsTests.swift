@@ -71,7 +71,7 @@ struct EndsTests {
         market.hang()
         defer { market.goOn() }
         let limit = interruption == .deadline ? ["--deadline", "3s"] : []
-        let program = try shop.start(command + flags + limit + more)
+        let program = try await shop.start(command + flags + limit + more)
         let clock = ContinuousClock()
         if interruption == .signal {
             let patience = clock.now + .seconds(60)
@@ -79,7 +79,7 @@ struct EndsTests {
             program.signal(SIGINT)
         }
         let asked = clock.now
-        let answer = Answer(await program.end())
+        let answer = Answer(try await program.end())
         // The market would have kept it waiting for a minute.
         #expect(clock.now - asked < .seconds(25))
         #expect(market.changes == changes, "nothing was sent")

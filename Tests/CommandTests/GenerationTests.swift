@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "The command and each generation of the market", .serialized, .timeLimit(.minutes(5)),
-    .enabled(if: IndependentMarket.isPossible, "needs python3 with werkzeug"))
+    .enabled("needs python3 with werkzeug") { await PythonServer.hasWerkzeug })
 struct GenerationTests {
     private static let generations = ["openmarket", "training", "camp2", "camp"]
     private static let identifier = "00000000-1111-4222-8333-444444444444"
@@ -16,9 +16,9 @@ struct GenerationTests {
         let reading: [String]
         let flags: [String]
 
-        init(_ api: String) throws {
+        init(_ api: String) async throws {
             shop = try Shop()
-            market = try IndependentMarket(api, identifier: identifier, secret: "sesame")
+            market = try await IndependentMarket(api, identifier: identifier, secret: "sesame")
             try shop.folder.write("sesame\n", to: "key")
             try shop.photo("mug.jpg")
             let account = api.hasPrefix("camp") ? [] : ["--identifier", identifier]
@@ -43,7 +43,7 @@ struct GenerationTests {
 
     @Test("A sheet goes in, is changed, comes out again and is deleted", arguments: generations)
     func life(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         try bench.sheet()
         let first = try await bench.run("import", "a.csv")
         #expect(first.status == 0, "\(first.text)\(first.talk)")
@@ -73,7 +73,7 @@ struct GenerationTests {
     @Test(
         "A wrong password fails its row and says why; the product is not taken for gone", arguments: ["camp2", "camp"])
     func wrongPassword(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         try bench.sheet()
         _ = try await bench.run("import", "a.csv")
         try bench.shop.folder.write("other\n", to: "key")
@@ -88,7 +88,7 @@ struct GenerationTests {
 
     @Test("A registration whose answer is lost is found, and not sent twice", arguments: generations)
     func lost(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         try bench.sheet()
         _ = try await bench.run("import", "a.csv")
         let rows = (1...3).map { "Lost mug \($0 / 2),A mug for tea and coffee,\(9000 + $0),mug.jpg\n" }.joined()
@@ -102,7 +102,7 @@ struct GenerationTests {
 
     @Test("A wrong secret stops the run where vendors have secrets", arguments: ["openmarket", "training"])
     func wrongSecret(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         try bench.sheet()
         try bench.shop.folder.write("other\n", to: "key")
         #expect(try await bench.run("import", "a.csv").status == 77)
@@ -110,7 +110,7 @@ struct GenerationTests {
 
     @Test("A price with a fraction fails its row, and the others go on", arguments: ["camp2", "camp"])
     func fraction(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         try bench.shop.folder.write(
             "name,description,price,currency,images\nBlue mug,A blue mug for tea,9.50,USD,mug.jpg\n"
                 + "Red mug,A red mug for coffee,9,USD,mug.jpg\n", to: "a.csv")
@@ -122,7 +122,7 @@ struct GenerationTests {
 
     @Test("Nobody's products can be told apart where no vendor is named", arguments: ["camp2", "camp"])
     func vendors(api: String) async throws {
-        let bench = try Bench(api)
+        let bench = try await Bench(api)
         let answer = try await bench.shop.run(["export", "--vendor", "mine"] + bench.reading)
         #expect(answer.status == 64)
     }

@@ -8,7 +8,7 @@ struct LedgerTroubleTests {
 
     @Test(
         "A disk that fills up, fails or turns read-only is said, and nothing is there twice once it is well again",
-        .enabled(if: LedgerFault.isAvailable, "no C compiler on this machine"),
+        .enabled("no C compiler on this machine") { await LedgerFault.isAvailable },
         arguments: [LedgerFault.Kind.full, .eio, .rofs])
     func disk(kind: LedgerFault.Kind) async throws {
         let rounds = try await Rounds(atMost: 300)

@@ -28,9 +28,8 @@ private struct Terminal {
             sys.stdout.buffer.write(shown)
             sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
             """
-        let state = "XDG_STATE_HOME=\(shop.folder.path)/state"
         return try await shop.other(
-            state, ["LC_ALL=C.UTF-8", "python3", "-c", script, answer, Shop.executable.path] + arguments)
+            "python3", ["-c", script, answer, Shop.executable.path] + arguments, environment: shop.environment)
     }
 }
 

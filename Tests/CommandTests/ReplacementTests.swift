@@ -104,10 +104,10 @@ struct ReplacementTests {
         let scene = try await Scene(rows: 8)
         let old = try await scene.ids()
         for _ in 0..<12 {
-            let program = try scene.shop.start(scene.replacing + ["--rate", "40/s"])
+            let program = try await scene.shop.start(scene.replacing + ["--rate", "40/s"])
             try await Task.sleep(for: .milliseconds(Int.random(in: 60...900, using: &generator)))
             program.signal(SIGKILL)
-            _ = await program.end()
+            _ = try await program.end()
             let held = try await scene.ids()
             #expect((8...12).contains(held.count), "at most the four on the wire are there twice")
         }

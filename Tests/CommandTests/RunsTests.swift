@@ -156,7 +156,7 @@ struct RunsTests {
     func held() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
-        let program = try shop.start(
+        let program = try await shop.start(
             ["import", try shop.catalogue(rows: 60), "--output", "json", "--rate", "2/s"] + market.account)
         for await line in program.lines where OutputObject(line: Data(line.utf8)).type == "receipt" { break }
         let run = try #require(try await shop.runs("list").objects("run").first)
@@ -166,7 +166,7 @@ struct RunsTests {
             #expect(answer.status == 75, "\(verb[0])")
         }
         program.signal(SIGINT)
-        #expect(await program.end().status == 3)
+        #expect(try await program.end().status == 3)
     }
 
     @Test("Runs and rows are shown by their state")

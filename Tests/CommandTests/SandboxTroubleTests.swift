@@ -12,7 +12,7 @@ struct SandboxTroubleTests {
         let secret: String
 
         init(_ shop: Shop, _ flags: [String] = []) async throws {
-            program = try shop.start(
+            program = try await shop.start(
                 ["sandbox", "--port", "0", "--data", "market", "--rules", "as-built", "--output", "json"] + flags)
             var ready: OutputObject?
             for await line in program.lines {
@@ -66,9 +66,8 @@ struct SandboxTroubleTests {
         var confirmed: Set<Int> = []
         for round in 1...4 {
             let market = try await Started(shop)
-            let writer = try RunningProgram(
-                URL(fileURLWithPath: "/usr/bin/env"),
-                ["sh", "-c", Self.fourAtATime, "sh"] + market.registration("/api/products"),
+            let writer = try await RunningProgram(
+                "sh", ["-c", Self.fourAtATime, "sh"] + market.registration("/api/products"),
                 environment: shop.environment, folder: shop.folder.url)
             var first: Int?
             // Killed a random moment after the first product was confirmed.
@@ -81,15 +80,15 @@ struct SandboxTroubleTests {
                 break
             }
             if first == nil {
-                let end = await writer.end()
+                let end = try await writer.end()
                 let said = String(decoding: end.stdout.prefix(300) + end.stderr.suffix(300), as: UTF8.self)
                 try #require(first != nil, "round \(round): the writer ended with \(end.status): \(said)")
             }
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...400, using: &generator)))
             market.program.signal(SIGKILL)
-            #expect(await market.program.end().status == -SIGKILL)
+            #expect(try await market.program.end().status == -SIGKILL)
             writer.signal(SIGKILL)
-            let answers = await writer.end().stdout.split(separator: 0x0A)
+            let answers = try await writer.end().stdout.split(separator: 0x0A)
             confirmed.formUnion(answers.compactMap { try? JSONDecoder().decode(Page.Product.self, from: $0).id })
             try await check(shop, confirmed, round)
         }
@@ -133,10 +132,8 @@ struct SandboxTroubleTests {
     /// A request that is under way at the market: the first bytes of its answer have come, the rest is slow.
     /// What the request says of itself comes at once; what it receives goes to `answer`.
     private func underWay(_ shop: Shop, _ arguments: [String], answered status: Int) async throws -> RunningProgram {
-        let curl = try RunningProgram(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            ["sh", "-c", #"exec curl "$@" 2>&1"#, "sh", "-sSv", "-o", "answer"] + arguments,
-            environment: ProcessInfo.processInfo.environment, folder: shop.folder.url)
+        let curl = try await RunningProgram(
+            "sh", ["-c", #"exec curl "$@" 2>&1"#, "sh", "-sSv", "-o", "answer"] + arguments, folder: shop.folder.url)
         var said: [String] = []
         for await line in curl.lines {
             said.append(line)
@@ -158,8 +155,8 @@ struct SandboxTroubleTests {
         let market = try await Started(shop, ["--faults", "plan.json", "--journal", "journal.ndjson"])
         let curl = try await underWay(shop, market.registration("/api/products"), answered: 201)
         market.program.signal(SIGTERM)
-        #expect(await market.program.end().status == 0)
-        #expect(await curl.end().status == 0)
+        #expect(try await market.program.end().status == 0)
+        #expect(try await curl.end().status == 0)
         #expect(try JSONDecoder().decode(Page.Product.self, from: shop.data("answer")).images?.count == 2)
         #expect(try shop.text("journal.ndjson").contains(#""faults":["slow"]"#))
     }
@@ -172,8 +169,8 @@ struct SandboxTroubleTests {
         let market = try await Started(shop, ["--faults", "plan.json"])
         let curl = try await underWay(shop, [market.url + "/healthChecker"], answered: 200)
         market.program.signal(SIGTERM)
-        #expect(await market.program.end().status == 0)
-        #expect(await curl.end().status != 0)
+        #expect(try await market.program.end().status == 0)
+        #expect(try await curl.end().status != 0)
     }
 
     @Test(

@@ -44,10 +44,10 @@ struct StoppingTests {
         let rows = (1...40_000).map { "Mug \($0),A mug for tea and coffee,\(1000 + $0),\($0),mug.jpg,M-\($0)\n" }
         try shop.folder.write(
             "name,description,price,stock,images,sku\nNo,short,1,1,mug.jpg,M-0\n" + rows.joined(), to: "a.csv")
-        let program = try shop.start(["import", "a.csv", "--output", "json"] + market.account)
+        let program = try await shop.start(["import", "a.csv", "--output", "json"] + market.account)
         for await line in program.lines where line.contains("receipt") { break }
         program.signal(SIGINT)
-        let answer = Answer(await program.end())
+        let answer = Answer(try await program.end())
         #expect(answer.status == 3, "\(answer.text.suffix(500))\(answer.talk)")
         let summary = try #require(answer.summary)
         #expect(summary.accounted == summary.records)

@@ -163,11 +163,11 @@ struct TroubleTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let name = try shop.catalogue(rows: 18)
-        let first = try shop.start(["import", name, "--rate", "3/s", "--output", "json"] + market.account)
+        let first = try await shop.start(["import", name, "--rate", "3/s", "--output", "json"] + market.account)
         _ = await first.lines.first { $0.contains("receipt") }
         let second = try await shop.run(["import", name, "--output", "json"] + market.account)
         #expect(second.status == 75)
-        #expect(Answer(await first.end()).summary?.uploaded == 18)
+        #expect(Answer(try await first.end()).summary?.uploaded == 18)
         #expect(try await market.names(shop).count == 18)
     }
 

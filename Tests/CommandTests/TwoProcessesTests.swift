@@ -28,7 +28,7 @@ struct TwoProcessesTests {
     @Test("The second one at the same job is told which process has it, and ends with 75")
     func sameJob() async throws {
         let sheet = try rows(1...30, name: "a.csv")
-        let first = try shop.start(command(sheet, rate: "1/s"))
+        let first = try await shop.start(command(sheet, rate: "1/s"))
         for await line in first.lines where line.contains("receipt") { break }
         let second = try await shop.run(command(sheet))
         #expect(second.status == 75, "\(second.text)\(second.talk)")
@@ -36,7 +36,7 @@ struct TwoProcessesTests {
         #expect(message.contains(try processes(shop).first ?? "?"), "\(message)")
         #expect(second.summary?.accounted == 30)
         first.signal(SIGINT)
-        #expect(await first.end().status == 3)
+        #expect(try await first.end().status == 3)
         #expect(try await shop.run(command(sheet)).status == 0)
         #expect(try await market.names(shop).sorted() == names(1...30))
     }
@@ -58,9 +58,9 @@ struct TwoProcessesTests {
         // The other way round, so that they meet in the middle, and side by side.
         let numbers = round % 2 == 0 ? Array((31...90).reversed()) : Array(31...60) + Array(61...90)
         let two = try rows(numbers, name: "two.csv")
-        let first = try shop.start(command(round % 2 == 0 ? one : try rows(31...60, name: "half.csv")))
-        let second = try shop.start(command(two))
-        let ends = [Answer(await first.end()), Answer(await second.end())]
+        let first = try await shop.start(command(round % 2 == 0 ? one : try rows(31...60, name: "half.csv")))
+        let second = try await shop.start(command(two))
+        let ends = [Answer(try await first.end()), Answer(try await second.end())]
         for answer in ends {
             #expect(answer.status == 0, "\(answer.text.suffix(2000))\(answer.talk)")
             #expect(answer.summary?.accounted == answer.summary?.records)
@@ -74,13 +74,13 @@ struct TwoProcessesTests {
         var generator = SeededGenerator(seed: seed)
         let one = try rows(1...40, name: "one.csv")
         let two = try rows((21...60).reversed(), name: "two.csv")
-        let first = try shop.start(command(one, rate: "100/s"))
-        let second = try shop.start(command(two, rate: "100/s"))
+        let first = try await shop.start(command(one, rate: "100/s"))
+        let second = try await shop.start(command(two, rate: "100/s"))
         try await Task.sleep(for: .milliseconds(Int.random(in: 200...700, using: &generator)))
         first.signal(SIGKILL)
-        _ = await first.end()
+        _ = try await first.end()
         let again = try await shop.run(command(one))
-        let other = Answer(await second.end())
+        let other = Answer(try await second.end())
         for (answer, sheet) in [(again, one), (other, two)] {
             // What the other had when this one gave up is there for the same command.
             let last = answer.status == 3 ? try await shop.run(command(sheet)) : answer
@@ -97,10 +97,10 @@ struct TwoProcessesTests {
             try shop.folder.write("name,description,price,stock,images,sku\n" + lines.joined(), to: name)
             return name
         }
-        let first = try shop.start(command(try sheet(price: 7000, name: "seven.csv")))
-        let second = try shop.start(command(try sheet(price: 8000, name: "eight.csv")))
-        #expect(await first.end().status == 0)
-        #expect(await second.end().status == 0)
+        let first = try await shop.start(command(try sheet(price: 7000, name: "seven.csv")))
+        let second = try await shop.start(command(try sheet(price: 8000, name: "eight.csv")))
+        #expect(try await first.end().status == 0)
+        #expect(try await second.end().status == 0)
         // Whichever came last: importing what the market has changes nothing.
         let export = try await shop.run(
             ["export", "-o", "out.csv", "--columns", "name,price,sku", "--output", "json"] + market.reading)

@@ -4,16 +4,6 @@ import Testing
 
 @Suite("Other people's programs on the wire", .serialized, .timeLimit(.minutes(2)))
 struct WireTests {
-    private static func has(_ module: String) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", "import " + module]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }
-
     /// Takes one registration with Werkzeug's multipart parser, writes down what it saw, and answers as the market.
     private static let server = """
         import hashlib, http.server, json
@@ -80,7 +70,7 @@ struct WireTests {
 
     @Test(
         "Werkzeug reads the fields, the photos' names and their bytes from our registration",
-        .enabled(if: has("werkzeug"), "Werkzeug is not installed"))
+        .enabled("Werkzeug is not installed") { await PythonServer.hasWerkzeug })
     func werkzeug() async throws {
         let shop = try Shop()
         try shop.folder.write(Self.server, to: "server.py")
@@ -93,9 +83,8 @@ struct WireTests {
         try shop.folder.write(
             "name,description,price,currency,stock,images\n머그 \\ mug,\"A mug\nfor tea\",2.36,USD,3,\"\(cell)\"\n",
             to: "a.csv")
-        let server = try RunningProgram(
-            URL(fileURLWithPath: "/usr/bin/env"), ["python3", "server.py"], environment: shop.environment,
-            folder: shop.folder.url)
+        let server = try await RunningProgram(
+            "python3", ["server.py"], environment: shop.environment, folder: shop.folder.url)
         defer { server.signal(SIGKILL) }
         var port = ""
         for await line in server.lines {
@@ -145,7 +134,8 @@ struct WireTests {
     }
 
     @Test(
-        "What Python's requests registers is in the export", .enabled(if: has("requests"), "requests is not installed"))
+        "What Python's requests registers is in the export",
+        .enabled("requests is not installed") { await RunningProgram.succeeds("python3", ["-c", "import requests"]) })
     func requests() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)

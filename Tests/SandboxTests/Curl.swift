@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A client that owes nothing to our code.
 enum Curl {
@@ -25,27 +26,8 @@ enum Curl {
 
     /// What a program prints. Its input goes through a file, so that a body of any size cannot block a pipe.
     static func output(of program: String, _ arguments: [String], input: Data? = nil) async throws -> Data {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        var file: URL?
-        if let input {
-            let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            try input.write(to: url)
-            process.standardInput = try FileHandle(forReadingFrom: url)
-            file = url
-        }
-        defer { if let file { try? FileManager.default.removeItem(at: file) } }
-        try process.run()
-        // Off the cooperative threads, which the server under test needs.
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-                process.waitUntilExit()
-                continuation.resume(returning: data)
-            }
-        }
+        let folder = try TemporaryFolder()
+        let file = try input.map { try folder.write($0, to: "input") }
+        return try await RunningProgram(program, arguments, input: file).end().stdout
     }
 }

@@ -1,38 +1,14 @@
-import Foundation
-
 /// A market of any generation in Python, written from the captured answers: nothing of ours is at its end of the wire, so that
 /// a mistake that both of our ends make shows.
 public final class IndependentMarket: Sendable {
-    private let process = Process()
+    private let server: PythonServer
     public let url: String
 
     /// - Parameter generation: as `--api` names it.
-    public init(_ generation: String, identifier: String, secret: String) throws {
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, generation, identifier, secret]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var line = Data()
-        while line.last != 0x0A, case let byte = output.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty {
-            line += byte
-        }
-        url = "http://127.0.0.1:" + String(decoding: line.dropLast(), as: UTF8.self)
+    public init(_ generation: String, identifier: String, secret: String) async throws {
+        server = try await PythonServer(script, [generation, identifier, secret])
+        url = "http://127.0.0.1:\(server.port)"
     }
-
-    deinit { process.terminate() }
-
-    /// Whether Python and its reader of forms are there.
-    public static let isPossible: Bool = {
-        let check = Process()
-        check.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        check.arguments = ["python3", "-c", "import werkzeug"]
-        check.standardError = FileHandle.nullDevice
-        guard (try? check.run()) != nil else { return false }
-        check.waitUntilExit()
-        return check.terminationStatus == 0
-    }()
 }
 
 private let script = #"""

@@ -5,7 +5,7 @@ import Testing
 import Transfer
 
 /// Python's own HTTP server with werkzeug's multipart parser: nothing of ours reads what is sent.
-private let server = """
+private let script = """
     import hashlib, http.server, io, json, sys
     from werkzeug.formparser import parse_form_data
 
@@ -45,47 +45,16 @@ private let server = """
     server.serve_forever()
     """
 
-/// The server as a process; it ends with the value.
-private final class PythonServer {
-    private let process = Process()
-    let url: String
-
-    init() throws {
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", server]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var line = Data()
-        while line.last != 0x0A, case let byte = output.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty {
-            line += byte
-        }
-        url = "http://127.0.0.1:" + String(decoding: line.dropLast(), as: UTF8.self)
-    }
-
-    deinit { process.terminate() }
-
-    static let isPossible: Bool = {
-        let check = Process()
-        check.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        check.arguments = ["python3", "-c", "import werkzeug"]
-        check.standardError = FileHandle.nullDevice
-        guard (try? check.run()) != nil else { return false }
-        check.waitUntilExit()
-        return check.terminationStatus == 0
-    }()
-}
-
-@Suite("Requests over real sockets", .enabled(if: PythonServer.isPossible, "needs python3 with werkzeug"))
+@Suite("Requests over real sockets", .enabled("needs python3 with werkzeug") { await PythonServer.hasWerkzeug })
 struct HTTPTransportTests {
     private let server: PythonServer
     private let transport: HTTPTransport
     private let routes = MarketContract.openmarket.routes
 
-    init() throws {
-        server = try PythonServer()
-        transport = try HTTPTransport(base: server.url, settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
+    init() async throws {
+        server = try await PythonServer(script)
+        transport = try HTTPTransport(
+            base: "http://127.0.0.1:\(server.port)", settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
     }
 
     private func finish() async { await transport.close() }
@@ -125,21 +94,14 @@ struct HTTPTransportTests {
         #expect(echo.images.map { $0[0] } == (0..<4).map { "사진 \($0).jpg" } + ["b.png"])
         #expect(Set(echo.images.map { $0[2] }).count == 5)
         for (index, file) in files.enumerated() {
-            #expect(try echo.images[index][2] == sha256(file.path))
+            #expect(try await echo.images[index][2] == sha256(file.path))
         }
         await finish()
     }
 
-    private func sha256(_ path: String) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["sha256sum", path]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return String(text.prefix(64))
+    private func sha256(_ path: String) async throws -> String {
+        let sum = try await RunningProgram("sha256sum", [path]).end().stdout
+        return String(decoding: sum.prefix(64), as: UTF8.self)
     }
 
     @Test("An answer is kept up to 8 MiB, and a redirect is an answer")
@@ -189,10 +151,10 @@ struct HTTPTransportTests {
     func download() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/a.jpg"
-        let saved = await transport.download(server.url + "/photo", to: path)
+        let saved = await transport.download("http://127.0.0.1:\(server.port)/photo", to: path)
         #expect(saved == .saved(bytes: 4, contentType: "image/jpeg"))
         #expect((try? String(contentsOfFile: path, encoding: .utf8)) == "JPEG")
-        let missing = await transport.download(server.url + "/nothing", to: folder.path + "/b.jpg")
+        let missing = await transport.download("http://127.0.0.1:\(server.port)/nothing", to: folder.path + "/b.jpg")
         #expect(missing == .answer(status: 404))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.jpg"])
         await finish()

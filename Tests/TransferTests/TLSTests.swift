@@ -9,26 +9,24 @@ private struct Certificates {
     let folder = try! TemporaryFolder()
     var authority: String { folder.path + "/ca.pem" }
 
-    static let isPossible = (try? run(["version"])) == 0
-
-    init() throws {
-        try make(
+    init() async throws {
+        try await make(
             """
             openssl req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -days 30 -subj /CN=Test-Authority \
             -addext basicConstraints=critical,CA:TRUE -addext keyUsage=critical,keyCertSign
             openssl req -x509 -newkey rsa:2048 -nodes -keyout other-ca.key -out other-ca.pem -days 30 -subj /CN=Other
             mkdir issued && touch index.txt && echo 01 > serial
             """)
-        try issue("good", names: "IP:127.0.0.1,DNS:localhost")
-        try issue("elsewhere", names: "DNS:other.example,DNS:www.other.example")
-        try issue("old", names: "IP:127.0.0.1", from: "20200101000000Z", to: "20200201000000Z")
-        try issue("early", names: "IP:127.0.0.1", from: "20700101000000Z", to: "20700201000000Z")
+        try await issue("good", names: "IP:127.0.0.1,DNS:localhost")
+        try await issue("elsewhere", names: "DNS:other.example,DNS:www.other.example")
+        try await issue("old", names: "IP:127.0.0.1", from: "20200101000000Z", to: "20200201000000Z")
+        try await issue("early", names: "IP:127.0.0.1", from: "20700101000000Z", to: "20700201000000Z")
     }
 
     /// `openssl ca`, since it alone takes both dates in every version.
     private func issue(
         _ name: String, names: String, from start: String = "20250101000000Z", to end: String = "20600101000000Z"
-    ) throws {
+    ) async throws {
         try folder.write(
             """
             [ca]
@@ -47,7 +45,7 @@ private struct Certificates {
             [e]
             subjectAltName = \(names)
             """, to: "\(name).cnf")
-        try make(
+        try await make(
             """
             openssl req -newkey rsa:2048 -nodes -keyout \(name).key -out \(name).csr -subj /CN=\(name)
             openssl ca -batch -config \(name).cnf -cert ca.pem -keyfile ca.key -in \(name).csr -out \(name).pem \
@@ -55,76 +53,43 @@ private struct Certificates {
             """)
     }
 
-    private func make(_ script: String) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-ec", script]
-        process.currentDirectoryURL = folder.url
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        try process.run()
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(said: String(decoding: said, as: UTF8.self)) }
+    private func make(_ script: String) async throws {
+        let end = try await RunningProgram("sh", ["-ec", script], folder: folder.url).end()
+        guard end.status == 0 else { throw Failure(said: String(decoding: end.stderr, as: UTF8.self)) }
     }
 
     struct Failure: Error { let said: String }
-
-    private static func run(_ arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
 }
 
 /// Python's own TLS server: nothing of ours is at the other end.
-private final class TLSServer {
-    private let process = Process()
-    let port: Int
+private let tlsServer = """
+    import http.server, ssl, sys
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def log_message(self, *arguments): pass
+        def do_GET(self):
+            self.send_response(200); self.send_header("Content-Length", "2"); self.end_headers()
+            self.wfile.write(b"{}")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[1] + ".pem", sys.argv[1] + ".key")
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """
 
-    init(_ certificates: Certificates, _ name: String) throws {
-        let script = """
-            import http.server, ssl, sys
-            class Handler(http.server.BaseHTTPRequestHandler):
-                def log_message(self, *arguments): pass
-                def do_GET(self):
-                    self.send_response(200); self.send_header("Content-Length", "2"); self.end_headers()
-                    self.wfile.write(b"{}")
-            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(sys.argv[1] + ".pem", sys.argv[1] + ".key")
-            server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-            print(server.server_port, flush=True)
-            server.serve_forever()
-            """
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, certificates.folder.path + "/" + name]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var line = Data()
-        while line.last != 0x0A, case let byte = output.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty {
-            line += byte
-        }
-        port = Int(String(decoding: line.dropLast(), as: UTF8.self)) ?? 0
-    }
-
-    deinit { process.terminate() }
-}
-
-@Suite("Secure connections", .serialized, .enabled(if: Certificates.isPossible, "needs openssl"))
+@Suite(
+    "Secure connections", .serialized,
+    .enabled("needs openssl") { await RunningProgram.succeeds("openssl", ["version"]) })
 struct TLSTests {
     private let certificates: Certificates
     private let question = MarketRequest(MarketContract.openmarket.routes.detail(1))
 
-    init() throws { certificates = try Certificates() }
+    init() async throws { certificates = try await Certificates() }
+
+    /// A server with the certificate of that name.
+    private func server(_ name: String) async throws -> PythonServer {
+        try await PythonServer(tlsServer, [certificates.folder.path + "/" + name])
+    }
 
     private func ask(
         _ base: String, authority: String? = nil, timeout: Duration = .seconds(120)
@@ -144,7 +109,7 @@ struct TLSTests {
 
     @Test("An authority that is named is trusted, and no other")
     func authorities() async throws {
-        let server = try TLSServer(certificates, "good")
+        let server = try await server("good")
         let base = "https://127.0.0.1:\(server.port)"
         guard case .answer(let answer) = try await ask(base, authority: certificates.authority) else {
             Issue.record("the authority given was not trusted")
@@ -163,7 +128,7 @@ struct TLSTests {
             ("elsewhere", .otherHost(["other.example", "www.other.example"])),
         ]
         for (name, expected) in cases {
-            let server = try TLSServer(certificates, name)
+            let server = try await server(name)
             let outcome = try await ask("https://127.0.0.1:\(server.port)", authority: certificates.authority)
             #expect(fault(outcome) == expected, "\(name): \(outcome)")
         }
@@ -181,7 +146,7 @@ struct TLSTests {
 
     @Test("A plain request to a server that speaks TLS finds no HTTP there, and is no success")
     func plainClient() async throws {
-        let server = try TLSServer(certificates, "good")
+        let server = try await server("good")
         switch try await ask("http://127.0.0.1:\(server.port)") {
         case .lost(let trouble): #expect([.malformed, .closed].contains(trouble.kind), "\(trouble)")
         case let outcome: Issue.record("\(outcome)")

@@ -21,7 +21,7 @@ struct LedgerFault {
     var log: String?
 
     var environment: [String: String] {
-        var variables = ["LD_PRELOAD": Self.library ?? "", "LEDGER_FAULT_PATH": "ledger.sqlite"]
+        var variables = ["LD_PRELOAD": Self.library, "LEDGER_FAULT_PATH": "ledger.sqlite"]
         variables["LEDGER_FAULT"] = kind?.rawValue
         variables["LEDGER_FAULT_AT"] = operation.map(String.init)
         variables["LEDGER_FAULT_REQUEST"] = request.map(String.init)
@@ -29,23 +29,17 @@ struct LedgerFault {
         return variables
     }
 
-    /// Tests that need the library say so where they are skipped.
-    static var isAvailable: Bool { library != nil }
+    /// Whether the library could be compiled. A test that needs it asks here first, and says so where it is skipped.
+    static var isAvailable: Bool { get async { await compilation.value } }
 
-    private static let library: String? = {
+    private static let library = FileManager.default.temporaryDirectory.path + "/openmarket-faults-\(getpid()).so"
+
+    private static let compilation = Task {
         let source = Places.root.appendingPathComponent("Tests/CommandTests/Support/faults.c").path
-        let library = FileManager.default.temporaryDirectory.path + "/openmarket-faults-\(getpid()).so"
-        for compiler in ["cc", "clang", "gcc"] {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = [compiler, "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl", "-lpthread"]
-            process.standardError = FileHandle.nullDevice
-            guard (try? process.run()) != nil else { continue }
-            process.waitUntilExit()
-            if process.terminationStatus == 0 { return library }
-        }
-        return nil
-    }()
+        let arguments = ["-O1", "-shared", "-fPIC", "-o", library, source, "-ldl", "-lpthread"]
+        for compiler in ["cc", "clang", "gcc"] where await RunningProgram.succeeds(compiler, arguments) { return true }
+        return false
+    }
 }
 
 /// How much of a long loop is run: a part of it everywhere, all of it where `OPENMARKET_THOROUGH` is set.

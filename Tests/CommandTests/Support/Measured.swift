@@ -33,11 +33,10 @@ extension Shop {
             if source: source.wait()
             sys.exit(os.waitstatus_to_exitcode(status) & 255)
             """
-        let program = try RunningProgram(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            ["python3", "-c", script, generator ?? "", Self.executable.path] + arguments,
-            environment: environment, folder: folder.url, limit: 300)
-        let answer = Answer(await program.end())
+        let program = try await RunningProgram(
+            "python3", ["-c", script, generator ?? "", Self.executable.path] + arguments,
+            environment: environment, folder: folder.url, limit: .seconds(300))
+        let answer = Answer(try await program.end())
         return (answer, try JSONDecoder().decode(Cost.self, from: try data("cost.json")))
     }
 

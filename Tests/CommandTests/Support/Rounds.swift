@@ -26,7 +26,7 @@ final class Rounds {
             let plan = RoughPlan.json(seed: seed, after: 2 * count)
             flags = ["--faults", try shop.folder.write(plan, to: "faults.json").path]
         }
-        market = try await SandboxProcess(shop, api: api, flags: flags, limit: 7200)
+        market = try await SandboxProcess(shop, api: api, flags: flags, limit: .seconds(7200))
         try shop.photo("mug.jpg")
         let rows = (1...count).flatMap { round in
             [Self.row("Old-\(round)-", 1000, "U-\(round)"), Self.row("Gone-\(round)-", 1000, "D-\(round)")]

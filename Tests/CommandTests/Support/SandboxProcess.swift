@@ -13,13 +13,13 @@ final class SandboxProcess: Sendable {
     enum Failure: Error { case notReady(String) }
 
     /// Starts it and waits for its `ready` line.
-    /// - Parameter limit: the seconds after which it is killed: a loop over many moments needs it for minutes.
+    /// - Parameter limit: after which it is killed: a loop over many moments needs it for minutes.
     init(
         _ shop: Shop, data: String = "market", api: String = "openmarket", flags: [String] = [],
-        limit: TimeInterval = 900
+        limit: Duration = .seconds(900)
     ) async throws {
         self.api = api
-        program = try shop.start(
+        program = try await shop.start(
             ["sandbox", "--port", "0", "--data", shop.folder.path + "/" + data, "--output", "json", "--api", api]
                 + flags,
             limit: limit)

@@ -40,12 +40,13 @@ final class Shop: Sendable {
 
     /// - Parameters:
     ///   - variables: for the environment, beside the shop's own.
-    ///   - limit: the seconds after which it is killed.
+    ///   - limit: after which it is killed.
     func start(
-        _ arguments: [String], input: URL? = nil, variables: [String: String] = [:], limit: TimeInterval = 120
-    ) throws -> RunningProgram {
-        try RunningProgram(
-            Self.executable, arguments, environment: environment.merging(variables) { $1 }, input: input,
+        _ arguments: [String], input: URL? = nil, variables: [String: String] = [:],
+        limit: Duration = .seconds(120)
+    ) async throws -> RunningProgram {
+        try await RunningProgram(
+            Self.executable.path, arguments, environment: environment.merging(variables) { $1 }, input: input,
             folder: folder.url, limit: limit)
     }
 
@@ -53,7 +54,7 @@ final class Shop: Sendable {
     ///
     /// The pace leaves half a second for each of the others, so that the signal comes in time on a busy machine, too.
     func stop(_ command: [String], after rows: Int = 1, with signal: Int32 = SIGINT) async throws -> Answer {
-        let program = try start(command + ["--rate", "2/s"])
+        let program = try await start(command + ["--rate", "2/s"])
         // What was there before, or is as it should be, is told first.
         let sent = program.lines.filter { line in
             let object = OutputObject(line: Data(line.utf8))
@@ -61,15 +62,16 @@ final class Shop: Sendable {
         }
         _ = await sent.prefix(rows).reduce(0) { count, _ in count + 1 }
         program.signal(signal)
-        return Answer(await program.end())
+        return Answer(try await program.end())
     }
 
     /// Another program, found in the path.
-    func other(_ program: String, _ arguments: [String], input: URL? = nil) async throws -> Answer {
-        let running = try RunningProgram(
-            URL(fileURLWithPath: "/usr/bin/env"), [program] + arguments,
-            environment: ProcessInfo.processInfo.environment, input: input, folder: folder.url)
-        return Answer(await running.end())
+    func other(
+        _ program: String, _ arguments: [String], input: URL? = nil, environment: [String: String]? = nil
+    ) async throws -> Answer {
+        let running = try await RunningProgram(
+            program, arguments, environment: environment, input: input, folder: folder.url)
+        return Answer(try await running.end())
     }
 
     func text(_ name: String) throws -> String {

@@ -23,14 +23,11 @@ struct ContractMarket {
     }
 
     /// The generations that the practice market plays, and all of them in Python where that is possible.
-    static let hosts =
-        MarketGeneration.allCases.filter(isPlayed).map { Host(generation: $0, maker: .practice) }
-        + MarketGeneration.allCases.filter { _ in IndependentMarket.isPossible }
-        .map { Host(generation: $0, maker: .independent) }
-
-    private static func isPlayed(_ generation: MarketGeneration) -> Bool {
-        guard let folder = try? TemporaryFolder() else { return false }
-        return (try? SandboxServer(configuration(generation, folder))) != nil
+    static var hosts: [Host] {
+        get async {
+            let makers = await PythonServer.hasWerkzeug ? [Host.Maker.practice, .independent] : [.practice]
+            return makers.flatMap { maker in MarketGeneration.allCases.map { Host(generation: $0, maker: maker) } }
+        }
     }
 
     private static func configuration(_ generation: MarketGeneration, _ folder: TemporaryFolder) -> SandboxConfiguration
@@ -60,7 +57,7 @@ struct ContractMarket {
             }
             await sandbox.stop()
         case .independent:
-            let market = try IndependentMarket(host.generation.rawValue, identifier: identifier, secret: secret)
+            let market = try await IndependentMarket(host.generation.rawValue, identifier: identifier, secret: secret)
             try await run(host.generation, at: market.url, body)
         }
     }

@@ -8,7 +8,8 @@ import Transfer
 /// generation it has; where they differ, the contract's own properties say what is to be expected.
 @Suite("The contract, from the client's side", .serialized, .timeLimit(.minutes(5)))
 struct ContractTests {
-    @Test("A registration is answered whole, and found again alone and on a page", arguments: ContractMarket.hosts)
+    @Test(
+        "A registration is answered whole, and found again alone and on a page", arguments: await ContractMarket.hosts)
     func creation(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let made = try await market.register(photos: 2)
@@ -27,12 +28,12 @@ struct ContractTests {
         }
     }
 
-    @Test("A market that is well says so", arguments: ContractMarket.hosts)
+    @Test("A market that is well says so", arguments: await ContractMarket.hosts)
     func health(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { try await $0.client.health() }
     }
 
-    @Test("Each field can be changed, and nothing else changes with it", arguments: ContractMarket.hosts)
+    @Test("Each field can be changed, and nothing else changes with it", arguments: await ContractMarket.hosts)
     func changes(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let id = try await market.register().facts.id
@@ -56,7 +57,7 @@ struct ContractTests {
         }
     }
 
-    @Test("Photos are replaced by an update where the generation can", arguments: ContractMarket.hosts)
+    @Test("Photos are replaced by an update where the generation can", arguments: await ContractMarket.hosts)
     func photos(host: ContractMarket.Host) async throws {
         guard host.contract.changesPhotosByUpdate else { return }
         try await ContractMarket.run(host) { market in
@@ -68,7 +69,7 @@ struct ContractTests {
         }
     }
 
-    @Test("Photos can be had from their addresses, if not at once", arguments: ContractMarket.hosts)
+    @Test("Photos can be had from their addresses, if not at once", arguments: await ContractMarket.hosts)
     func photoAddresses(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let check = await market.client.verifyPhotos(
@@ -78,7 +79,7 @@ struct ContractTests {
         }
     }
 
-    @Test("A product that is deleted is gone, and only that one", arguments: ContractMarket.hosts)
+    @Test("A product that is deleted is gone, and only that one", arguments: await ContractMarket.hosts)
     func deletion(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let ids = [try await market.register().facts.id, try await market.register().facts.id]
@@ -89,7 +90,7 @@ struct ContractTests {
         }
     }
 
-    @Test("Every product comes once, over more pages than one", arguments: ContractMarket.hosts)
+    @Test("Every product comes once, over more pages than one", arguments: await ContractMarket.hosts)
     func allProducts(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             var made: Set<Int> = []
@@ -102,7 +103,7 @@ struct ContractTests {
         }
     }
 
-    @Test("A lost registration is found among equal names and newer products", arguments: ContractMarket.hosts)
+    @Test("A lost registration is found among equal names and newer products", arguments: await ContractMarket.hosts)
     func lost(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let old = try await market.register().facts
@@ -120,7 +121,7 @@ struct ContractTests {
 
     @Test(
         "A wrong secret or password changes nothing, and is not taken for a missing product",
-        arguments: ContractMarket.hosts)
+        arguments: await ContractMarket.hosts)
     func stranger(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let id = try await market.register().facts.id
@@ -143,7 +144,7 @@ struct ContractTests {
         }
     }
 
-    @Test("What was never there is not found", arguments: ContractMarket.hosts)
+    @Test("What was never there is not found", arguments: await ContractMarket.hosts)
     func unknown(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             try await expectNotFound { () async throws(MarketError) in _ = try await market.client.detail(4_711) }
@@ -156,7 +157,7 @@ struct ContractTests {
         }
     }
 
-    @Test("Numbers from ten million on come back exact", arguments: ContractMarket.hosts)
+    @Test("Numbers from ten million on come back exact", arguments: await ContractMarket.hosts)
     func largeNumbers(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             var values = ProductValues.chair
@@ -168,7 +169,7 @@ struct ContractTests {
         }
     }
 
-    @Test("A fraction is kept to its last digit, or refused before it is sent", arguments: ContractMarket.hosts)
+    @Test("A fraction is kept to its last digit, or refused before it is sent", arguments: await ContractMarket.hosts)
     func fractions(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             var values = ProductValues.chair
@@ -187,7 +188,7 @@ struct ContractTests {
         }
     }
 
-    @Test("A product whose numbers are null is read, alone and on a page", arguments: ContractMarket.hosts)
+    @Test("A product whose numbers are null is read, alone and on a page", arguments: await ContractMarket.hosts)
     func nulls(host: ContractMarket.Host) async throws {
         guard case .parameters(let part) = host.contract.requests.registration else { return }
         try await ContractMarket.run(host) { market in
