@@ -57,6 +57,7 @@ public final class PhotoFetcher: Sendable {
     private let resolver: any HostResolver
     private let clients: PinnedClients
     private let turnstile: Turnstile
+    private let connections: KeptConnections
     private let time: any Timekeeping
     /// Which photos each host failed to answer for in time: one that is slow to make, asked for twice, is no dead host.
     private let timeouts = Mutex<[String: Set<String>]>([:])
@@ -74,6 +75,7 @@ public final class PhotoFetcher: Sendable {
         self.time = time
         clients = try PinnedClients(settings)
         turnstile = Turnstile(width: settings.width, perHost: settings.widthPerHost)
+        connections = KeptConnections(widthPerHost: settings.widthPerHost)
     }
 
     /// What may be asked besides public servers, in one word.
@@ -153,8 +155,10 @@ extension PhotoFetcher {
         var failure: (any Error)?
         for way in route.ways {
             do {
-                let client = try clients.client(way, host: address.origin.host)
-                return try await take(client.execute(Self.request(address), deadline: end), from: address, to: path)
+                let host = address.origin.host
+                let client = try clients.client(way, host: host)
+                let response = try await send(Self.request(address), to: host, by: client, until: end)
+                return try await take(response, from: address, to: path)
             } catch let error as PhotoRefused {
                 throw error
             } catch {
@@ -163,6 +167,19 @@ extension PhotoFetcher {
             }
         }
         throw failure ?? PhotoRefused(.hostUnknown(address.origin.host))
+    }
+
+    /// Sends the request, and sends it anew where it met the end of a connection that was kept open.
+    private func send(
+        _ request: HTTPClientRequest, to host: String, by client: HTTPClient, until end: NIODeadline
+    ) async throws -> HTTPClientResponse {
+        while true {
+            var request = request
+            if !connections.keeps(host) { request.headers.add(name: "Connection", value: "close") }
+            do { return try await client.execute(request, deadline: end) } catch {
+                guard TransportTrouble(error).kind == .closed, connections.explainLoss(at: host) else { throw error }
+            }
+        }
     }
 
     private static func request(_ address: PhotoAddress) -> HTTPClientRequest {

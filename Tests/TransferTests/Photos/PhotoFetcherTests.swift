@@ -233,6 +233,21 @@ struct PhotoFetcherTests {
         #expect(underWay.withLock(\.atMost) <= 2)
     }
 
+    @Test("A server that ends connections without a word loses no photo to those who took them for open")
+    func unannouncedEnds() async throws {
+        let server = try HostileServer { _ in [.write(Self.photo), .pause(.milliseconds(1)), .close] }
+        let fetcher = try PhotoFetcher(fetching())
+        let address = try PhotoAddress(server.url + "/a.jpg")
+        await withTaskGroup { group in
+            for number in 1...200 {
+                group.addTask { [folder] in
+                    #expect(await fetcher.fetch(address, to: folder.path + "/\(number)") == .saved(bytes: 5))
+                }
+            }
+        }
+        #expect(server.requests.count == 200)
+    }
+
     @Test("A stop ends the waiting, for an answer and for one's turn")
     func stopped() async throws {
         let server = try HostileServer { _ in [.stall] }
