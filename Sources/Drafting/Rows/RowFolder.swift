@@ -23,8 +23,7 @@ public struct RowFolder {
     public private(set) var passedOver = PassedOverRows()
 
     private var grouping: RowGrouping
-    private let guidanceRows: GuidanceRows?
-    private let unfilledRows: UnfilledRows?
+    private var dataRows: DataRows?
     private var number = 0
     /// The row that was read last and belongs to the next record.
     private var pending = Record()
@@ -40,8 +39,7 @@ public struct RowFolder {
     init(_ plan: ColumnPlan?, holding families: Families) {
         self.families = families
         grouping = plan.map(RowGrouping.init) ?? .single
-        guidanceRows = plan.map(GuidanceRows.init)
-        unfilledRows = plan.map(UnfilledRows.init)
+        dataRows = plan.map(DataRows.init)
     }
 
     /// Takes back the first record of a JSON or an XML, whose columns have shown only with it how records belong together.
@@ -72,7 +70,7 @@ public struct RowFolder {
         }
     }
 
-    /// The next row of data that is not guidance, and was filled in.
+    /// The next row of data.
     private mutating func readRow(from reader: inout any RecordReader, into record: inout Record) throws(ReadError)
         -> Bool
     {
@@ -81,16 +79,11 @@ public struct RowFolder {
                 passedOver.take(record)
                 continue
             }
-            // Only directly beneath the header; after the first product every row is one.
-            if let guidanceRows, number == 0, !hasPending, guidanceRows.contain(record) {
-                guidance += 1
-                continue
+            switch dataRows?.kind(of: record) {
+            case .data, nil: return true
+            case .guidance: guidance += 1
+            case .unfilled: passedOver.take(record, as: .unfilled)
             }
-            if let unfilledRows, unfilledRows.contain(record) {
-                passedOver.take(record, as: .unfilled)
-                continue
-            }
-            return true
         }
         return false
     }

@@ -13,10 +13,8 @@ public struct RowMembership {
     }
 
     private let grouping: RowGrouping
-    private let guidanceRows: GuidanceRows
-    private let unfilledRows: UnfilledRows?
-    private var isAtStart: Bool
-    private var isFirst: Bool
+    private var dataRows: DataRows?
+    private var isFirst = true
     private var group = ""
     /// Whether the head of a family has come, by the names that it goes by, as `Families` would hold it.
     private var families: [String: Bool] = [:]
@@ -26,10 +24,7 @@ public struct RowMembership {
     /// - Parameter isTable: whether rows beneath its header may say how it is filled in, and rows may be empty forms.
     public init(_ plan: ColumnPlan, isTable: Bool = true) {
         grouping = RowGrouping(plan)
-        guidanceRows = GuidanceRows(plan)
-        unfilledRows = isTable ? UnfilledRows(plan) : nil
-        isAtStart = isTable
-        isFirst = true
+        dataRows = isTable ? DataRows(plan) : nil
     }
 
     /// How many of the rows that waited have found their head.
@@ -37,9 +32,11 @@ public struct RowMembership {
 
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
-        if isAtStart, guidanceRows.contain(record) { return .guidance }
-        if let unfilledRows, unfilledRows.contain(record) { return .unfilled }
-        isAtStart = false
+        switch dataRows?.kind(of: record) {
+        case .data, nil: break
+        case .guidance: return .guidance
+        case .unfilled: return .unfilled
+        }
         defer { isFirst = false }
         switch grouping {
         case .single: return .product
