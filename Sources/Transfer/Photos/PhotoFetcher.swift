@@ -57,7 +57,7 @@ public final class PhotoFetcher: Sendable {
     private let resolver: any HostResolver
     private let clients: PinnedClients
     private let turnstile: Turnstile
-    private let connections: KeptConnections
+    private let keepAlive: KeepAlive
     private let time: any Timekeeping
     /// Which photos each host failed to answer for in time: one that is slow to make, asked for twice, is no dead host.
     private let timeouts = Mutex<[String: Set<String>]>([:])
@@ -75,7 +75,7 @@ public final class PhotoFetcher: Sendable {
         self.time = time
         clients = try PinnedClients(settings)
         turnstile = Turnstile(width: settings.width, perHost: settings.widthPerHost)
-        connections = KeptConnections(widthPerHost: settings.widthPerHost)
+        keepAlive = KeepAlive(width: settings.widthPerHost)
     }
 
     /// What may be asked besides public servers, in one word.
@@ -155,10 +155,8 @@ extension PhotoFetcher {
         var failure: (any Error)?
         for way in route.ways {
             do {
-                let host = address.origin.host
-                let client = try clients.client(way, host: host)
-                let response = try await send(Self.request(address), to: host, by: client, until: end)
-                return try await take(response, from: address, to: path)
+                let client = try clients.client(way, host: address.origin.host)
+                return try await take(send(address, by: client, until: end), from: address, to: path)
             } catch let error as PhotoRefused {
                 throw error
             } catch {
@@ -169,15 +167,20 @@ extension PhotoFetcher {
         throw failure ?? PhotoRefused(.hostUnknown(address.origin.host))
     }
 
-    /// Sends the request, and sends it anew where it met the end of a connection that was kept open.
+    /// Sends the request, and repeats it where its connection was kept from an earlier one and closed meanwhile.
     private func send(
-        _ request: HTTPClientRequest, to host: String, by client: HTTPClient, until end: NIODeadline
+        _ address: PhotoAddress, by client: HTTPClient, until end: NIODeadline
     ) async throws -> HTTPClientResponse {
+        let server = address.origin
         while true {
-            var request = request
-            if !connections.keeps(host) { request.headers.add(name: "Connection", value: "close") }
-            do { return try await client.execute(request, deadline: end) } catch {
-                guard TransportTrouble(error).kind == .closed, connections.explainLoss(at: host) else { throw error }
+            var request = Self.request(address)
+            if !keepAlive.isOn(for: server) { request.headers.add(name: "Connection", value: "close") }
+            do {
+                let response = try await client.execute(request, deadline: end)
+                keepAlive.noteAnswer(of: server)
+                return response
+            } catch {
+                guard TransportTrouble(error).kind == .closed, keepAlive.noteLoss(at: server) else { throw error }
             }
         }
     }

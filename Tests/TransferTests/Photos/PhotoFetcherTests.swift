@@ -233,8 +233,8 @@ struct PhotoFetcherTests {
         #expect(underWay.withLock(\.atMost) <= 2)
     }
 
-    @Test("A server that ends connections without a word loses no photo to those who took them for open")
-    func unannouncedEnds() async throws {
+    @Test("A server that closes connections without announcing it loses no photo to those who took them for open")
+    func unannouncedCloses() async throws {
         let server = try HostileServer { _ in [.write(Self.photo), .pause(.milliseconds(1)), .close] }
         let fetcher = try PhotoFetcher(fetching())
         let address = try PhotoAddress(server.url + "/a.jpg")
@@ -246,6 +246,25 @@ struct PhotoFetcherTests {
             }
         }
         #expect(server.requests.count == 200)
+    }
+
+    @Test("A server that closes every connection without an answer is asked twice")
+    func neverAnswers() async throws {
+        let server = try HostileServer { _ in [.close] }
+        #expect(try await fetch(server.url + "/a.jpg") == .absent(.brokeOff(host: "127.0.0.1")))
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("A server that stops answering is asked again as often as its connections may have been kept, and no more")
+    func answersOnce() async throws {
+        let server = try HostileServer { $0.number == 1 ? [.write(Self.photo)] : [.close] }
+        let fetcher = try PhotoFetcher(fetching())
+        #expect(try await fetch(server.url + "/a.jpg", fetcher) == .saved(bytes: 5))
+        for _ in 1...10 {
+            #expect(try await fetch(server.url + "/b.jpg", fetcher) == .absent(.brokeOff(host: "127.0.0.1")))
+        }
+        // The first photo, two requests for each of the others, and 2 × 4 that may have met closed connections.
+        #expect(server.requests.count == 1 + 20 + 8)
     }
 
     @Test("A stop ends the waiting, for an answer and for one's turn")
