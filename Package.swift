@@ -62,7 +62,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         // The tests' other programs: Python's servers, curl, openssl and our own executable.
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-        // The files that those read.
+        // File descriptors and paths as swift-subprocess takes them.
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [

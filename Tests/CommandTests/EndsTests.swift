@@ -74,8 +74,7 @@ struct EndsTests {
         let program = try await shop.start(command + flags + limit + more)
         let clock = ContinuousClock()
         if interruption == .signal {
-            let patience = clock.now + .seconds(60)
-            while market.questions == questions, clock.now < patience { try await Task.sleep(for: .milliseconds(20)) }
+            try await waitUntil(market.questions > questions, found: "no question")
             program.signal(SIGINT)
         }
         let asked = clock.now

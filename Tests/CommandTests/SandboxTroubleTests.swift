@@ -87,7 +87,7 @@ struct SandboxTroubleTests {
             try await Task.sleep(for: .milliseconds(Int.random(in: 0...400, using: &generator)))
             market.program.signal(SIGKILL)
             #expect(try await market.program.end().status == -SIGKILL)
-            writer.signal(SIGKILL)
+            // Without a market the writer ends by itself, with what was confirmed last.
             let answers = try await writer.end().stdout.split(separator: 0x0A)
             confirmed.formUnion(answers.compactMap { try? JSONDecoder().decode(Page.Product.self, from: $0).id })
             try await check(shop, confirmed, round)

@@ -73,7 +73,6 @@ struct WireTests {
         .enabled("Werkzeug is not installed") { await PythonServer.hasWerkzeug })
     func werkzeug() async throws {
         let shop = try Shop()
-        try shop.folder.write(Self.server, to: "server.py")
         try shop.folder.write("a-secret-of-some-length\n", to: "secret.txt")
         let names = ["머그 (앞면).jpg", "a \"quoted\" mug.jpg", "plain.jpg"]
         try shop.photo(names[0])
@@ -83,16 +82,9 @@ struct WireTests {
         try shop.folder.write(
             "name,description,price,currency,stock,images\n머그 \\ mug,\"A mug\nfor tea\",2.36,USD,3,\"\(cell)\"\n",
             to: "a.csv")
-        let server = try await RunningProgram(
-            "python3", ["server.py"], environment: shop.environment, folder: shop.folder.url)
-        defer { server.signal(SIGKILL) }
-        var port = ""
-        for await line in server.lines {
-            port = line
-            break
-        }
+        let server = try await PythonServer(Self.server, folder: shop.folder.url)
         let answer = try await shop.run(
-            "import", "a.csv", "--market", "http://127.0.0.1:\(port)", "--identifier",
+            "import", "a.csv", "--market", server.url, "--identifier",
             "00000000-0000-4000-8000-000000000001",
             "--secret-file", "secret.txt", "--rate", "500/s")
         #expect(answer.status == 0, "\(answer.text)\(answer.talk)")

@@ -2,12 +2,11 @@
 /// a mistake that both of our ends make shows.
 public final class IndependentMarket: Sendable {
     private let server: PythonServer
-    public let url: String
+    public var url: String { server.url }
 
     /// - Parameter generation: as `--api` names it.
     public init(_ generation: String, identifier: String, secret: String) async throws {
         server = try await PythonServer(script, [generation, identifier, secret])
-        url = "http://127.0.0.1:\(server.port)"
     }
 }
 

@@ -3,7 +3,8 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// Another program under way, with its standard output read line by line as it comes. It ends with the value at the latest.
+/// Another program under way, with its standard output read line by line as it comes. It is killed, at the latest, when this
+/// value is released.
 ///
 /// Nothing here blocks a thread, since the cooperative ones belong to the other tests, and no program inherits what belongs to
 /// another: a pipe's end that a server holds by mistake would keep its reader waiting for as long as the server lives.
@@ -11,6 +12,7 @@ public final class RunningProgram: Sendable {
     public struct End: Sendable {
         /// The exit status, or the negative number of the signal that ended the program.
         public let status: Int32
+        /// What was written before the program ended; what processes that it left behind write later is not read.
         public let stdout: Data
         public let stderr: Data
     }
@@ -18,13 +20,13 @@ public final class RunningProgram: Sendable {
     /// Standard output, without line ends. One consumer.
     public let lines: AsyncStream<String>
     private let run: Task<End, any Error>
-    private let life: Life
+    private let process: LiveProcess
 
     /// - Parameters:
-    ///   - program: a path, or a name that is looked for in the path.
+    ///   - program: a path, or a name that is looked for in `PATH`.
     ///   - environment: this process's own where none is given.
     ///   - input: a file; without one there is nothing to read.
-    ///   - limit: after which it is killed.
+    ///   - limit: how long it may run before it is killed.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, input: URL? = nil,
         folder: URL? = nil, limit: Duration = .seconds(120)
@@ -36,42 +38,47 @@ public final class RunningProgram: Sendable {
             workingDirectory: folder.map { FilePath($0.path) })
         let input = try FileDescriptor.open(FilePath(input?.path ?? "/dev/null"), .readOnly)
         let (lines, line) = AsyncStream.makeStream(of: String.self)
-        let (starts, start) = AsyncThrowingStream.makeStream(of: Life.self)
+        let (starts, start) = AsyncThrowingStream.makeStream(of: LiveProcess.self)
         run = Task {
             defer { line.finish() }
             do {
                 return try await Self.run(configuration, input, limit: limit, start: start, line: line)
             } catch {
-                // Nobody waits for it any more where the program was under way.
+                // Does nothing once the program has started.
                 start.finish(throwing: error)
                 throw error
             }
         }
         self.lines = lines
-        for try await life in starts {
-            self.life = life
+        for try await process in starts {
+            self.process = process
             return
         }
+        // The wait was cancelled, and nobody else will end the program: there is no value to be released.
+        run.cancel()
         throw CancellationError()
     }
 
-    deinit { run.cancel() }
+    deinit {
+        process.signal(SIGKILL)
+        run.cancel()
+    }
 
     private static func run(
         _ configuration: Configuration, _ input: FileDescriptor, limit: Duration,
-        start: AsyncThrowingStream<Life, any Error>.Continuation, line: AsyncStream<String>.Continuation
+        start: AsyncThrowingStream<LiveProcess, any Error>.Continuation, line: AsyncStream<String>.Continuation
     ) async throws -> End {
         let result = try await Subprocess.run(
             configuration, input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .sequence,
-            error: .bytes(limit: 256 << 20)
+            error: .bytes(limit: .max)
         ) { execution in
-            let life = Life(execution.processIdentifier.value)
-            defer { life.end() }
-            start.yield(life)
+            let process = LiveProcess(execution.processIdentifier.value)
+            defer { process.end() }
+            start.yield(process)
             start.finish()
             let limiter = Task {
                 try await Task.sleep(for: limit)
-                life.signal(SIGKILL)
+                process.signal(SIGKILL)
             }
             defer { limiter.cancel() }
             var output = LineSplitter()
@@ -88,8 +95,8 @@ public final class RunningProgram: Sendable {
         return End(status: status, stdout: result.closureResult, stderr: Data(result.standardError))
     }
 
-    /// Reaches the program as long as its standard output is open; its number may be another's later.
-    public func signal(_ number: Int32) { life.signal(number) }
+    /// Reaches the program as long as its standard output is open; afterwards its process ID may be another's.
+    public func signal(_ signal: Int32) { process.signal(signal) }
 
     /// Whether a program is there and ends with 0.
     public static func succeeds(_ program: String, _ arguments: [String]) async -> Bool {
@@ -97,20 +104,26 @@ public final class RunningProgram: Sendable {
         return (try? await running.end().status) == 0
     }
 
-    /// Waits for the program's end.
-    public func end() async throws -> End { try await run.value }
+    /// Waits for the program's end. Whoever is cancelled meanwhile, as at a test's time limit, ends it.
+    public func end() async throws -> End {
+        try await withTaskCancellationHandler {
+            try await run.value
+        } onCancel: {
+            run.cancel()
+        }
+    }
 }
 
-/// The time in which a program's number is its own.
-private final class Life: Sendable {
+/// A process for as long as its ID is its own.
+private final class LiveProcess: Sendable {
     private let pid: Mutex<Int32?>
 
     init(_ pid: Int32) { self.pid = Mutex(pid) }
 
     func end() { pid.withLock { $0 = nil } }
 
-    func signal(_ number: Int32) {
-        pid.withLock { if let pid = $0 { _ = kill(pid, number) } }
+    func signal(_ signal: Int32) {
+        pid.withLock { if let pid = $0 { _ = kill(pid, signal) } }
     }
 }
 

@@ -3,11 +3,11 @@ public struct NotInTime: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// Waits until something is so that others bring about.
+/// Waits until a condition holds that others bring about.
 ///
-/// A wait without an end is told by a time limit of minutes, which says nothing of what there was instead.
+/// A wait without an end fails at the suite's time limit alone, minutes later, which does not say what there was instead.
 ///
-/// - Parameter found: what there is where it is not so in time.
+/// - Parameter found: what there is where it does not hold in time.
 public func waitUntil(
     within limit: Duration = .seconds(60), _ isSo: @autoclosure () -> Bool, found: @autoclosure () -> String
 ) async throws {

@@ -54,7 +54,7 @@ struct HTTPTransportTests {
     init() async throws {
         server = try await PythonServer(script)
         transport = try HTTPTransport(
-            base: "http://127.0.0.1:\(server.port)", settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
+            base: server.url, settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
     }
 
     private func finish() async { await transport.close() }
@@ -151,10 +151,10 @@ struct HTTPTransportTests {
     func download() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/a.jpg"
-        let saved = await transport.download("http://127.0.0.1:\(server.port)/photo", to: path)
+        let saved = await transport.download(server.url + "/photo", to: path)
         #expect(saved == .saved(bytes: 4, contentType: "image/jpeg"))
         #expect((try? String(contentsOfFile: path, encoding: .utf8)) == "JPEG")
-        let missing = await transport.download("http://127.0.0.1:\(server.port)/nothing", to: folder.path + "/b.jpg")
+        let missing = await transport.download(server.url + "/nothing", to: folder.path + "/b.jpg")
         #expect(missing == .answer(status: 404))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.jpg"])
         await finish()

@@ -147,7 +147,7 @@ struct TLSTests {
     @Test("A plain request to a server that speaks TLS finds no HTTP there, and is no success")
     func plainClient() async throws {
         let server = try await server("good")
-        switch try await ask("http://127.0.0.1:\(server.port)") {
+        switch try await ask(server.url) {
         case .lost(let trouble): #expect([.malformed, .closed].contains(trouble.kind), "\(trouble)")
         case let outcome: Issue.record("\(outcome)")
         }

@@ -13,7 +13,7 @@ final class SandboxProcess: Sendable {
     enum Failure: Error { case notReady(String) }
 
     /// Starts it and waits for its `ready` line.
-    /// - Parameter limit: after which it is killed: a loop over many moments needs it for minutes.
+    /// - Parameter limit: how long it may run before it is killed: a loop over many moments needs it for minutes.
     init(
         _ shop: Shop, data: String = "market", api: String = "openmarket", flags: [String] = [],
         limit: Duration = .seconds(900)
@@ -36,8 +36,6 @@ final class SandboxProcess: Sendable {
         secretFile = file
         secret = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
     }
-
-    deinit { program.signal(SIGTERM) }
 
     /// The flags that name this market, at a pace that no test has to wait for.
     var flags: [String] { account + ["--rate", "500/s", "--burst", "50"] }

@@ -40,7 +40,7 @@ final class Shop: Sendable {
 
     /// - Parameters:
     ///   - variables: for the environment, beside the shop's own.
-    ///   - limit: after which it is killed.
+    ///   - limit: how long it may run before it is killed.
     func start(
         _ arguments: [String], input: URL? = nil, variables: [String: String] = [:],
         limit: Duration = .seconds(120)
@@ -52,7 +52,7 @@ final class Shop: Sendable {
 
     /// Starts a command that sends, and stops it by a signal once it has told of a few rows as sent.
     ///
-    /// The pace leaves half a second for each of the others, so that the signal comes in time on a busy machine, too.
+    /// The pace leaves half a second for each row that is left, so that the signal comes in time on a busy machine, too.
     func stop(_ command: [String], after rows: Int = 1, with signal: Int32 = SIGINT) async throws -> Answer {
         let program = try await start(command + ["--rate", "2/s"])
         // What was there before, or is as it should be, is told first.
@@ -65,7 +65,7 @@ final class Shop: Sendable {
         return Answer(try await program.end())
     }
 
-    /// Another program, found in the path.
+    /// Another program, found in `PATH`.
     func other(
         _ program: String, _ arguments: [String], input: URL? = nil, environment: [String: String]? = nil
     ) async throws -> Answer {

@@ -167,13 +167,14 @@ struct WebPhotosTests {
         pass.shouldStop = { stop.isRequested }
         let text = "name,description,price,images\nBlue lamp,a plain description,1000,\(silent.url)/a.jpg\n"
         let file = try folder.write(text, to: "in.csv").path
-        let summary = try await BlockingThread.run { [pass = Sending(pass)] in
-            Task {
-                defer { stop.request() }
-                try await waitUntil(!silent.requests.isEmpty, found: "no request")
-            }
-            return try pass.value.run(files: [file], report: { _ in })
+        let asked = Task {
+            defer { stop.request() }
+            try await waitUntil(!silent.requests.isEmpty, found: "no request")
         }
+        let summary = try await BlockingThread.run { [pass = Sending(pass)] in
+            try pass.value.run(files: [file], report: { _ in })
+        }
+        try await asked.value
         #expect(summary.wasStopped)
         #expect((summary.records, summary.accepted, summary.rejected) == (0, 0, 0))
         #expect(summary.issues.isEmpty)

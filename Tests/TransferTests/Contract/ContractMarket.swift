@@ -22,7 +22,7 @@ struct ContractMarket {
         var testDescription: String { "\(generation) \(maker)" }
     }
 
-    /// The generations that the practice market plays, and all of them in Python where that is possible.
+    /// Every generation, played by the practice market and, where Werkzeug is there, by the one in Python.
     static var hosts: [Host] {
         get async {
             let makers = await PythonServer.hasWerkzeug ? [Host.Maker.practice, .independent] : [.practice]
