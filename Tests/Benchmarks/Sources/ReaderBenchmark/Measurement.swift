@@ -11,15 +11,22 @@ struct Measurement {
     private var rejected = 0
     private var issues: [IssueCode: Int] = [:]
 
-    /// Reads `path` as `validate` does, through the same existential reader, and to the same plan of columns.
+    /// Reads `path` as `validate` does: through the same decoding, the same existential reader and the same folding of rows,
+    /// and to the same plan of columns.
     mutating func run(_ path: String, to depth: Depth) throws {
         var reader = try Self.reader(of: path)
-        var drafter = Drafter(plan: ColumnPlan())
-        var photos = NamesOnly()
         var record = Record()
-        while try reader.read(into: &record) {
+        if depth == .read {
+            while try reader.read(into: &record) { if record.role == .data { count(record) } }
+            return
+        }
+        var drafter = Drafter(plan: ColumnPlan())
+        let isTable = reader.headerLines != nil
+        if isTable { _ = drafter.plan.extend(to: reader.columns) }
+        var rows = RowFolder(isTable ? drafter.plan : nil)
+        var photos = NamesOnly()
+        while try rows.next(from: &reader, into: &record) {
             count(record)
-            if depth == .read { continue }
             // JSON and XML show their columns as they come.
             if reader.columns.count > drafter.plan.columns.count { _ = drafter.plan.extend(to: reader.columns) }
             let (draft, spelling, _) = drafter.draft(record)
@@ -33,12 +40,18 @@ struct Measurement {
 
     private static func reader(of path: String) throws(ReadError) -> any RecordReader {
         let source = PeekingSource(try FileSource(path: path))
+        func text(_ policy: EncodingPolicy) throws(ReadError) -> PeekingSource {
+            PeekingSource(try DecodingSource(source, policy: policy))
+        }
         let format = try FormatSniffer.sniff(source.peek(FormatSniffer.sample), name: path).format
         switch format {
-        case .csv, .tsv: return try TableReader(CSVRows(source, format: format))
-        case .json: return JSONReader(source)
-        case .ndjson: return NDJSONReader(source)
-        case .xml: return XMLReader(source)
+        case .csv, .tsv:
+            let header = HeaderSearch { Field.isKnown(header: $0) || Preset.knows(header: $0) }
+            return try TableReader(CSVRows(text(.search), format: format, header: header), header: header)
+        case .json: return JSONReader(try text(.unicode))
+        case .ndjson: return NDJSONReader(try text(.unicode))
+        case .xml: return XMLReader(try text(.declared))
+        case .xlsx, .ods, .excelXML, .html: preconditionFailure("The generator writes no workbooks")
         }
     }
 
