@@ -79,7 +79,9 @@ struct Measurement {
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 256)
         while fgets(&line, Int32(line.count), file) != nil {
-            let words = String(cString: line).split { $0 == " " || $0 == "\t" }
+            let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split {
+                $0 == " " || $0 == "\t"
+            }
             if words.first == "VmHWM:", words.count > 1, let kibibytes = Int(words[1]) { return kibibytes << 10 }
         }
         return 0
