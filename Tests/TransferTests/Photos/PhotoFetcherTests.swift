@@ -31,6 +31,18 @@ struct PhotoFetcherTests {
         try await fetch(url, PhotoFetcher(fetching(change)))
     }
 
+    /// Asks for the photo as many times, all at once.
+    private func fetch(_ count: Int, from server: HostileServer, _ fetcher: PhotoFetcher) async throws {
+        let address = try PhotoAddress(server.url + "/a.jpg")
+        await withTaskGroup { group in
+            for number in 1...count {
+                group.addTask { [folder] in
+                    #expect(await fetcher.fetch(address, to: folder.path + "/\(number)") == .saved(bytes: 5))
+                }
+            }
+        }
+    }
+
     @Test("A photo arrives whole, and its server is told nothing but what is asked for")
     func whole() async throws {
         let server = try HostileServer { _ in [.write(Self.photo)] }
@@ -221,14 +233,7 @@ struct PhotoFetcherTests {
             ]
         }
         let fetcher = try PhotoFetcher(fetching { $0.widthPerHost = 2 })
-        let address = try PhotoAddress(server.url + "/a.jpg")
-        await withTaskGroup { group in
-            for number in 1...12 {
-                group.addTask { [folder] in
-                    #expect(await fetcher.fetch(address, to: folder.path + "/\(number)") == .saved(bytes: 5))
-                }
-            }
-        }
+        try await fetch(12, from: server, fetcher)
         #expect(server.requests.count == 12)
         #expect(underWay.withLock(\.atMost) <= 2)
     }
@@ -237,14 +242,7 @@ struct PhotoFetcherTests {
     func unannouncedCloses() async throws {
         let server = try HostileServer { _ in [.write(Self.photo), .pause(.milliseconds(1)), .close] }
         let fetcher = try PhotoFetcher(fetching())
-        let address = try PhotoAddress(server.url + "/a.jpg")
-        await withTaskGroup { group in
-            for number in 1...200 {
-                group.addTask { [folder] in
-                    #expect(await fetcher.fetch(address, to: folder.path + "/\(number)") == .saved(bytes: 5))
-                }
-            }
-        }
+        try await fetch(200, from: server, fetcher)
         #expect(server.requests.count == 200)
     }
 
