@@ -1,9 +1,12 @@
 /// Passes over a record that is too large to be held: finds its end, window by window.
 ///
 /// The same grammar as `CSVScanner`'s, as a machine of one byte a step, since nothing can be looked at twice: it cannot go
-/// back to a quote that turns out to have never been closed.
+/// back to a quote that turns out to have never been closed. What is a cell's text and nothing else is leapt over, or a
+/// line of a gigabyte would take as long as reading it as a table.
 struct CSVSkipper {
     let dialect: Dialect
+    private let endsOfUnquoted: EitherSearch
+    private let endsOfQuoted: EitherSearch
     private var state = State.cellStart
     private var afterCR = false
     /// Whether the last byte took the meaning from the next.
@@ -22,6 +25,9 @@ struct CSVSkipper {
 
     init(dialect: Dialect) {
         self.dialect = dialect
+        let escape = dialect.escape ?? 0x0A
+        endsOfUnquoted = EitherSearch(ByteSearch(for: dialect.delimiter, 0x0A, 0x0D), or: escape)
+        endsOfQuoted = EitherSearch(ByteSearch(for: dialect.quote, 0x0A, 0x0D), or: escape)
     }
 
     /// Whether what was passed ends with a line end that is not a cell's text.
@@ -32,12 +38,28 @@ struct CSVSkipper {
 
     /// The index after the record's end, or `nil` where the window ends first.
     mutating func end(in window: UnsafeBufferPointer<UInt8>) -> Int? {
-        for (index, byte) in window.enumerated() {
+        var index = 0
+        while index < window.count {
+            let byte = window[index]
             if state == .carriageReturn { return byte == 0x0A ? index + 1 : index }
+            let before = state
             step(byte)
             if state == .ended { return index + 1 }
+            index += 1
+            // A cell of one letter is over before a leap is worth its while.
+            if state == before { index = endOfText(in: window, from: index) }
         }
         return nil
+    }
+
+    /// The index from which on a byte may mean something again.
+    private func endOfText(in window: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+        if isEscaping || afterCR { return index }
+        return switch state {
+        case .unquoted, .closed: endsOfUnquoted.index(in: window, from: index)
+        case .quoted: endsOfQuoted.index(in: window, from: index)
+        case .cellStart, .quoteInQuoted, .carriageReturn, .ended: index
+        }
     }
 
     private mutating func step(_ byte: UInt8) {

@@ -129,8 +129,10 @@ extension DecodingSource {
     }
 
     private func moveEnd(past piece: UnsafeRawBufferPointer) {
-        asciiEnd.line += piece.count { $0 == 0x0A }
-        let behind = piece.lastIndex { $0 == 0x0A }.map { piece.count - $0 }
+        let lineEnds = piece.count { $0 == 0x0A }
+        // Looked for where there is one only: a line of a gigabyte would be gone through twice.
+        let behind = lineEnds > 0 ? piece.lastIndex { $0 == 0x0A }.map { piece.count - $0 } : nil
+        asciiEnd.line += lineEnds
         asciiEnd.column = behind ?? (asciiEnd.column ?? 1) + piece.count
         asciiEnd.offset += piece.count
     }

@@ -61,6 +61,20 @@ struct ByteSearch: WordSearch {
     }
 }
 
+/// Finds the first of four bytes, for where that is needed: three cost the scanner less.
+struct EitherSearch: WordSearch {
+    private let search: ByteSearch
+    private let other: ByteSearch
+
+    init(_ search: ByteSearch, or other: UInt8) {
+        self.search = search
+        self.other = ByteSearch(for: other, other, other)
+    }
+
+    @inline(__always)
+    func marks(in word: UInt64) -> UInt64 { search.marks(in: word) | other.marks(in: word) }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// The index of the first such byte from `start` on.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {

@@ -14,8 +14,11 @@ struct CSVSkipperTests {
     @Test("Its end is where the scanner finds it, whatever the bytes", arguments: dialects)
     func random(dialect: Dialect) {
         var generator = SeededGenerator(seed: 1)
-        let alphabet = ["a", ",", "\"", "\"", "\n", "\r", "\r\n", "\\", "\\", " ", " ", "'", "'", "\t", ",\"", "\","]
-            .map { Array($0.utf8) }
+        let alphabet = [
+            "a", ",", "\"", "\"", "\n", "\r", "\r\n", "\\", "\\", " ", " ", "'", "'", "\t", ",\"", "\",",
+            "more than a word",
+        ]
+        .map { Array($0.utf8) }
         for _ in 0..<20_000 {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 1...20, using: &generator) {
@@ -29,7 +32,7 @@ struct CSVSkipperTests {
             guard case .record(let extent) = result else { continue }
             var skipper = CSVSkipper(dialect: dialect)
             var passed = 0
-            for piece in pieces(of: bytes, at: Int.random(in: 1...5, using: &generator)) {
+            for piece in pieces(of: bytes, at: Int.random(in: 1...40, using: &generator)) {
                 guard let end = piece.withUnsafeBufferPointer({ skipper.end(in: $0) }) else {
                     passed += piece.count
                     continue
