@@ -1,0 +1,166 @@
+import Catalogue
+import Jobs
+import Ledger
+import MarketAPI
+import Synchronization
+import TestSupport
+import Transfer
+
+extension VirtualTime: Timekeeping {}
+
+/// A market in memory, with one accident for each name that has one coming.
+final class MemoryMarket: MarketWriting {
+    enum Accident { case lostBefore, lostAfter, refused, rejected, credentials }
+
+    private struct State {
+        var products: [ProductFacts] = []
+        var accidents: [String: [Accident]]
+        var running = 0
+        var mostRunning = 0
+        var pages = 0
+        var updates = 0
+        var updatedPhotos: [Int: [String]] = [:]
+    }
+
+    private let state: Mutex<State>
+    let onRegister: @Sendable () -> Void
+    let contract: MarketContract
+    /// Gets how many pages have been asked for.
+    let onPage: @Sendable (Int) async throws(MarketError) -> Void
+    /// Gets how many updates have been asked for.
+    let onUpdate: @Sendable (Int) async throws(MarketError) -> Void
+    /// How the market spells what it was sent.
+    let spelling: @Sendable (inout ProductFacts) -> Void
+    let photo: @Sendable () -> DownloadOutcome
+
+    init(
+        _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
+        onRegister: @escaping @Sendable () -> Void = {},
+        onPage: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        onUpdate: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
+        photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) }
+    ) {
+        self.contract = contract
+        state = Mutex(State(accidents: accidents))
+        self.onRegister = onRegister
+        self.onPage = onPage
+        self.onUpdate = onUpdate
+        self.spelling = spelling
+        self.photo = photo
+    }
+
+    /// How many pages were asked for.
+    var pages: Int { state.withLock { $0.pages } }
+
+    var names: [String] { state.withLock { $0.products.compactMap(\.name) } }
+    /// The names of the photos that came with the updates.
+    var updatedPhotos: [Int: [String]] { state.withLock { $0.updatedPhotos } }
+    var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+    func health() async throws(MarketError) {}
+
+    func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        try await onPage(
+            state.withLock {
+                $0.pages += 1
+                return $0.pages
+            })
+        let found = state.withLock { state in
+            state.products.reversed().filter { search == nil || $0.name == search }
+        }
+        let rows = found.dropFirst((number - 1) * size).prefix(size)
+        return ProductPage(
+            page: number, size: size, total: found.count, products: rows.map { ProductSummary($0, vendorName: nil) })
+    }
+
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        guard var facts = state.withLock({ $0.products.first { $0.id == id } }) else { throw .withdrawn }
+        spelling(&facts)
+        return ProductDetail(facts, images: [ProductImage(id: 1, url: "a.jpg", thumbnailURL: nil)], vendor: nil)
+    }
+    func download(_ url: String, to path: String) async -> DownloadOutcome { photo() }
+
+    func register(
+        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail {
+        try await departing()
+        state.withLock {
+            $0.running += 1
+            $0.mostRunning = max($0.mostRunning, $0.running)
+        }
+        defer { state.withLock { $0.running -= 1 } }
+        onRegister()
+        await Task.yield()
+        let lost = MarketError.answerLost(TransportTrouble(.closed))
+        switch state.withLock({ $0.accidents[values.name]?.popLast() }) {
+        case .lostBefore: throw lost
+        case .refused: throw .unreachable(TransportTrouble(.refused))
+        case .rejected: throw .rejected(MarketFailure(status: 400, message: "no"))
+        case .credentials: throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
+        case .lostAfter:
+            _ = add(values)
+            throw lost
+        case nil: return ProductDetail(add(values), images: [], vendor: nil)
+        }
+    }
+
+    /// Registers a product by another way than this program's.
+    @discardableResult
+    func add(_ values: ProductValues, vendor: Int = 7) -> ProductFacts {
+        state.withLock { state in
+            var facts = ProductFacts(id: state.products.count + 1)
+            facts.vendorID = vendor
+            facts.name = values.name
+            facts.description = values.description
+            facts.price = values.price
+            facts.discountedPrice = values.discountedPrice
+            facts.currency = values.currency.rawValue
+            facts.stock = values.stock
+            state.products.append(facts)
+            return facts
+        }
+    }
+
+    func update(
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
+    ) async throws(MarketError) -> ProductDetail {
+        try await departing()
+        try await onUpdate(
+            state.withLock {
+                $0.updates += 1
+                return $0.updates
+            })
+        let product: ProductFacts? = state.withLock { state in
+            guard let index = state.products.firstIndex(where: { $0.id == id && $0.vendorID == 7 }) else { return nil }
+            state.updatedPhotos[id] = photos.map(\.filename)
+            state.products[index].price = change.price ?? state.products[index].price
+            state.products[index].stock = change.stock ?? state.products[index].stock
+            return state.products[index]
+        }
+        guard let product else { throw .rejected(MarketFailure(status: 403, message: "another's")) }
+        return ProductDetail(product, images: [], vendor: nil)
+    }
+
+    func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
+        throw .withdrawn
+    }
+    func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {}
+}
+
+extension ProductValues {
+    static func empty(name: String) -> ProductValues {
+        ProductValues(
+            name: name, description: "", price: .zero, currency: .krw, discountedPrice: .zero, stock: 0)
+    }
+}
+
+/// Photos as they are, where they are what was planned.
+struct AsTheyAre: PhotoPreparing {
+    func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
+        guard FileDigest.sha256(path: photo.path) == photo.digest else { throw .changed(path: photo.path) }
+        return PhotoPart(
+            filename: "a.jpg", contentType: "image/jpeg",
+            content: .file(path: photo.path, byteCount: Int(photo.bytes)))
+    }
+}
