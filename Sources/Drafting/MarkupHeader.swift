@@ -81,5 +81,5 @@ struct MarkupHeader {
 
 extension String {
     /// A header without the attribute's sign and the prefixes of XML.
-    var withoutMarkup: String { MarkupHeader(self)?.plain ?? self }
+    public var withoutMarkup: String { MarkupHeader(self)?.plain ?? self }
 }

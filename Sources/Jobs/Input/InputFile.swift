@@ -19,6 +19,8 @@ public final class InputFile {
     let workbookText = LastText()
     /// The row of the workbook's header.
     private var headerRow = 0
+    /// The lists of a JSON document that are as much of products as the one that is read.
+    private(set) var furtherLists: [String] = []
     /// Where the header of a table ends, as `Record.source` counts.
     private(set) var headerEnd = 0
     /// The text in UTF-8, once a reader has been made for it.
@@ -98,7 +100,9 @@ extension InputFile {
         case .ndjson:
             let text = try decoded(options.encodingPolicy(.unicode))
             return NDJSONReader(text, isSpread: JSONDocumentShape.isSpread(try text.peek(FormatSniffer.sample)))
-        case .xml: return XMLReader(try decoded(options.encodingPolicy(.declared)), recordPath: options.recordPath)
+        case .xml:
+            let text = try decoded(options.encodingPolicy(.declared))
+            return XMLReader(text, recordPath: options.recordPath, header: options.headerSearch)
         case .xlsx, .ods, .excelXML, .html:
             let workbook = try openWorkbook(format, options)
             self.workbook = workbook
@@ -121,8 +125,10 @@ extension InputFile {
         }
         let keys = JSONDocumentShape.keysOfSingleRecord(beginning) ?? []
         let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
+        let lists = JSONDocumentShape.lists(beginning, knowing: options.headerSearch)
+        furtherLists = Array(lists.dropFirst())
         return JSONReader(
-            text, recordPath: JSONDocumentShape.list(beginning, knowing: options.headerSearch),
+            text, recordPath: lists.first,
             isSingleRecord: fields.contains(.name) && fields.contains(.price))
     }
 }

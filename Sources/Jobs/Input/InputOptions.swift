@@ -39,9 +39,13 @@ extension InputOptions {
     /// What is known of headers: the fields' names and synonyms, and what the user mapped.
     var headerSearch: HeaderSearch {
         let mapped = Set(map.entries.map { Field.normalized(header: $0.header) })
+        let map = map
         return HeaderSearch(row: headerRow) { header in
             Field.isKnown(header: header) || Preset.knows(header: header)
                 || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
+        } isTelling: { header in
+            let field = map.entry(for: header)?.field ?? Field(header: header.withoutMarkup)
+            return field == .price || field == .salePrice
         }
     }
 

@@ -52,34 +52,43 @@ public enum JSONDocumentShape {
         survey(beginning, HeaderSearch()).map(\.path)
     }
 
-    /// The path of the list whose first object has keys that the caller knows: of several, the first that has at least
-    /// half as many as any. Settings and categories often stand before the products.
+    /// The paths of the lists whose first object has keys that the caller knows, those with a telling one where there
+    /// are any, and of these as many as half of what any has. Settings and categories often stand before the products.
     ///
-    /// - Returns: `nil` where no list in the document's beginning has two of them.
-    public static func list(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> String? {
-        let lists = survey(beginning, header)
+    /// - Returns: none where no list in the document's beginning has two of them.
+    public static func lists(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> [String] {
+        let known = survey(beginning, header).filter { $0.known >= 2 }
+        let telling = known.filter(\.isTelling)
+        let lists = telling.isEmpty ? known : telling
         let most = lists.map(\.known).max() ?? 0
-        let found = lists.first { $0.known >= 2 && $0.known * 2 >= most }?.path
-        // One that was cut leads nowhere.
-        return found.flatMap { $0.utf8.count < JSONArraySearch.longestPath ? $0 : nil }
+        return lists.filter { $0.known * 2 >= most }.map(\.path)
+            // One that was cut leads nowhere.
+            .filter { $0.utf8.count < JSONArraySearch.longestPath }
     }
 
-    /// The lists of objects, and how many keys of each one's first object are known.
-    private static func survey(
-        _ beginning: some Sequence<UInt8>, _ header: HeaderSearch
-    ) -> [(path: String, known: Int)] {
+    /// A list of objects, and what its first object shows.
+    private struct List {
+        var path: String
+        /// How many of its keys are known.
+        var known = 0
+        var isTelling = false
+    }
+
+    private static func survey(_ beginning: some Sequence<UInt8>, _ header: HeaderSearch) -> [List] {
         var scanner = JSONScanner(MemorySource(beginning), format: .json)
         var search = JSONArraySearch(recordPath: nil)
-        var lists: [(path: String, known: Int)] = []
+        var lists: [List] = []
         do throws(ReadError) {
             while lists.count < longestList, try search.findFirstObject(&scanner) {
-                lists.append((search.foundPath, 0))
+                lists.append(List(path: search.foundPath))
                 let object = scanner.depth
                 var keys = Set<String>()
                 while scanner.depth >= object {
                     guard case .key = try scanner.next(), scanner.depth == object else { continue }
                     let key = scanner.withTokenText(isQuoted: true) { String(decoding: $0, as: UTF8.self) }
-                    if keys.insert(key).inserted, header.isKnown(key) { lists[lists.count - 1].known += 1 }
+                    guard keys.insert(key).inserted else { continue }
+                    if header.isKnown(key) { lists[lists.count - 1].known += 1 }
+                    if header.isTelling(key) { lists[lists.count - 1].isTelling = true }
                 }
                 // The rest of the array.
                 while scanner.depth >= object - 1 { _ = try scanner.next() }

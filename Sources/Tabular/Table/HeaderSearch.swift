@@ -3,11 +3,19 @@ public struct HeaderSearch: Sendable {
     /// Where it is, `TableReader.place(of:)`; a blank place means the next row that is not. `nil` where it has to be found.
     public var row: Int?
     private let isCallers: @Sendable (String) -> Bool
+    private let isCallersOnly: @Sendable (String) -> Bool
 
-    /// - Parameter isKnown: whether a text is a header that the caller knows.
-    public init(row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    /// - Parameters:
+    ///   - isKnown: whether a text is a header that the caller knows.
+    ///   - isTelling: whether nothing but what is sought has such a header, such as a price: categories have names and
+    ///     pictures, too.
+    public init(
+        row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false },
+        isTelling: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         self.row = row
         isCallers = isKnown
+        isCallersOnly = isTelling
     }
 
     /// How many rows are looked at: guidance above a header fills a screen at most.
@@ -18,6 +26,9 @@ public struct HeaderSearch: Sendable {
 
     /// Whether a text is a header that the caller knows.
     public func isKnown(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallers(text) }
+
+    /// Whether nothing but what is sought has such a header.
+    func isTelling(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallersOnly(text) }
 }
 
 /// Which row of a table is its header, and what showed it.

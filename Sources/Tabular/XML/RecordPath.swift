@@ -5,10 +5,12 @@
 ///
 /// 1. the shallowest element below the root with a name that records commonly have (`item`, `product`, …) and any
 ///    children or attributes, unless it stands inside a repeated candidate with as many fields: a list of groups, each
-///    with a name and its products, is none of groups;
+///    with a name and its products, is none of groups; nor unless it only holds a list (`goods`);
 /// 2. the shallowest candidate that its parent holds twice or more; where an element around it that is not repeated
 ///    has more fields, that element (one product with three pictures);
 /// 3. the candidate with the most fields (a list of one record).
+///
+/// Of 1 and 2 those go first that have what nothing but a record has, if the caller knows such names: a price.
 public struct RecordPath: Hashable, Sendable, CustomStringConvertible {
     /// The names from the root to the record, as they are written in the document.
     public var elements: [String]
@@ -48,20 +50,20 @@ extension RecordPath {
     static let sampleSize = 256 << 10
 
     /// The record element of a sample; `nil` where it has no candidate.
-    init?(sample: UnsafeBufferPointer<UInt8>) {
+    init?(sample: UnsafeBufferPointer<UInt8>, knowing header: HeaderSearch) {
         let shape = XMLShape(base: 0)
         for start in stride(from: 0, to: sample.count, by: XMLPushParser.piece) where shape.failure == nil {
             let end = min(start + XMLPushParser.piece, sample.count)
             shape.feed(UnsafeBufferPointer(rebasing: sample[start..<end]))
         }
-        self.init(shape)
+        self.init(shape, telling: shape.holding(header.isTelling))
     }
 
-    private init?(_ shape: XMLShape) {
+    private init?(_ shape: XMLShape, telling: Set<Int>) {
         let candidates = shape.elements.indices.filter { shape.elements[$0].parent >= 0 && shape.fieldCount($0) > 0 }
-        if let found = Self.commonlyNamed(candidates, shape) {
+        if let found = Self.commonlyNamed(candidates, shape, telling) {
             self.init(found, shape) { .commonName(count: $0, fields: $1) }
-        } else if let found = Self.repeated(candidates, shape) {
+        } else if let found = Self.repeated(candidates, shape, telling) {
             self.init(found, shape) { .repeated(count: $0, fields: $1) }
         } else if let found = candidates.max(by: { shape.fieldCount($0) < shape.fieldCount($1) }) {
             self.init(found, shape) { .mostFields(count: $0, fields: $1) }
@@ -75,22 +77,29 @@ extension RecordPath {
         self.evidence = evidence(shape.elements[index].count, shape.fieldCount(index))
     }
 
-    private static func commonlyNamed(_ candidates: [Int], _ shape: XMLShape) -> Int? {
+    private static func commonlyNamed(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> Int? {
         let named = shape.elements.indices.filter { candidate in
             let element = shape.elements[candidate]
             let local = element.name.split(separator: ":").last.map { $0.lowercased() }
             return element.parent >= 0 && commonNames.contains(local ?? element.name)
-                && !(element.children.isEmpty && element.attributes.isEmpty)
+                && !(element.children.isEmpty && element.attributes.isEmpty) && !isList(candidate, shape)
                 && !shape.ancestors(candidate).contains {
                     isRepeated($0, shape) && candidates.contains($0)
                         && shape.fieldCount($0) >= shape.fieldCount(candidate)
                 }
         }
-        return shallowest(named, shape)
+        return shallowest(named, shape, telling)
     }
 
-    private static func repeated(_ candidates: [Int], _ shape: XMLShape) -> Int? {
-        guard let found = shallowest(candidates.filter { isRepeated($0, shape) }, shape) else { return nil }
+    /// Whether it is nothing but the element around a list.
+    private static func isList(_ index: Int, _ shape: XMLShape) -> Bool {
+        let element = shape.elements[index]
+        guard !isRepeated(index, shape), element.attributes.isEmpty, element.children.count == 1 else { return false }
+        return element.children.values.allSatisfy { isRepeated($0, shape) && shape.fieldCount($0) > 0 }
+    }
+
+    private static func repeated(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> Int? {
+        guard let found = shallowest(candidates.filter { isRepeated($0, shape) }, shape, telling) else { return nil }
         let around = shape.ancestors(found)
             .filter { candidates.contains($0) && shape.fieldCount($0) > shape.fieldCount(found) }
         return around.max { shape.fieldCount($0) < shape.fieldCount($1) } ?? found
@@ -100,9 +109,10 @@ extension RecordPath {
         shape.elements[index].mostInOneParent > 1
     }
 
-    /// Of equally shallow ones, the one there is most of.
-    private static func shallowest(_ candidates: [Int], _ shape: XMLShape) -> Int? {
-        candidates.min {
+    /// Of those that are telling, or else of all; of equally shallow ones, the one there is most of.
+    private static func shallowest(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> Int? {
+        let tellingOnes = candidates.filter(telling.contains)
+        return (tellingOnes.isEmpty ? candidates : tellingOnes).min {
             let (left, right) = (shape.ancestors($0).count, shape.ancestors($1).count)
             return left != right ? left < right : shape.elements[$0].count > shape.elements[$1].count
         }

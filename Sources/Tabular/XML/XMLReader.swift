@@ -7,12 +7,16 @@ public final class XMLReader: RecordReader {
     public private(set) var recordPath: RecordPath?
 
     private let source: any ByteSource
+    private let header: HeaderSearch
     private var collector: XMLRecordCollector?
     private var isFinished = false
 
-    /// - Parameter recordPath: the names from the root to the record, joined by slashes.
-    public init(_ source: any ByteSource, recordPath: String? = nil) {
+    /// - Parameters:
+    ///   - recordPath: the names from the root to the record, joined by slashes.
+    ///   - header: what is known of the names that records have.
+    public init(_ source: any ByteSource, recordPath: String? = nil, header: HeaderSearch = HeaderSearch()) {
         self.source = source
+        self.header = header
         self.recordPath = recordPath.map(RecordPath.init(given:))
     }
 
@@ -44,7 +48,7 @@ public final class XMLReader: RecordReader {
         if let collector { return collector }
         var window = XMLWindow(source)
         let sample = try window.readSample()
-        if recordPath == nil { recordPath = RecordPath(sample: sample) }
+        if recordPath == nil { recordPath = RecordPath(sample: sample, knowing: header) }
         let prepared = XMLRecordCollector(path: recordPath?.elements ?? [], window: window)
         collector = prepared
         return prepared

@@ -65,6 +65,18 @@ extension XMLShape {
             + elements[index].children.values.count { elements[$0].children.isEmpty }
     }
 
+    /// The indices of the elements that have such an attribute, are around an element without children of such a name, or
+    /// around another of these.
+    func holding(_ isSought: (String) -> Bool) -> Set<Int> {
+        var found: Set<Int> = []
+        for index in elements.indices {
+            let element = elements[index]
+            if element.attributes.contains(where: isSought) { found.formUnion([index] + ancestors(index)) }
+            if element.children.isEmpty, isSought(element.name) { found.formUnion(ancestors(index)) }
+        }
+        return found
+    }
+
     /// The indices of an element's ancestors, from its parent to the root.
     func ancestors(_ index: Int) -> [Int] {
         Array(sequence(first: elements[index].parent) { $0 < 0 ? nil : self.elements[$0].parent }.prefix { $0 >= 0 })

@@ -142,7 +142,21 @@ struct JSONArraySearchTests {
         ])
     func knownKeys(text: String, path: String?) {
         let header = HeaderSearch { ["id", "name", "price", "stock", "sku"].contains($0) }
-        #expect(JSONDocumentShape.list(text.utf8, knowing: header) == path)
+        #expect(JSONDocumentShape.lists(text.utf8, knowing: header).first == path)
+    }
+
+    @Test(
+        "Where some lists have prices, those are meant",
+        arguments: [
+            (#"{"categories":[{"id":1,"name":2}],"products":[{"name":3,"price":4}]}"#, ["products"]),
+            (#"{"상의":[{"name":1,"price":2}],"하의":[{"name":3,"price":4}]}"#, ["상의", "하의"]),
+            (#"{"fees":[{"price":1}],"goods":[{"name":1,"price":2,"stock":3,"sku":4}]}"#, ["goods"]),
+            (#"{"a":[{"id":1,"name":2}],"b":[{"x":1,"price":{"price":2}}]}"#, ["a"]),
+        ])
+    func tellingKeys(text: String, paths: [String]) {
+        let header = HeaderSearch(
+            isKnown: { ["id", "name", "price", "stock", "sku"].contains($0) }, isTelling: { $0 == "price" })
+        #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
     }
 
     @Test("An array with a long lead of other values is not one of records")

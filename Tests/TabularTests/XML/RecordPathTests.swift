@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Finding the record element")
 struct RecordPathTests {
-    private func path(_ text: String) -> RecordPath? {
-        let reader = XMLReader(MemorySource(text.utf8))
+    private func path(_ text: String, telling name: String? = nil) -> RecordPath? {
+        let reader = XMLReader(MemorySource(text.utf8), header: HeaderSearch(isTelling: { $0 == name }))
         var record = Record()
         _ = try? reader.read(into: &record)
         return reader.recordPath
@@ -28,6 +28,7 @@ struct RecordPathTests {
                 "<c><ring n='1'><product><a/><b/></product></ring><ring n='2'><product><a/></product></ring></c>",
                 "c/ring/product"
             ),
+            ("<c><goods><good><a/></good><good><a/></good></goods></c>", "c/goods/good"),
             ("<c><thing><a/><b/><pic u='1' v='2'/><pic u='3' v='4'/></thing></c>", "c/thing"),
             (
                 "<c><head><date/></head><body><things><thing><a/><b/></thing><thing><a/></thing></things></body></c>",
@@ -36,6 +37,28 @@ struct RecordPathTests {
         ])
     func found(text: String, expected: String) {
         #expect(path(text)?.description == expected)
+    }
+
+    @Test(
+        "Elements with what nothing but a record has go before others, wherever it stands in them",
+        arguments: [
+            (
+                "<s><ads><ad><name/></ad><ad><name/></ad></ads><goods><good><price/></good><good><price/></good></goods></s>",
+                "s/goods/good"
+            ),
+            (
+                "<s><c><item><name/></item><item><name/></item></c><p><item price='1'/></p><d><item/></d></s>",
+                "s/p/item"
+            ),
+            (
+                """
+                <s><thing><name/><part><price/></part><part><price/></part></thing><thing><name/></thing></s>
+                """, "s/thing"
+            ),
+            ("<s><ads><ad><name/></ad><ad><name/></ad></ads></s>", "s/ads/ad"),
+        ])
+    func telling(text: String, expected: String) {
+        #expect(path(text, telling: "price")?.description == expected)
     }
 
     @Test("No element with fields below the root, no path", arguments: ["<r/>", "<r><a>1</a></r>", "<r a='1'/>"])
