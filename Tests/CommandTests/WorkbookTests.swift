@@ -82,6 +82,27 @@ struct WorkbookTests {
         #expect(try shop.text("bad-rest.csv").contains(long))
     }
 
+    @Test("Sheets and lists that seem to hold products, too, are told: they are not read")
+    func unread() async throws {
+        let shop = try Shop()
+        let sheets = ["상의", "하의"].map {
+            ($0, "", header + product("Jug", price: number("5"), sku: text($0)))
+        }
+        try shop.folder.write(Data(WorkbookBuilder(sheets: sheets).bytes), to: "a.xlsx")
+        let list = #"[{"name":"Jug","description":"A jug for tea and coffee","price":5,"images":["a.jpg"]}]"#
+        try shop.folder.write(#"{"top":\#(list),"more":\#(list)}"#, to: "a.json")
+        for (file, told) in [
+            ("a.xlsx", "the sheet “하의”. `--sheet` reads it."), ("a.json", "the list “more”. `--record-path` reads it."),
+        ] {
+            let answer = try await shop.run("validate", file, "--no-image-files", "--lang", "en")
+            #expect(answer.status == 0)
+            #expect(
+                answer.talk.contains("\(file): not read, though it seems to hold products, \(told)"), "\(answer.talk)")
+        }
+        let json = try await shop.run("validate", "a.xlsx", "--no-image-files", "--output", "json").text
+        #expect(json.contains(#""unread":[{"file":"a.xlsx","sheet":"하의"}]"#), "\(json)")
+    }
+
     @Test("A header of two rows, some names merged over both, is read, kept, and comes back with the rejected rows")
     func headerOfTwoRows() async throws {
         let shop = try Shop()

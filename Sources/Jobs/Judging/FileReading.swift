@@ -39,8 +39,10 @@ public struct FileReading: Sendable {
     public var hidden: HiddenCells
     /// The cells of the sheet that are merged over several rows of data, of which only the first is read with the value.
     public var merged: MergedCells
-    /// The other sheets of a workbook that can be seen and have rows: nothing of them is read.
-    public var unreadSheets: [String]
+    /// The other sheets of a workbook that seem to hold products, too: nothing of them is read.
+    public var furtherSheets: [String]
+    /// The other lists of a JSON document that seem to.
+    public var furtherLists: [String]
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
     public var foldedRows: Int
@@ -61,7 +63,8 @@ public struct FileReading: Sendable {
     ) {
         file = input.name
         encoding = input.encoding
-        unreadSheets = input.workbook.map { Self.unread(of: $0) } ?? []
+        furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
+        furtherLists = input.furtherLists
         hidden = input.workbook?.hidden ?? HiddenCells()
         merged = input.merged
         preset = plan.preset?.name
@@ -73,11 +76,5 @@ public struct FileReading: Sendable {
         self.settings = settings
         self.kept = kept
         recognition = Recognition(plan, file: file, kept: kept)
-    }
-
-    private static func unread(of workbook: WorkbookFile) -> [String] {
-        workbook.sheets.enumerated()
-            .filter { $0.offset != workbook.choice.index && $0.element.isTable && $0.element.visibility == .visible }
-            .map(\.element.name)
     }
 }

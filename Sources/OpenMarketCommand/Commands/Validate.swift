@@ -57,6 +57,7 @@ struct Validate: ParsableCommand {
         object.set("folded_rows", summary.foldedRows)
         if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
         object.set("passed_over", .array(summary.passedOver))
+        if !summary.unread.isEmpty { object.set("unread", .array(summary.unread)) }
         console.object(object)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }

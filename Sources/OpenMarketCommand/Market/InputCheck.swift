@@ -46,6 +46,7 @@ struct InputCheck {
             if let hidden = reading.hiddenNews { console.talk(hidden) }
             if let passedOver = reading.passedOverNews { console.talk(passedOver) }
             if let merged = reading.mergedNews { console.talk(merged) }
+            for unread in reading.unreadNews { console.talk(unread) }
         }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
@@ -111,6 +112,12 @@ extension FileReading {
         merged.first.map { .mergedRead(file, ranges: merged.count, first: $0) }
     }
 
+    /// That there are more products in the file, as it seems.
+    fileprivate var unreadNews: [ReadingNews] {
+        (furtherSheets.isEmpty ? [] : [.sheetsUnread(file, sheets: furtherSheets)])
+            + (furtherLists.isEmpty ? [] : [.listsUnread(file, paths: furtherLists)])
+    }
+
     fileprivate var news: ReadingNews {
         .fileRead(
             file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
@@ -160,6 +167,19 @@ extension JudgeSummary {
                 object.set("kind", kind.rawValue)
                 object.set("rows", reading.passedOver[kind].count)
                 object.set("lines", .array(reading.passedOver[kind].lines.map { .number(String($0)) }))
+                return .object(object)
+            }
+        }
+    }
+
+    /// What seems to hold products in each file, and was not read: sheets by their names, lists by their paths.
+    var unread: [JSONValue] {
+        readings.flatMap { reading in
+            (reading.furtherSheets.map { ("sheet", $0) } + reading.furtherLists.map { ("list", $0) }).map {
+                kind, name in
+                var object = JSONObject()
+                object.set("file", reading.file)
+                object.set(kind, name)
                 return .object(object)
             }
         }

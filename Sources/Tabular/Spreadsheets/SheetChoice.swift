@@ -51,6 +51,21 @@ public struct SheetChoice: Hashable, Sendable {
         return SheetChoice(index: first, reason: others == 0 ? .only : .first)
     }
 
+    /// The other sheets that can be seen and begin as the chosen one does, with at least half as many known names.
+    static func further(
+        besides choice: SheetChoice, in workbook: any Workbook, isKnown: (String) -> Bool
+    ) throws(ReadError) -> [Int] {
+        let most = try Sample(workbook.rows(of: choice.index), isKnown: isKnown).knownNames
+        let visible = workbook.sheets.indices.filter { workbook.sheets[$0].isVisibleTable }
+        return visible.prefix(sampledSheets).filter { index in
+            // What is the matter with a sheet that nobody asked for is nobody's concern.
+            guard index != choice.index, let rows = try? workbook.rows(of: index),
+                let known = try? Sample(rows, isKnown: isKnown).knownNames
+            else { return false }
+            return known >= knownNames && known * 2 >= most
+        }
+    }
+
     /// What the first rows of a sheet show.
     private struct Sample {
         var hasRows = false

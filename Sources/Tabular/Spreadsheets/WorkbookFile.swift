@@ -5,6 +5,9 @@ public final class WorkbookFile {
     public let format: TabularFormat
     public let sheets: [Sheet]
     public let choice: SheetChoice
+    /// The other sheets that begin as the chosen one does, where nobody asked for one and finding them costs no reading of
+    /// what stands before them.
+    public let furtherSheets: [Sheet]
     private let workbook: any Workbook
     private let reading: any SheetRows
 
@@ -47,8 +50,13 @@ public final class WorkbookFile {
         sheets = workbook.sheets
         if let sheet {
             choice = try SheetChoice.find(sheet, in: sheets)
+            furtherSheets = []
         } else {
             choice = try SheetChoice.choose(in: workbook, isKnown: isKnown)
+            furtherSheets =
+                workbook.format == .xlsx && sheets.count > 1
+                ? try SheetChoice.further(besides: choice, in: workbook, isKnown: isKnown).map { workbook.sheets[$0] }
+                : []
         }
         reading = try workbook.rows(of: choice.index)
     }

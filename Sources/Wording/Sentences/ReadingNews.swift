@@ -24,8 +24,10 @@ public enum ReadingNews: Sentence, Hashable {
     case hiddenRead(String, rows: Int, columns: Int)
     /// Cells that are merged over several rows.
     case mergedRead(String, ranges: Int, first: String)
-    /// Sheets of a workbook besides the one that was read.
+    /// Sheets of a workbook that seem to hold products, besides the one that was read.
     case sheetsUnread(String, sheets: [String])
+    /// Lists of a JSON document that seem to, besides the one that was read.
+    case listsUnread(String, paths: [String])
     /// A file is read as a system's export.
     case recognised(RecognitionNews)
     /// How many columns of an export nothing is taken from.
@@ -54,6 +56,10 @@ public enum ReadingNews: Sentence, Hashable {
     case idsTaken(Int)
 
     public func text(in language: Language) -> String { bilingual[language] }
+
+    private static func list(_ names: [String]) -> String {
+        names.map { "“\(Quoting.visible($0))”" }.joined(separator: ", ")
+    }
 
     private var bilingual: Bilingual {
         switch self {
@@ -102,9 +108,22 @@ public enum ReadingNews: Sentence, Hashable {
                     .compactMap(\.self).joined(separator: ", "))
         case .sheetsUnread(let file, let sheets):
             Bilingual(
-                ko: "\(file)의 다른 시트는 읽지 않았습니다: \(sheets.joined(separator: ", ")). 그 시트를 읽으려면 `--sheet`를 쓰세요.",
-                en: "Not read, other sheets of \(file): \(sheets.joined(separator: ", ")). `--sheet` reads one of them."
-            )
+                ko:
+                    "\(file): 상품이 들어 있는 것으로 보이는 다른 시트는 읽지 않았습니다: \(Self.list(sheets)). "
+                    + "그 시트를 읽으려면 `--sheet`를 쓰세요.",
+                en:
+                    "\(file): not read, though \(sheets.count == 1 ? "it seems" : "they seem") to hold products, "
+                    + "\(sheets.count == 1 ? "the sheet" : "the sheets") \(Self.list(sheets)). `--sheet` reads "
+                    + "\(sheets.count == 1 ? "it" : "one of them").")
+        case .listsUnread(let file, let paths):
+            Bilingual(
+                ko:
+                    "\(file): 상품이 들어 있는 것으로 보이는 다른 목록은 읽지 않았습니다: \(Self.list(paths)). "
+                    + "그 목록을 읽으려면 `--record-path`를 쓰세요.",
+                en:
+                    "\(file): not read, though \(paths.count == 1 ? "it seems" : "they seem") to hold products, "
+                    + "\(paths.count == 1 ? "the list" : "the lists") \(Self.list(paths)). `--record-path` reads "
+                    + "\(paths.count == 1 ? "it" : "one of them").")
         case .recognised(let news): news.bilingual
         case .rowsFolded(let rows, let records):
             Bilingual(

@@ -47,6 +47,17 @@ struct SheetChoiceTests {
         #expect(try choice([Self.guidance, ("상품", #"state="hidden""#, "")], asked: name) == "상품 asked")
     }
 
+    @Test("Others that begin as it does are told, where nobody asked for one")
+    func further() throws {
+        let half = ("절반", "", Self.row("상품명", "판매가"))
+        let hidden = ("숨김", #"state="hidden""#, Self.row("상품명", "판매가"))
+        let sheets = [("상품", "", Self.row("상품명", "판매가", "재고")), Self.guidance, half, hidden]
+        let isKnown = { ["상품명", "판매가", "재고"].contains($0) }
+        let workbook = WorkbookBuilder(sheets: sheets)
+        #expect(try WorkbookBench.open(workbook, sheet: nil, isKnown: isKnown).furtherSheets.map(\.name) == ["절반"])
+        #expect(try WorkbookBench.open(workbook, sheet: "상품", isKnown: isKnown).furtherSheets.isEmpty)
+    }
+
     @Test("One that there is not is told with those that there are", arguments: ["3", "0", "상품권"])
     func unknown(name: String) {
         #expect(throws: ReadError.unknownSheet(name, known: ["안내", "상품"])) {
