@@ -67,7 +67,9 @@ private struct FieldFacts: Sendable {
             needed: true, example: "39000",
             synonyms: [
                 "가격", "판매가", "판매가격", "판매금액", "정가", "상품가격", "단가", "regular price", "unit price", "amount", "list price",
-                "selling price",
+                "selling price", "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가",
+                "retail price",
+                "original price", "compare at price", "msrp",
             ]),
         .currency: FieldFacts(
             defaultText: "KRW", example: "KRW",
@@ -79,19 +81,21 @@ private struct FieldFacts: Sendable {
             defaultText: "0", example: "25",
             synonyms: [
                 "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty", "in stock",
-                "available",
+                "available", "현재고", "현재재고", "재고수", "잔여재고", "가용재고", "판매가능수량", "판매가능재고",
             ]),
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",
             synonyms: [
                 "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "image", "photo", "photos",
                 "picture", "pictures", "image file",
-                "image files", "image url", "images.image", "image src", "대표이미지 url", "추가이미지", "추가이미지 url",
+                "image files", "image url", "images.image", "image src", "대표이미지 url", "추가이미지", "추가이미지 url", "이미지 url",
+                "상품이미지 url", "사진 url", "이미지 링크", "이미지 주소", "상품이미지 링크",
+                "대표(옵션)이미지", "메인이미지", "기본이미지", "pictures.picture", "photos.photo", "image link", "image link url",
             ]),
         .sku: FieldFacts(
             example: "KB-0001",
             synonyms: [
-                "상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code",
+                "상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "업체상품코드", "관리코드", "seller sku", "product code", "item code",
                 "product code/sku",
             ]),
         // Its own name alone: other systems have numbers of their own for products, and an `id` makes a row an update.
@@ -99,7 +103,12 @@ private struct FieldFacts: Sendable {
         .market: FieldFacts(example: "", synonyms: ["마켓"]),
         .thumbnail: FieldFacts(example: "keyboard.jpg", synonyms: ["썸네일", "대표사진"]),
         .salePrice: FieldFacts(
-            example: "35000", synonyms: ["최종판매가", "최종가격", "saleprice", "final price", "bargain price"]),
+            example: "35000",
+            synonyms: [
+                "최종판매가", "최종가격", "할인판매가", "할인판매가격", "특가", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "saleprice",
+                "final price",
+                "bargain price", "special price",
+            ]),
         .action: FieldFacts(example: "create", synonyms: ["작업", "처리"]),
     ]
 }
@@ -132,7 +141,10 @@ extension Field {
     }
 
     /// Headers of the price that is struck out where another is asked beside it.
-    private static let listPriceHeaders: Set<String> = ["정가", "listprice", "regularprice"]
+    private static let listPriceHeaders: Set<String> = [
+        "정가", "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "listprice", "regularprice",
+        "retailprice", "originalprice", "compareatprice", "msrp",
+    ]
 
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }

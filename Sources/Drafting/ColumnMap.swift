@@ -40,6 +40,11 @@ public struct ColumnMap: Sendable, Hashable {
 }
 
 extension String {
+    /// Whether a column is the element or object that holds the other's: `images` of `images.image`.
+    func isAround(_ other: String) -> Bool {
+        other.replacing("[]", with: "").hasPrefix(replacing("[]", with: "") + ".")
+    }
+
     /// Whether two columns differ at most in arrays: a system that writes `offers.price` of a product with one offer
     /// may write `offers[].price` of the next.
     func isSamePath(as other: String) -> Bool {

@@ -30,7 +30,8 @@ public struct ColumnPlan: Sendable {
             self.mapFile = mapFile
             let markup = MarkupHeader(header)
             isList =
-                header.contains("[]") || (markup?.element ?? header).hasSuffix(".image") || markup?.isOfChild == true
+                header.contains("[]") || markup?.isOfChild == true
+                || [".image", ".picture", ".photo"].contains { (markup?.element ?? header).hasSuffix($0) }
         }
 
         public var field: Field? { part?.field }
@@ -139,7 +140,7 @@ public struct ColumnPlan: Sendable {
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
                 header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
-            if column.part == nil, column.reason == .unknown { findings += unknown(column.header) }
+            if column.part == nil, column.reason == .unknown { findings += unknown(column.header, among: headers) }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
                     findings.append(conflict)
@@ -208,7 +209,9 @@ public struct ColumnPlan: Sendable {
         }
         // A column the seller named for the field leaves no room for guesses.
         guard let field = Field(header: header) else { return interpret(marked: header, among: headers) }
-        guard !map.names(field) else { return (Column(header: header, part: nil, reason: .unknown), 0) }
+        guard !map.names(field), !isFinalPrice(header, among: headers) else {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
         if isListPrice(header, among: headers) {
             return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
         }
@@ -247,6 +250,16 @@ public struct ColumnPlan: Sendable {
             }
     }
 
+    /// Whether our word for the amount off, `discounted_price`, stands beside nothing but a list price: then the table is
+    /// another shop's, which means the final price by it. Like `할인가` it is asked about.
+    private func isFinalPrice(_ header: String, among headers: [String]) -> Bool {
+        guard Field.normalized(header: header) == Field.normalized(header: Field.discountedPrice.column) else {
+            return false
+        }
+        let prices = headers.filter { Field(header: $0) == .price }
+        return !prices.isEmpty && prices.allSatisfy { Field.isListPrice(header: $0) }
+    }
+
     /// Whether the seller named the columns that say what this part would.
     private func isOverruled(_ part: Part) -> Bool {
         switch part {
@@ -259,10 +272,12 @@ public struct ColumnPlan: Sendable {
     }
 
     /// Of a system's many columns the unused are told together, as a number.
-    private func unknown(_ header: String) -> [Finding] {
+    private func unknown(_ header: String, among headers: [String]) -> [Finding] {
         // Of a system's columns only those are asked about that people have, too.
         let name = preset == nil ? header.withoutMarkup : header
-        if Field.isAmbiguous(header: name), !Field.ambiguousMeanings.contains(where: { map.names($0) }) {
+        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers),
+            !Field.ambiguousMeanings.contains(where: { map.names($0) })
+        {
             return [Finding(.columnAmbiguous, detail: .columns([header]))]
         }
         if preset != nil, !Field.isPassword(header: name) { return [] }
@@ -278,6 +293,10 @@ public struct ColumnPlan: Sendable {
         if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
         if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
+        // What holds elements in one record holds none in another.
+        if columns[earlier].header.isAround(column.header) || column.header.isAround(columns[earlier].header) {
+            return nil
+        }
         if column.reason == .map, columns[earlier].header != column.header,
             columns[earlier].header.isSamePath(as: column.header)
         {

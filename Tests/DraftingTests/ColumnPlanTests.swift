@@ -115,6 +115,63 @@ struct ColumnPlanTests {
         #expect(try Drafts.csv("상품명,정가\n머그컵,4000\n").draft.price == .value(try #require(Amount(json: "4000"))))
     }
 
+    @Test(
+        "The price that is struck out, by all its names",
+        arguments: ["소비자가", "정상가", "시중가", "Original Price", "compare_at_price", "MSRP", "할인율기준가"])
+    func listPriceNames(header: String) throws {
+        let read = try Drafts.csv("상품명,\(header),판매가\n머그컵,4000,3000\n")
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.price.value == Amount(json: "4000"))
+        #expect(read.draft.salePrice.value == Amount(json: "3000"))
+    }
+
+    @Test("`discounted_price` beside a list price alone is another shop's word, and is asked about")
+    func finalPriceOfOthers() {
+        let headers = ["product_name", "retail_price", "discounted_price"]
+        #expect(plan(headers).findings.map(\.code) == [.columnAmbiguous])
+        #expect(plan(headers, [.init(header: "discounted_price", field: .salePrice)]).findings.isEmpty)
+        #expect(plan(["name", "price", "retail_price", "discounted_price"]).findings.isEmpty)
+        #expect(plan(["name", "판매가", "discounted_price"]).findings.isEmpty)
+    }
+
+    @Test("The price that is left, by all its names", arguments: ["할인판매가", "특가", "세일가(원)", "행사가", "Special Price"])
+    func salePriceNames(header: String) throws {
+        let read = try Drafts.csv("상품명,판매가,\(header)\n머그컵,4000,3000\n")
+        #expect(read.draft.price.value == Amount(json: "4000"))
+        #expect(read.draft.salePrice.value == Amount(json: "3000"))
+    }
+
+    @Test("Columns of photos and of stock, as shops call them")
+    func shopsNames() throws {
+        for header in ["이미지 URL", "상품이미지URL", "이미지 링크", "메인이미지", "기본이미지", "대표(옵션)이미지"] {
+            #expect(try Drafts.csv("상품명,\(header)\n머그컵,a.jpg\n").draft.images == .value(["a.jpg"]), "\(header)")
+        }
+        for header in ["현재고", "재고수", "잔여재고", "판매가능수량"] {
+            #expect(try Drafts.csv("상품명,\(header)\n머그컵,12\n").draft.stock == .value(12), "\(header)")
+        }
+    }
+
+    @Test("The first photo leads, and those of 추가이미지 follow", arguments: ["기본이미지", "대표(옵션)이미지"])
+    func leadingPhoto(header: String) throws {
+        let read = try Drafts.csv("상품명,추가이미지,\(header)\n머그컵,b.jpg,a.jpg\n")
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.images == .value(["a.jpg", "b.jpg"]))
+    }
+
+    @Test(
+        "An element that holds photos in one record and none in the next says nothing twice",
+        arguments: ["image", "picture"])
+    func emptyElement(name: String) throws {
+        let (group, photo) = ("\(name)s", "<\(name)>a.jpg</\(name)>")
+        let read = try Drafts.xml(
+            """
+            <products><product><name>mug</name><\(group)>\(photo)</\(group)></product>
+            <product><name>cup</name><\(group)/></product></products>
+            """)
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.drafts.map(\.images) == [.value(["a.jpg"]), .empty])
+    }
+
     @Test("A column without a header is called by its letter, and may be mapped by it")
     func unnamed() throws {
         let map = ColumnMap([ColumnMap.Entry(header: "B", field: .description)])
