@@ -68,6 +68,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case imagesLeftOut = "images-left-out"
     case stockOversold = "stock-oversold"
     case notOnSale = "not-on-sale"
+    case salePriceZero = "sale-price-zero"
 }
 
 extension IssueCode {
@@ -93,7 +94,8 @@ extension IssueCode {
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
-            .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold, .notOnSale:
+            .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold, .notOnSale,
+            .salePriceZero:
             .warns
         default:
             .rejectsRecord
@@ -111,7 +113,7 @@ extension IssueCode {
             .price
         case .currencyUnknown, .currencyConflicts: .currency
         case .discountNotANumber, .discountNegative, .discountExceedsPrice, .discountTooPrecise: .discountedPrice
-        case .salePriceConflicts, .salePriceExceedsPrice: .salePrice
+        case .salePriceConflicts, .salePriceExceedsPrice, .salePriceZero: .salePrice
         case .stockNotAWholeNumber, .stockNegative, .stockTooLarge, .stockOversold: .stock
         case .imagesMissing, .imagesTooMany, .imageNotFound, .imageUnreadable, .imageUnsupported, .imageTooLarge,
             .imagesLeftOut:

@@ -178,6 +178,7 @@ extension Judging {
             report(.discountTooPrecise, field: .salePrice)
             return given
         }
+        if sale == .zero, price != .zero { report(.salePriceZero) }
         if let given, given != off { report(.salePriceConflicts, detail: .values("\(given)", "\(off)")) }
         return off
     }

@@ -36,6 +36,7 @@ extension CellReading {
         prices.salePrice = amount(
             cell(.field(.salePrice), row: row), .salePrice, notANumber: .discountNotANumber,
             tooPrecise: .discountTooPrecise)
+        if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
         takeListPrice(row, &prices)
@@ -124,11 +125,13 @@ extension CellReading {
         return true
     }
 
-    /// The cells that a record of JSON or XML has for a part; none where it has not several.
+    /// The cells that a record of JSON or XML has for a part in one column; none where it has not several. What stands
+    /// in another says the same product again.
     private func elements(_ part: Part) -> [Record.Cell] {
-        let columns = plan.columns(of: part)
-        guard !columns.isEmpty, record.cells.count(where: { columns.contains($0.column) }) > 1 else { return [] }
-        return record.cells.filter { columns.contains($0.column) && !record.isBlank($0) }
+        for column in plan.columns(of: part) where record.cells.count(where: { $0.column == column }) > 1 {
+            return record.cells.filter { $0.column == column && !record.isBlank($0) }
+        }
+        return []
     }
 
     /// The stock; of variants, all of them together.

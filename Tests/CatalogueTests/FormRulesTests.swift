@@ -99,6 +99,14 @@ struct FormRulesTests {
         #expect(judgement.product != nil)
     }
 
+    @Test("A final price of 0 stands, with a word; beside a price of 0 it says nothing new")
+    func freeOfCharge() {
+        let free = judge(goodDraft { $0.salePrice = .value(.zero) })
+        #expect(free.codes == [.salePriceZero])
+        #expect(free.product?.discountedPrice == free.product?.price)
+        #expect(judge(goodDraft { ($0.price, $0.salePrice) = (.value(.zero), .value(.zero)) }).codes == [])
+    }
+
     @Test("A fraction of a won that the discount brings is told where the price has none")
     func fractionOff() throws {
         let price = Amount(json: "85.00")!

@@ -107,6 +107,12 @@ public enum PresetChoice: Sendable, Hashable {
     case named(Preset.Name)
 }
 
+extension Preset {
+    /// Whether a sale price of 0 means that there is no sale. A shop of WooCommerce leaves it empty, and may give away; and
+    /// our own tables are read as they stand.
+    var writesZeroForNoSale: Bool { name != .woocommerce && name != .openmarket }
+}
+
 // MARK: - Headers
 
 extension Preset {

@@ -22,6 +22,8 @@ extension Preset {
                 .field(.discountedPrice),
                 ["즉시할인 값", "즉시할인 값(기본할인)", "PC 즉시할인 값"]
             ),
+            // Other than 할인가 alone, it stands beside the price and is what is left of it.
+            (.field(.salePrice), ["할인가(PC)", "PC 할인가"]),
             (
                 .discountUnit,
                 ["즉시할인 단위", "즉시할인 단위(기본할인)", "PC 즉시할인 단위"]

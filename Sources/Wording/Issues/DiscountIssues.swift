@@ -127,4 +127,19 @@ extension IssueWording {
             ko: "최종 판매가는 할인한 뒤의 값이므로 정가보다 높을 수 없습니다.",
             en: "The final price is what is left after the discount, so it cannot exceed the regular one."),
         bad: "price: 35000, sale_price: 39000", good: "price: 39000, sale_price: 35000")
+
+    static let salePriceZero = IssueWording(
+        title: Bilingual(ko: "최종 판매가가 0", en: "The final price is 0"),
+        message: { facts in
+            facts.say("최종 판매가가 0이라 사는 사람이 아무것도 내지 않습니다.", "The final price is 0, so a buyer pays nothing.")
+        },
+        remedy: { facts in
+            facts.say(
+                "할인하지 않는 상품이라면 셀을 비우세요. 공짜로 파는 상품이라면 그대로 두어도 됩니다.",
+                "Empty the cell if the product is not on sale; leave it if the product is given away.")
+        },
+        reason: Bilingual(
+            ko: "할인이 없다는 뜻으로 0을 적는 표가 많지만, 적힌 그대로는 값을 모두 깎는다는 뜻입니다.",
+            en: "Many tables write 0 where there is no sale, but as it stands it takes the whole price off."),
+        bad: "price: 39000, sale_price: 0", good: "price: 39000, sale_price:")
 }

@@ -68,6 +68,7 @@ extension IssueWording {
         case .imagesLeftOut: imagesLeftOut
         case .stockOversold: stockOversold
         case .notOnSale: notOnSale
+        case .salePriceZero: salePriceZero
         case .rowsApart: rowsApart
         }
     }
