@@ -33,7 +33,7 @@ extension ColumnPlan {
         if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil {
             fields.append(.currency)
         }
-        if column(of: .field(.stock)) == nil, preset?.pairs == nil { fields.append(.stock) }
+        if column(of: .field(.stock)) == nil, !isPaired(.stock) { fields.append(.stock) }
         return fields
     }
 

@@ -1,7 +1,8 @@
 import Catalogue
 
 extension Preset {
-    /// Magento's and Adobe Commerce's product export, and the older one whose headers begin with underscores.
+    /// Magento's and Adobe Commerce's product export, the older one whose headers begin with underscores, and the JSON of
+    /// its API.
     ///
     /// A row of a store view repeats the product's `sku` with what is different there, and belongs to the row above.
     /// The simple products of a configurable one have their own key, name, price and stock, and stay products.
@@ -13,7 +14,8 @@ extension Preset {
             "_product_websites", "store_view_code", "_store", "visibility", "special_price", "url_key",
             "tax_class_name", "product_online", "additional_images", "base_image", "small_image",
             "configurable_variations", "quantity_and_stock_status", "meta_keyword", "meta_keywords", "meta_description",
-            "out_of_stock_qty", "website_id", "short_description", "links_purchased_separately",
+            "out_of_stock_qty", "website_id", "short_description", "links_purchased_separately", "attribute_set_id",
+            "type_id", "custom_attributes[].attribute_code",
         ],
         atLeast: 2,
         parts: [
@@ -25,13 +27,25 @@ extension Preset {
                 .saleDate,
                 ["special_price_from_date", "special_price_to_date", "special_from_date", "special_to_date"]
             ),
-            (.field(.stock), ["qty"]),
-            (.field(.images), ["base_image", "image", "additional_images", "media_gallery", "_media_image"]),
+            (.field(.stock), ["qty", "extension_attributes.stock_item.qty"]),
+            (
+                .field(.images),
+                [
+                    "base_image", "image", "additional_images", "media_gallery", "_media_image",
+                    "media_gallery_entries[].file",
+                ]
+            ),
             (.variantPhoto, ["small_image", "thumbnail_image", "thumbnail"]),
             (.field(.sku), ["sku"]),
             (.saleState, ["product_online", "status"]),
             (.grouping, ["store_view_code", "_store"]),
         ],
-        splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]), hasVariants: false,
-        notOnSale: "2", sellsBeyondStock: true)
+        splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]),
+        pairs: Pairs(
+            key: "custom_attributes[].attribute_code", value: "custom_attributes[].value",
+            parts: [
+                (.field(.description), ["description", "short_description"]),
+                (.field(.salePrice), ["special_price"]),
+            ]),
+        hasVariants: false, notOnSale: "2", sellsBeyondStock: true)
 }

@@ -35,7 +35,8 @@ extension Preset {
                     "Descrição curta", "Korte beschrijving", "Korte omschrijving", "Breve descrizione", "簡単な説明",
                 ]
             ),
-            (.field(.price), Self.prices),
+            // Only the answers of its API have `price`: what a variable product costs at least.
+            (.field(.price), Self.prices + ["price"]),
             (
                 .field(.salePrice),
                 [
@@ -65,7 +66,7 @@ extension Preset {
                 ]
             ),
             (.field(.sku), Self.skus + ["ID"]),
-            (.saleState, Self.published),
+            (.saleState, Self.published + ["status"]),
             (.grouping, Self.kinds + Self.parents),
         ],
         splitsPhotosAtCommas: true, spellsLineEnds: true,

@@ -24,6 +24,35 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test("Magento's API has texts and the special price in pairs, and an id of its own")
+    func magentoService() throws {
+        let read = try Drafts.json(
+            """
+            [{"id":1,"sku":"A","name":"Bag","attribute_set_id":15,"price":34,"status":1,"type_id":"simple",
+            "extension_attributes":{"stock_item":{"item_id":1,"qty":7}},
+            "media_gallery_entries":[{"id":1,"file":"/a.jpg"},{"id":2,"file":"/b.jpg"}],
+            "custom_attributes":[{"attribute_code":"category_ids","value":["3"]},
+            {"attribute_code":"description","value":"A bag for sport."},{"attribute_code":"special_price","value":"29.0000"}]},
+            {"id":2,"sku":"B","name":"Ball","attribute_set_id":15,"price":24,"status":2,"type_id":"simple",
+            "custom_attributes":[{"attribute_code":"short_description","value":"A ball for yoga"}]}]
+            """)
+        #expect(read.plan.preset?.name == .magento)
+        #expect(read.draft.id == .absent)
+        #expect(read.drafts.map(\.description) == [.value("A bag for sport."), .value("A ball for yoga")])
+        #expect(read.draft.salePrice.value == Amount(json: "29"))
+        #expect(read.draft.images == .value(["/a.jpg", "/b.jpg"]))
+        #expect(read.draft.stock == .value(7))
+        #expect(read.codes == [.notOnSale])
+    }
+
+    @Test("A special price of 0 is none in the exports of systems that write it so")
+    func noSale() throws {
+        let read = try Drafts.csv(
+            "sku,attribute_set_code,product_type,name,price,special_price,qty\nA,Default,simple,Bag,34,0.000000,1\n")
+        #expect(read.plan.preset?.name == .magento)
+        #expect(read.draft.salePrice == .empty)
+    }
+
     @Test("Magento sells beyond its stock: what is below zero counts as none")
     func magentoStock() throws {
         let read = try Drafts.csv(

@@ -201,4 +201,21 @@ struct WooCommerceTests {
         }
         #expect(products == 3)
     }
+
+    @Test("The API gives a variable product the price of its cheapest variation")
+    func variableInAPI() throws {
+        let read = try Drafts.json(
+            """
+            [{"id":799,"name":"Ship","type":"variable","status":"publish","catalog_visibility":"visible","purchasable":true,
+            "description":"<p>A shirt for sailors</p>","sku":"SYI","price":"9.99","regular_price":"","sale_price":"",
+            "stock_quantity":8,"stock_status":"instock","images":[{"id":1,"src":"http://x.com/a.jpg"}]},
+            {"id":800,"name":"Quality","type":"simple","status":"draft","catalog_visibility":"visible","purchasable":true,
+            "description":"A shirt for all","sku":"Q","price":"18.99","regular_price":"21.99","sale_price":"18.99",
+            "stock_quantity":null,"stock_status":"instock","images":[]}]
+            """)
+        #expect(read.plan.preset?.name == .woocommerce)
+        #expect(read.drafts.map(\.price.value) == [Amount(json: "9.99"), Amount(json: "21.99")])
+        #expect(read.drafts.map(\.salePrice.value) == [nil, Amount(json: "18.99")])
+        #expect(read.codes == [.notOnSale])
+    }
 }
