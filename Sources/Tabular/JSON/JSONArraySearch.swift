@@ -1,4 +1,4 @@
-/// Finds the array of records in a JSON document.
+/// Finds the array of records in a JSON document, or one after the other those of its groups: `shelves[].products`.
 struct JSONArraySearch {
     /// An element before the array's first object.
     struct Element {
@@ -7,6 +7,8 @@ struct JSONArraySearch {
     }
 
     private let recordPath: [UInt8]?
+    /// The paths of the arrays of groups on the way there.
+    private let groupPaths: [[UInt8]]
     /// Whether the last key names parts of one record.
     private var isAtParts = false
     /// The keys on the way to the value at hand, joined by dots.
@@ -24,9 +26,13 @@ struct JSONArraySearch {
 
     init(recordPath: String?) {
         self.recordPath = recordPath.map { Array($0.utf8) }
+        groupPaths = (recordPath ?? "").ranges(of: "[]").map { Array((recordPath ?? "")[..<$0.lowerBound].utf8) }
     }
 
-    /// Reads up to the opening brace of the first record.
+    /// Whether there may be another array of records behind one.
+    var hasGroups: Bool { !groupPaths.isEmpty }
+
+    /// Reads up to the opening brace of the first record of the next array.
     ///
     /// - Returns: `false` at the document's end.
     mutating func findFirstObject(_ scanner: inout JSONScanner) throws(ReadError) -> Bool {
@@ -41,6 +47,8 @@ struct JSONArraySearch {
             case .beginArray:
                 if isWanted {
                     if try enterArray(&scanner) { return true }
+                } else if groupPaths.contains(path) {
+                    path.append(contentsOf: Self.groupMark)
                 } else {
                     try scanner.skipContainer()
                 }
@@ -49,7 +57,10 @@ struct JSONArraySearch {
             case .overlong:
                 // Perhaps a key, which no one can have asked for.
                 setUnmatchedKey()
-            case .endArray, .string, .number, .boolean, .null:
+            case .endArray:
+                // Only arrays of groups are gone through here.
+                if path.suffix(2).elementsEqual(Self.groupMark) { path.removeLast(2) }
+            case .string, .number, .boolean, .null:
                 break
             }
         }
@@ -59,6 +70,8 @@ struct JSONArraySearch {
     var foundPath: String { String(decoding: path, as: UTF8.self) }
 
     private var isWanted: Bool { recordPath == nil ? !isAtParts : recordPath == path }
+
+    private static let groupMark = Array("[]".utf8)
 
     /// Arrays of objects that one record holds: an object with one of them is no list. `recordPath` can ask for them.
     private static let parts = ["images", "image", "photos", "pictures", "thumbnails", "vendors", "reviews"].map {
@@ -76,7 +89,7 @@ struct JSONArraySearch {
         path.removeLast(path.count - level)
         // A path that is too long already can match no more, and need not grow.
         guard level <= recordPath?.count ?? Self.longestPath else { return }
-        if levels.count > 1 { path.append(UInt8(ascii: ".")) }
+        if levels.count > 1 || level > 0 { path.append(UInt8(ascii: ".")) }
         scanner.withTokenText(isQuoted: true) { JSONEscapes.decode($0, into: &path) }
     }
 

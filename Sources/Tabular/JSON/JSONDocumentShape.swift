@@ -49,7 +49,7 @@ public enum JSONDocumentShape {
 
     /// The paths of the arrays of objects in a document's beginning, those within records left out.
     public static func lists(_ beginning: some Sequence<UInt8>) -> [String] {
-        survey(beginning, HeaderSearch()).map(\.path)
+        JSONListSurvey(beginning, knowing: HeaderSearch()).lists.map(\.path)
     }
 
     /// The paths of the lists whose first object has keys that the caller knows, those with a telling one where there
@@ -57,7 +57,7 @@ public enum JSONDocumentShape {
     ///
     /// - Returns: none where no list in the document's beginning has two of them.
     public static func lists(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> [String] {
-        let known = survey(beginning, header).filter { $0.known >= 2 }
+        let known = JSONListSurvey(beginning, knowing: header).lists.filter { $0.known >= 2 }
         let telling = known.filter(\.isTelling)
         let lists = telling.isEmpty ? known : telling
         let most = lists.map(\.known).max() ?? 0
@@ -65,39 +65,6 @@ public enum JSONDocumentShape {
             // One that was cut leads nowhere.
             .filter { $0.utf8.count < JSONArraySearch.longestPath }
     }
-
-    /// A list of objects, and what its first object shows.
-    private struct List {
-        var path: String
-        /// How many of its keys are known.
-        var known = 0
-        var isTelling = false
-    }
-
-    private static func survey(_ beginning: some Sequence<UInt8>, _ header: HeaderSearch) -> [List] {
-        var scanner = JSONScanner(MemorySource(beginning), format: .json)
-        var search = JSONArraySearch(recordPath: nil)
-        var lists: [List] = []
-        do throws(ReadError) {
-            while lists.count < longestList, try search.findFirstObject(&scanner) {
-                lists.append(List(path: search.foundPath))
-                let object = scanner.depth
-                var keys = Set<String>()
-                while scanner.depth >= object {
-                    guard case .key = try scanner.next(), scanner.depth == object else { continue }
-                    let key = scanner.withTokenText(isQuoted: true) { String(decoding: $0, as: UTF8.self) }
-                    guard keys.insert(key).inserted else { continue }
-                    if header.isKnown(key) { lists[lists.count - 1].known += 1 }
-                    if header.isTelling(key) { lists[lists.count - 1].isTelling = true }
-                }
-                // The rest of the array.
-                while scanner.depth >= object - 1 { _ = try scanner.next() }
-            }
-        } catch {}
-        return lists
-    }
-
-    private static let longestList = 8
 
     private static func keys(_ source: MemorySource) throws(ReadError) -> [String]? {
         var scanner = JSONScanner(source, format: .json)

@@ -1,8 +1,9 @@
 /// Reads a JSON document whose records are the objects of one array.
 ///
 /// The array is the document itself or stands in an object of it, at any depth through objects: the first array that
-/// holds an object, or the one at the path that the caller names. What stands before and after the array is checked
-/// for well-formedness to the document's end, and not kept.
+/// holds an object, or the one at the path that the caller names; where that leads through an array of groups, those
+/// of all groups. What stands before and after the array is checked for well-formedness to the document's end, and not
+/// kept.
 ///
 /// An element of the array that is no object is a record without cells.
 public final class JSONReader: RecordReader {
@@ -24,7 +25,8 @@ public final class JSONReader: RecordReader {
     }
 
     /// - Parameters:
-    ///   - recordPath: the keys that lead to the array, joined by dots (`data.items`).
+    ///   - recordPath: the keys that lead to the array, joined by dots (`data.items`), with brackets behind those of
+    ///     groups (`data.shelves[].items`).
     ///   - isSingleRecord: whether the document, an object, is itself the one record.
     public init(_ source: any ByteSource, recordPath: String? = nil, isSingleRecord: Bool = false) {
         if isSingleRecord { stage = .document }
@@ -54,7 +56,11 @@ public final class JSONReader: RecordReader {
             try checkRest()
             return true
         case .beforeArray:
-            guard try search.findFirstObject(&scanner) else { throw .noRecords }
+            guard try search.findFirstObject(&scanner) else {
+                guard count > 0 else { throw .noRecords }
+                stage = .finished
+                return false
+            }
             recordPath = search.foundPath
             stage = .leadingElements(handedOut: 0)
             return try read(into: &record)
@@ -80,6 +86,9 @@ public final class JSONReader: RecordReader {
 
     private func takeElement(_ record: inout Record) throws(ReadError) -> Bool {
         switch try scanner.next() {
+        case .endArray where search.hasGroups:
+            stage = .beforeArray
+            return try read(into: &record)
         case .endArray:
             stage = .finished
             try checkRest()

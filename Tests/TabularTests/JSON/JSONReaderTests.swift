@@ -159,6 +159,47 @@ struct JSONArraySearchTests {
         #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
     }
 
+    @Test(
+        "Of groups of what has prices, the lists in them are meant; variants are none",
+        arguments: [
+            (#"[{"name":1,"items":[{"name":2,"price":3}]},{"items":[{"name":4,"price":5}]}]"#, ["[].items"]),
+            (
+                #"{"a":{"shelves":[{"id":0,"x":{"price":[{"price":1}]},"goods":[{"id":1,"name":2,"price":3"#,
+                ["a.shelves[].goods"]
+            ),
+            (#"{"products":[{"name":1,"id":2,"variants":[{"id":1,"name":2,"price":3}]}]}"#, ["products"]),
+            (#"[{"name":1,"price":2,"more":[{"id":1,"name":2,"price":3}]}]"#, [""]),
+            (#"[{"id":1,"name":2,"sku":3,"more":[{"id":1,"name":2,"price":3}]}]"#, [""]),
+        ])
+    func groups(text: String, paths: [String]) {
+        let header = HeaderSearch(
+            isKnown: { ["id", "name", "price", "stock", "sku"].contains($0) }, isTelling: { $0 == "price" })
+        #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
+    }
+
+    @Test(
+        "A path through groups reads the lists of all of them, one after the other",
+        arguments: [
+            (#"[{"n":1,"items":[{"a":1},{"a":2}]},{"items":[]},5,[6],{"m":{},"items":[{"a":3}]}]"#, "[].items"),
+            (
+                #"{"x":{"y":[{"z":{"items":[{"a":1}]}},{"z":{"items":[{"a":2},{"a":3}],"b":[{"c":4}]}}]}}"#,
+                "x.y[].z.items"
+            ),
+            (#"[{"y":[{"items":[{"a":1}]},{"items":[{"a":2}]}]},{"y":[{"items":[{"a":3}]}]}]"#, "[].y[].items"),
+        ])
+    func recordsOfGroups(text: String, path: String) {
+        let read = Transcript.json(text, recordPath: path)
+        #expect(read.records == ["a=#1", "a=#2", "a=#3"])
+        #expect(read.error == nil)
+    }
+
+    @Test(
+        "A path through groups that hold no list finds no records",
+        arguments: [#"[{"a":1}]"#, "[]", #"{"items":[{}]}"#])
+    func noGroups(text: String) {
+        #expect(Transcript.json(text, recordPath: "[].items").error == .noRecords)
+    }
+
     @Test("An array with a long lead of other values is not one of records")
     func longLead() {
         let lead = String(repeating: "0,", count: 1025)
