@@ -1,7 +1,7 @@
 import Catalogue
 
 /// A header as XML and JSON make it of attributes, of names with a prefix and of an object around the record, and what it
-/// says without them: `@price`, `ns2:price` and `node.price` are a price, `price.@currency` the currency of one,
+/// says without them: `@price`, `ns2:price` `node.price` and `offers.price` are a price, `price.@currency` the currency of one,
 /// `image.@src` and `images[].url` a photo.
 struct MarkupHeader {
     /// The element, without prefixes and with those around it in the record; empty for the record's own attributes.
@@ -32,8 +32,8 @@ struct MarkupHeader {
     /// What a photo's address is called where the photo has more than that.
     private static let addresses: Set<Substring> = ["src", "url", "href"]
 
-    /// What GraphQL, Elasticsearch and Airtable put a record into.
-    private static let wrappers: Set<Substring> = ["node", "_source", "fields"]
+    /// What GraphQL, Elasticsearch and Airtable put a record into, an answer a single one, and schema.org its price.
+    private static let wrappers: Set<Substring> = ["node", "_source", "fields", "product", "offers", "offers[]"]
 
     /// `ns2:name` is a name with a prefix; `Meta: name` is a title of somebody's column.
     private static func withoutPrefix(_ name: Substring) -> Substring {

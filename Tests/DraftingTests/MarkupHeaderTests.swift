@@ -68,6 +68,18 @@ struct MarkupHeaderTests {
         #expect(!drafts.columnFindings.contains { $0.code != .unknownColumn })
     }
 
+    @Test(
+        "The price of schema.org stands in its offer",
+        arguments: [#"{"price":2.5,"priceCurrency":"USD"}"#, #"[{"price":2.5,"priceCurrency":"USD"}]"#])
+    func offers(offer: String) throws {
+        let drafts = try Drafts.json(#"[{"@type":"Product","name":"Ring","offers":\#(offer)}]"#)
+        #expect(drafts.draft.price.value == Amount(json: "2.5"))
+        #expect(drafts.draft.currency == .value(.usd))
+        let own = try Drafts.json(#"[{"name":"Ring","price":3,"offers":\#(offer)}]"#)
+        #expect(own.draft.price.value == Amount(json: "3"))
+        #expect(own.columnFindings.allSatisfy { $0.code == .unknownColumn })
+    }
+
     @Test("A photo's address in two attributes is one photo")
     func onePhoto() throws {
         let drafts = try Drafts.xml(#"<t><product><name>Ring</name><image src="1.jpg" url="1.jpg"/></product></t>"#)

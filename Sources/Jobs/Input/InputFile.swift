@@ -124,7 +124,7 @@ extension InputFile {
             return try TableReader(JSONRows(text), header: options.headerSearch)
         }
         let keys = JSONDocumentShape.keysOfSingleRecord(beginning) ?? []
-        let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key) }
+        let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key.withoutMarkup) }
         let lists = JSONDocumentShape.lists(beginning, knowing: options.headerSearch)
         furtherLists = Array(lists.dropFirst())
         return JSONReader(

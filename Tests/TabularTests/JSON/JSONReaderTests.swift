@@ -200,6 +200,18 @@ struct JSONArraySearchTests {
         #expect(Transcript.json(text, recordPath: "[].items").error == .noRecords)
     }
 
+    @Test(
+        "The keys of a document that is a single record, with the paths of those in its objects",
+        arguments: [
+            (#"{"name":"a","price":1,"images":[{"url":"b"}],"tags":["c"]}"#, ["name", "price"]),
+            (#"{"name":"a","offers":{"price":1,"x":{"y":2}},"sku":"b"}"#, ["name", "offers.price", "sku"]),
+            (#"{"product":{"name":"a","price":1}}"#, ["product.name", "product.price"]),
+            (#"{"name":"a","items":[{"price":1}]}"#, nil), (#"[{"name":"a"}]"#, nil), (#"{"name":"a""#, nil),
+        ])
+    func singleRecord(text: String, keys: [String]?) {
+        #expect(JSONDocumentShape.keysOfSingleRecord(text.utf8) == keys)
+    }
+
     @Test("An array with a long lead of other values is not one of records")
     func longLead() {
         let lead = String(repeating: "0,", count: 1025)
