@@ -128,7 +128,8 @@ public struct InspectJob {
                 foreignRecords: rows.foreignRecords, ReadingSettings(reader, of: input, options), kept: options.kept)
             inspection.recordPath = (reader as? XMLReader)?.recordPath
             inspection.list = (reader as? JSONReader)?.recordPath.map { path in
-                JSONList(path: path, isGiven: options.recordPath != nil, others: others.filter { $0 != path })
+                JSONList(
+                    path: path, isGiven: options.recordPath != nil, others: others.filter { $0 != path && !$0.isEmpty })
             }
             (inspection.absent, inspection.pairedKeys) = (plan.absent, plan.pairedKeys)
             let placement = Placement(

@@ -1,7 +1,8 @@
 /// Recognises the row of sums that people and programs put below a table.
 enum TotalRow {
     private static let words: Set<String> = [
-        "합계", "총계", "총합계", "총합", "소계", "누계", "계", "평균", "total", "totals", "grandtotal", "sum", "subtotal", "합계금액",
+        "합계", "전체합계", "총계", "총합계", "총합", "소계", "누계", "계", "평균", "total", "totals", "grandtotal", "sum", "subtotal",
+        "합계금액",
         "총금액",
     ]
 

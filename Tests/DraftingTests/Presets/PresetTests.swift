@@ -205,6 +205,21 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test("스마트스토어: the list of products has what is left of a price, and 0 where nothing is taken off")
+    func smartStoreList() throws {
+        let read = try Drafts.csv(
+            """
+            상품번호(스마트스토어),상품번호(윈도),판매자상품코드,상품명,판매상태,전시상태,재고수량,판매가,할인가(PC),할인가(모바일)
+            1,,A,머그컵,판매중,전시중,7,20000,15000,15000
+            2,,B,유리컵,판매중,전시중,3,10000,0,0
+
+            """)
+        #expect(read.plan.preset?.name == .smartstore)
+        #expect(read.drafts.map(\.sku) == [.value("A"), .value("B")])
+        #expect(read.drafts.map(\.salePrice.value) == [Amount(json: "15000"), nil])
+        #expect(read.codes.isEmpty)
+    }
+
     @Test("스마트스토어: guidance beneath the header is no product, and a discount has its unit")
     func smartStore() throws {
         let read = try Drafts.csv(
