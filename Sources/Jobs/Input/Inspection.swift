@@ -124,8 +124,8 @@ public struct InspectJob {
             inspection.products = rows.products
             inspection.unfilledRows = rows.unfilledRows
             inspection.reading = FileReading(
-                input, plan, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
-                foreignRecords: rows.foreignRecords, ReadingSettings(reader, of: input, options), kept: options.kept)
+                input, reader, plan, options, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
+                foreignRecords: rows.foreignRecords)
             inspection.recordPath = (reader as? XMLReader)?.recordPath
             inspection.list = (reader as? JSONReader)?.recordPath.map { path in
                 JSONList(

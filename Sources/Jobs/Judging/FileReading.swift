@@ -41,7 +41,7 @@ public struct FileReading: Sendable {
     public var merged: MergedCells
     /// The other sheets of a workbook that seem to hold products, too: nothing of them is read.
     public var furtherSheets: [String]
-    /// The other lists of a JSON document that seem to.
+    /// The other lists of a JSON or an XML document that seem to.
     public var furtherLists: [String]
     public var preset: Preset.Name?
     public var columns: [ColumnPlan.Column]
@@ -58,13 +58,13 @@ public struct FileReading: Sendable {
     public var recognition: Recognition?
 
     init(
-        _ input: InputFile, _ plan: ColumnPlan, foldedRows: Int, guidanceRows: Int, foreignRecords: Int = 0,
-        passedOver: PassedOverRows = PassedOverRows(), _ settings: ReadingSettings, kept: KeptMap?
+        _ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ options: InputOptions, foldedRows: Int,
+        guidanceRows: Int, foreignRecords: Int, passedOver: PassedOverRows = PassedOverRows()
     ) {
         file = input.name
         encoding = input.encoding
         furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
-        furtherLists = input.furtherLists
+        furtherLists = input.furtherLists + ((reader as? XMLReader)?.recordPath?.further ?? [])
         hidden = input.workbook?.hidden ?? HiddenCells()
         merged = input.merged
         preset = plan.preset?.name
@@ -73,8 +73,8 @@ public struct FileReading: Sendable {
         self.guidanceRows = guidanceRows
         self.foreignRecords = foreignRecords
         self.passedOver = passedOver
-        self.settings = settings
-        self.kept = kept
-        recognition = Recognition(plan, file: file, kept: kept)
+        settings = ReadingSettings(reader, of: input, options)
+        kept = options.kept
+        recognition = Recognition(plan, file: file, kept: options.kept)
     }
 }

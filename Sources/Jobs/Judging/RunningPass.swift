@@ -56,10 +56,8 @@ final class RunningPass {
         defer {
             summary.readings.append(
                 FileReading(
-                    input, drafter.plan, foldedRows: rows.folded, guidanceRows: rows.guidance,
-                    foreignRecords: rows.foreign, passedOver: rows.passedOver,
-                    ReadingSettings(reader, of: input, pass.options),
-                    kept: pass.options.kept))
+                    input, reader, drafter.plan, pass.options, foldedRows: rows.folded, guidanceRows: rows.guidance,
+                    foreignRecords: rows.foreign, passedOver: rows.passedOver))
         }
         guard plan(&drafter, for: reader, file: index, isTable: isTable) else { return }
         if isTable { rows = RowFolder(drafter.plan) }

@@ -15,6 +15,8 @@ public struct RecordPath: Hashable, Sendable, CustomStringConvertible {
     /// The names from the root to the record, as they are written in the document.
     public var elements: [String]
     public var evidence: Evidence
+    /// Elements of the same name elsewhere that are as much of records, by their paths: nothing of them is read.
+    public var further: [String] = []
 
     /// Why this element.
     public enum Evidence: Hashable, Sendable {
@@ -70,10 +72,21 @@ extension RecordPath {
         } else {
             return nil
         }
+        let others = telling.sorted().lazy.map { Self.path($0, shape) }
+            .filter { [elements] in $0.last == elements.last && !$0.starts(with: elements) && !elements.starts(with: $0)
+            }
+        further = others.prefix(Self.mostFurther).map { $0.joined(separator: "/") }
+    }
+
+    /// How many are worth saying.
+    private static let mostFurther = 8
+
+    private static func path(_ index: Int, _ shape: XMLShape) -> [String] {
+        ([index] + shape.ancestors(index)).reversed().map { shape.elements[$0].name }
     }
 
     private init(_ index: Int, _ shape: XMLShape, evidence: (Int, Int) -> Evidence) {
-        elements = ([index] + shape.ancestors(index)).reversed().map { shape.elements[$0].name }
+        elements = Self.path(index, shape)
         self.evidence = evidence(shape.elements[index].count, shape.fieldCount(index))
     }
 

@@ -61,6 +61,15 @@ struct RecordPathTests {
         #expect(path(text, telling: "price")?.description == expected)
     }
 
+    @Test("Elements of its name elsewhere are told where they have what nothing but a record has")
+    func further() {
+        let text =
+            "<s><tops><p><price/></p><p><price/><p><price/></p></p></tops><more><p><price/></p></more><x><p><y/></p></x></s>"
+        #expect(path(text, telling: "price")?.description == "s/tops/p")
+        #expect(path(text, telling: "price")?.further == ["s/more/p"])
+        #expect(path(text)?.further == [])
+    }
+
     @Test("No element with fields below the root, no path", arguments: ["<r/>", "<r><a>1</a></r>", "<r a='1'/>"])
     func none(text: String) {
         #expect(path(text) == nil)
