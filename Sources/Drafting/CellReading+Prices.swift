@@ -136,6 +136,23 @@ extension CellReading {
 
     /// The stock; of variants, all of them together.
     mutating func stock() -> Entry<Int64> {
+        let stock = countedStock()
+        if stock.value == nil, stock.isAbsent || stock.isEmpty, isInStock { notes.hasUncountedStock = true }
+        return stock
+    }
+
+    private var isInStock: Bool {
+        guard !plan.columns(of: .stockState).isEmpty else { return false }
+        return (0..<rowCount).contains { row in
+            guard let cell = cell(.stockState, row: row) else { return false }
+            let text = record.trimmedText(cell).text.lowercased()
+            return Self.inStock.contains(text.filter { $0 != " " && $0 != "_" && $0 != "-" })
+        }
+    }
+
+    private static let inStock: Set<String> = ["1", "true", "yes", "instock", "available", "onbackorder", "backorder"]
+
+    private mutating func countedStock() -> Entry<Int64> {
         if hasVariants { return sum((0..<rowCount).map { cell(.field(.stock), row: $0) }) }
         if rowStarts.isEmpty, record.row == nil {
             let several = elements(.field(.stock))

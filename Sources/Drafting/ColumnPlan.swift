@@ -267,7 +267,7 @@ public struct ColumnPlan: Sendable {
         case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
         case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
         case .variantPhoto: map.names(.images)
-        case .saleDate, .grouping, .saleState: false
+        case .saleDate, .grouping, .saleState, .stockState: false
         }
     }
 
@@ -312,7 +312,7 @@ extension Part {
     /// Whether it is more than what a product is called, or which rows are one.
     fileprivate var saysAnything: Bool {
         switch self {
-        case .field(.id), .field(.sku), .grouping, .saleState, .saleDate, .discountUnit: false
+        case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit: false
         default: true
         }
     }
@@ -340,6 +340,7 @@ extension Part {
         case .saleDate: 17
         case .grouping: 18
         case .saleState: 19
+        case .stockState: 20
         }
     }
 }

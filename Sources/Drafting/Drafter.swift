@@ -46,6 +46,8 @@ public struct ReadingNotes: Sendable, Hashable {
     public var hasMarkup = false
     /// Its sale begins or ends at a date, which the market does not know.
     public var hasDatedSale = false
+    /// The shop has it, and does not say how many: what a product needs is a number, and that is 0.
+    public var hasUncountedStock = false
 
     public init() {}
 }

@@ -21,6 +21,7 @@ extension Preset {
             (.field(.salePrice), ["sale_price"]),
             (.saleDate, ["sale_price_effective_date"]),
             (.field(.stock), ["quantity", "inventory", "sell_on_google_quantity", "quantity_to_sell_on_facebook"]),
+            (.stockState, ["availability"]),
             (.field(.images), ["image_link", "additional_image_link"]),
             (.field(.sku), ["id"]),
         ],

@@ -15,12 +15,14 @@ public enum Part: Hashable, Sendable {
     case saleDate
     /// Whether the shop sells it: drafts, and what was taken off the shelf, are exported too.
     case saleState
+    /// Whether there is any of it, where a shop does not count: told where no number is given.
+    case stockState
     /// Says which rows belong together, and is nothing of the product's.
     case grouping
 
     /// Those that are no fields, in the order of their numbers.
     static let others: [Part] = [
-        .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState,
+        .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState, .stockState,
     ]
 
     public var field: Field? {
@@ -40,6 +42,7 @@ extension Part {
         case .saleDate: "sale-date"
         case .grouping: "grouping"
         case .saleState: "sale-state"
+        case .stockState: "stock-state"
         }
     }
 

@@ -59,6 +59,13 @@ extension Preset {
                 ["Stock", "Lager", "Inventario", "Estoque", "Voorraad", "Magazzino", "在庫", "stock_quantity"]
             ),
             (
+                .stockState,
+                [
+                    "In stock?", "Vorrätig?", "Auf Lager?", "¿Existencias?", "En stock ?", "Em estoque?",
+                    "Op voorraad?", "stock_status",
+                ]
+            ),
+            (
                 .field(.images),
                 [
                     "Images", "Bilder", "Imágenes", "Imagens", "Afbeeldingen", "Immagini", "Immagine", "画像",

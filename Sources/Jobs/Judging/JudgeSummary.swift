@@ -37,6 +37,8 @@ public struct JudgeSummary: Sendable {
     public var markups = 0
     /// Records whose sale begins or ends at a date, which the market does not know.
     public var datedSales = 0
+    /// Products that their shop has, without a number.
+    public var uncountedStocks = 0
     /// How each file was read.
     public var readings: [FileReading] = []
 
@@ -57,6 +59,7 @@ public struct JudgeSummary: Sendable {
     mutating func add(_ notes: ReadingNotes) {
         if notes.hasMarkup { markups += 1 }
         if notes.hasDatedSale { datedSales += 1 }
+        if notes.hasUncountedStock { uncountedStocks += 1 }
     }
 
     /// Whether every file was read to its end.

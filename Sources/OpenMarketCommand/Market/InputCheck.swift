@@ -192,6 +192,7 @@ extension JudgeSummary {
         if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }
         if markups > 0 { remarks.append(.markupRead(markups)) }
+        if uncountedStocks > 0 { remarks.append(.stocksUncounted(uncountedStocks)) }
         if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
         if plainIDs > 0 { remarks.append(.idsTaken(plainIDs)) }
         if photosTellingPlaces > 0 { remarks.append(.photosTellPlaces(photosTellingPlaces)) }

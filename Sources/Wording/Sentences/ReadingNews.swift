@@ -46,6 +46,8 @@ public enum ReadingNews: Sentence, Hashable {
     case markupRead(Int)
     /// Sales that begin or end at a date.
     case salesDated(Int)
+    /// Products that are in stock where they come from, without a number.
+    case stocksUncounted(Int)
     /// A refused file that was read as a kept map says, and the flags that go before it.
     case readAsKept(String, map: String, flags: [String])
     /// A reading that was kept for the next file.
@@ -155,6 +157,12 @@ public enum ReadingNews: Sentence, Hashable {
                 en:
                     "\(count.of("product")) \(count == 1 ? "has a sale" : "have sales") with dates; the market knows none, "
                     + "so the sale price is taken as it is.")
+        case .stocksUncounted(let count):
+            Bilingual(
+                ko: "재고는 있으나 몇 개인지 적히지 않은 상품이 \(count.grouped)개 있습니다. 재고 0으로 씁니다. 팔려면 재고 열에 수를 적으세요.",
+                en:
+                    "\(count.of("product")) \(count == 1 ? "is" : "are") in stock without a number; the stock is taken as 0. "
+                    + "To sell \(count == 1 ? "it" : "them"), write how many into the column of stock.")
         case .readAsKept(let file, let map, let flags):
             Bilingual(
                 ko: "\(file): \(Quoting.visible(map))에 적힌 대로 읽었습니다. 이 파일에 맞지 않는 것이 있으면 이 옵션으로 바꾸세요: "

@@ -205,6 +205,18 @@ struct PresetTests {
         #expect(read.codes.isEmpty)
     }
 
+    @Test(
+        "What a shop has without saying how many is noted",
+        arguments: [("in stock", true), ("in_stock", true), ("out of stock", false)])
+    func uncountedStock(availability: String, isNoted: Bool) throws {
+        let header = "id,title,description,link,image_link,availability,price,brand,condition,quantity"
+        let read = try Drafts.csv(
+            "\(header)\n1,Mug,A mug for tea,x,a.jpg,\(availability),5 USD,B,new,\n2,Cup,A cup for tea,x,a.jpg,\(availability),5 USD,B,new,3\n"
+        )
+        #expect(read.plan.preset?.name == .google)
+        #expect(read.notes.map(\.hasUncountedStock) == [isNoted, false])
+    }
+
     @Test("스마트스토어: the list of products has what is left of a price, and 0 where nothing is taken off")
     func smartStoreList() throws {
         let read = try Drafts.csv(
