@@ -66,9 +66,9 @@ private struct FieldFacts: Sendable {
         .price: FieldFacts(
             needed: true, example: "39000",
             synonyms: [
-                "가격", "판매가", "판매가격", "판매금액", "정가", "상품가격", "단가", "regular price", "unit price", "amount", "list price",
-                "selling price", "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가",
-                "retail price",
+                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "정상가", "정상가격", "소비자가", "소비자가격", "권장소비자가",
+                "권장소비자가격", "시중가", "시중가격", "할인율기준가",
+                "regular price", "unit price", "amount", "list price", "selling price", "retail price",
                 "original price", "compare at price", "msrp",
             ]),
         .currency: FieldFacts(
@@ -86,11 +86,11 @@ private struct FieldFacts: Sendable {
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",
             synonyms: [
-                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "image", "photo", "photos",
-                "picture", "pictures", "image file",
-                "image files", "image url", "images.image", "image src", "대표이미지 url", "추가이미지", "추가이미지 url", "이미지 url",
-                "상품이미지 url", "사진 url", "이미지 링크", "이미지 주소", "상품이미지 링크",
-                "대표(옵션)이미지", "메인이미지", "기본이미지", "pictures.picture", "photos.photo", "image link", "image link url",
+                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "이미지 url", "상품이미지 url",
+                "사진 url", "이미지 링크", "상품이미지 링크", "이미지 주소", "대표이미지 url", "대표(옵션)이미지", "메인이미지", "기본이미지", "추가이미지",
+                "추가이미지 url",
+                "image", "photo", "photos", "picture", "pictures", "image file", "image files", "image url",
+                "image link", "image src", "images.image", "pictures.picture", "photos.photo",
             ]),
         .sku: FieldFacts(
             example: "KB-0001",
@@ -106,8 +106,7 @@ private struct FieldFacts: Sendable {
             example: "35000",
             synonyms: [
                 "최종판매가", "최종가격", "할인판매가", "할인판매가격", "특가", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "saleprice",
-                "final price",
-                "bargain price", "special price",
+                "final price", "bargain price", "special price",
             ]),
         .action: FieldFacts(example: "create", synonyms: ["작업", "처리"]),
     ]

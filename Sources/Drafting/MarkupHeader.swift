@@ -1,8 +1,8 @@
 import Catalogue
 
 /// A header as XML and JSON make it of attributes, of names with a prefix and of an object around the record, and what it
-/// says without them: `@price`, `ns2:price` `node.price` and `offers.price` are a price, `price.@currency` the currency of one,
-/// `image.@src` and `images[].url` a photo.
+/// says without them: `@price`, `ns2:price`, `node.price` and `offers.price` are a price, `price.@currency` the currency of
+/// one, `image.@src` and `images[].url` a photo.
 struct MarkupHeader {
     /// The element, without prefixes and with those around it in the record; empty for the record's own attributes.
     let element: String

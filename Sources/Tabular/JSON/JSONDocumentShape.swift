@@ -53,16 +53,17 @@ public enum JSONDocumentShape {
         JSONListSurvey(beginning, knowing: HeaderSearch()).lists.map(\.path)
     }
 
-    /// The paths of the lists whose first object has keys that the caller knows, those with a telling one where there
-    /// are any, and of these as many as half of what any has. Settings and categories often stand before the products.
+    /// The path of the list whose first object has keys that the caller knows, and of others that are as much of what is
+    /// sought: of the lists with a telling key, those with at least half as many known ones as any; of others the first
+    /// of these alone. Settings and categories often stand before the products.
     ///
-    /// - Returns: none where no list in the document's beginning has two of them.
+    /// - Returns: none where no list in the document's beginning has two known keys.
     public static func lists(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> [String] {
         let known = JSONListSurvey(beginning, knowing: header).lists.filter { $0.known >= 2 }
         let telling = known.filter(\.isTelling)
         let lists = telling.isEmpty ? known : telling
         let most = lists.map(\.known).max() ?? 0
-        return lists.filter { $0.known * 2 >= most }.map(\.path)
+        return lists.filter { $0.known * 2 >= most }.prefix(telling.isEmpty ? 1 : lists.count).map(\.path)
             // One that was cut leads nowhere.
             .filter { $0.utf8.count < JSONArraySearch.longestPath }
     }
