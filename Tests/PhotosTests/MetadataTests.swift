@@ -65,4 +65,13 @@ struct MetadataTests {
         long.replaceSubrange(8..<10, with: [0xFF, 0xFF])
         #expect(Metadata(tiff: long[...])?.orientation == .turnedHalf)
     }
+
+    @Test(
+        "A directory of thousands of places, each said to be in a directory as long as can be", .timeLimit(.minutes(1)))
+    func manyPlaces() throws {
+        // Entries up to the end of the bytes, each of which points to the directory that it stands in.
+        let entry: [UInt8] = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]
+        let exif = Array("MM\0*\0\0\0\u{8}".utf8) + [0xFF, 0xFF] + Array(repeating: entry, count: 20_000).joined()
+        #expect(Metadata(tiff: exif[...])?.hasLocation == false)
+    }
 }

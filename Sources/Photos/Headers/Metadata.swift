@@ -25,8 +25,7 @@ struct Metadata: Equatable {
 
     /// XMP is text; the place stands in properties whose names begin so, whatever prefix they have.
     init(xmp: ArraySlice<UInt8>) {
-        let text = String(decoding: xmp, as: UTF8.self)
-        hasLocation = text.contains("GPSLatitude") || text.contains("GPSLongitude")
+        hasLocation = xmp.contains("GPSLatitude") || xmp.contains("GPSLongitude")
     }
 
     /// EXIF: the first directory of a TIFF file (TIFF 6.0 §2), which has the orientation (tag 0x0112) and points to the
@@ -40,6 +39,7 @@ struct Metadata: Equatable {
         }
         guard let directory = tiff.integer(at: 4, size: 4), let count = tiff.integer(at: directory, size: 2)
         else { return nil }
+        var hasSeenPlace = false
         for index in 0..<count {
             let entry = directory + 2 + index * 12
             guard let tag = tiff.integer(at: entry, size: 2) else { return }
@@ -47,14 +47,33 @@ struct Metadata: Equatable {
             if tag == 0x0112, orientation == nil {
                 orientation = tiff.integer(at: entry + 8, size: 2).flatMap(PhotoOrientation.init)
             }
-            if tag == 0x8825 { hasLocation = hasPlace(tiff, at: tiff.integer(at: entry + 8, size: 4)) }
+            // A tag stands once in a directory. Thousands of them, each pointing to thousands, would take minutes.
+            if tag == 0x8825, !hasSeenPlace {
+                hasSeenPlace = true
+                hasLocation = hasPlace(tiff, at: tiff.integer(at: entry + 8, size: 4))
+            }
         }
     }
 
     /// Cameras write an empty directory, or its version alone, where they know no place.
     private func hasPlace(_ tiff: ByteCursor, at directory: Int?) -> Bool {
         guard let directory, let count = tiff.integer(at: directory, size: 2) else { return false }
-        // GPSLatitude is tag 2, GPSLongitude tag 4 (EXIF 2.32 §4.6.6).
-        return (0..<count).contains { [2, 4].contains(tiff.integer(at: directory + 2 + $0 * 12, size: 2)) }
+        for index in 0..<count {
+            guard let tag = tiff.integer(at: directory + 2 + index * 12, size: 2) else { return false }
+            // GPSLatitude is tag 2, GPSLongitude tag 4 (EXIF 2.32 §4.6.6).
+            if tag == 2 || tag == 4 { return true }
+        }
+        return false
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes of a word stand anywhere in these: as text, a hostile photo's metadata would be copied and taken
+    /// apart into characters.
+    fileprivate func contains(_ word: String) -> Bool {
+        let word = Array(word.utf8)
+        return withUnsafeBufferPointer { bytes in
+            bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+        }
     }
 }
