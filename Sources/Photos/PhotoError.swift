@@ -24,7 +24,7 @@ public enum PhotoError: Error, Hashable, Sendable {
 public struct PhotoLimits: Hashable, Sendable {
     /// In pixels; the largest phone cameras of today make 50 megapixels by default.
     public var pixels = 50_000_000
-    /// In pixels, for photos that must be held whole to be decoded: a progressive JPEG costs 3 to 6 bytes for each,
+    /// In pixels, for photos that must be held whole to be decoded: a JPEG in several scans costs 3 to 8 bytes for each,
     /// an interlaced PNG 4.
     public var wholePixels = 25_000_000
     /// In pixels: the longest width or height.

@@ -6,16 +6,50 @@ import Testing
 
 @Suite("A photo is what its bytes decode to")
 struct PhotoInspectorTests {
-    @Test(
-        "A progressive picture that asks for hundreds of passes over its pixels is refused before the first",
-        arguments: [40, 41])
-    func scans(count: Int) throws {
-        // SOI, SOF2 of 5000 × 5000 in one component, and so many SOS.
-        let frame: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 11, 8, 0x13, 0x88, 0x13, 0x88, 1, 1, 0x11, 0]
+    /// SOI, a frame of one component with this marker, and so many scans of nothing.
+    private static func scans(_ count: Int, frame marker: UInt8, of components: UInt8 = 1, _ side: Int) -> [UInt8] {
+        let length = [UInt8(side >> 8), UInt8(side & 0xFF)]
+        var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, marker, 0, 8 + 3 * components, 8]
+        bytes += length + length + [components]
+        for component in 1...components { bytes += [component, 0x11, 0] }
         let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0]
-        let bytes = frame + Array(repeating: scan, count: count).joined()
-        let refusal = PhotoError.unreadable(reason: "41 scans of 25000000 pixels")
-        #expect { try PhotoInspector.inspect(bytes: bytes) } throws: { ($0 as? PhotoError == refusal) == (count == 41) }
+        for _ in 0..<count { bytes += scan }
+        return bytes
+    }
+
+    /// SOF2 is progressive; SOF0, 1 and 9 are not, but may have a scan for each component.
+    @Test(
+        "A picture that asks for hundreds of passes over its pixels is refused before the first",
+        arguments: [(0xC2, 1), (0xC0, 3), (0xC1, 3), (0xC9, 3)] as [(UInt8, UInt8)])
+    func scans(frame: UInt8, components: UInt8) throws {
+        for count in [40, 41] {
+            let bytes = Self.scans(count, frame: frame, of: components, 5000)
+            let refusal = PhotoError.unreadable(reason: "41 scans of 25000000 pixels")
+            #expect { try PhotoInspector.inspect(bytes: bytes) } throws: {
+                ($0 as? PhotoError == refusal) == (count == 41)
+            }
+        }
+    }
+
+    @Test("A JPEG with a scan for each component is held whole, and has fewer pixels", arguments: [1, 3] as [UInt8])
+    func scanForEach(components: UInt8) throws {
+        let bytes = Self.scans(3, frame: 0xC0, of: components, 5001)
+        let refusal = PhotoError.tooManyPixels(width: 5001, height: 5001)
+        #expect { try PhotoInspector.inspect(bytes: bytes) } throws: {
+            ($0 as? PhotoError == refusal) == (components == 3)
+        }
+    }
+
+    @Test("A picture held whole that has less than a bit for each block is refused before memory is taken for it")
+    func substance() throws {
+        // 390,625 blocks; the scan's header is 8 bytes from where it begins.
+        let bytes = Self.scans(1, frame: 0xC2, 5000)
+        let refusals = [48_828, 48_829].map { count in
+            let scan = bytes + [UInt8](repeating: 0, count: count)
+            return #expect(throws: PhotoError.self) { try PhotoInspector.inspect(bytes: scan) }
+        }
+        #expect(refusals[0] == .unreadable(reason: "48828 bytes of 390625 blocks"))
+        #expect(refusals[1] != refusals[0])
     }
 
     @Test("A JPEG tells its size and weight")

@@ -14,6 +14,7 @@ enum JPEGHeader {
             walk.see(marker, cursor.rest(from: offset + 2).prefix(length - 2))
             offset += length
         }
+        walk.scanStart = offset
         guard let header = walk.header else { throw .unreadable(reason: "no image header") }
         return header
     }
@@ -38,37 +39,26 @@ enum JPEGHeader {
 /// What the segments said so far.
 private struct Walk {
     private(set) var isDone = false
-    private var frame: Frame?
+    var scanStart = 0
+    private var frame: JPEGFrame?
+    /// How many components the first scan has.
+    private var componentsInScan = 0
     private var metadata = Metadata()
     private var hasAdobeSegment = false
-
-    private struct Frame {
-        var width: Int
-        var height: Int
-        var components: Int
-        var isProgressive: Bool
-    }
 
     mutating func see(_ marker: Int, _ segment: ArraySlice<UInt8>) {
         switch marker {
         // SOS begins the scan, EOI ends the picture.
-        case 0xDA, 0xD9: isDone = true
+        case 0xDA, 0xD9:
+            isDone = true
+            componentsInScan = marker == 0xDA ? Int(segment.first ?? 0) : 0
         case 0xE1: if let found = Metadata(segment: segment) { metadata.add(found) }
         case 0xEE: if segment.starts(with: "Adobe".utf8) { hasAdobeSegment = true }
         // DHT, JPG and DAC share the range of the frame headers.
         case 0xC4, 0xC8, 0xCC: break
-        case 0xC0...0xCF: if frame == nil { frame = Self.frame(in: segment, marker: marker) }
+        case 0xC0...0xCF: if frame == nil { frame = JPEGFrame(segment, marker: marker) }
         default: break
         }
-    }
-
-    private static func frame(in segment: ArraySlice<UInt8>, marker: Int) -> Frame? {
-        let cursor = ByteCursor(segment)
-        guard let height = cursor.integer(at: 1, size: 2), let width = cursor.integer(at: 3, size: 2),
-            let components = cursor.integer(at: 5, size: 1)
-        else { return nil }
-        // C2, C6, CA and CE are the progressive processes.
-        return Frame(width: width, height: height, components: components, isProgressive: marker & 0x3 == 2)
     }
 
     var header: PhotoHeader? {
@@ -76,7 +66,8 @@ private struct Walk {
         var header = PhotoHeader(kind: .jpeg, width: frame.width, height: frame.height)
         header.orientation = metadata.orientation ?? .upright
         header.hasLocation = metadata.hasLocation
-        header.isHeldWhole = frame.isProgressive
+        header.isHeldWhole = frame.isProgressive || componentsInScan < frame.components
+        header.layout = JPEGLayout(frame: frame, scanStart: scanStart)
         if frame.components == 4 { header.colours = .cmyk(isInverted: hasAdobeSegment) }
         return header
     }

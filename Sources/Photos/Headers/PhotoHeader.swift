@@ -6,9 +6,12 @@ struct PhotoHeader: Equatable {
     var orientation = PhotoOrientation.upright
     /// Whether its metadata say where it was taken.
     var hasLocation = false
-    /// A progressive JPEG or an interlaced PNG: its last row is not known before the file's end.
+    /// A JPEG in several scans (progressive, or one for each component) or an interlaced PNG: its last row is not known
+    /// before the file's end.
     var isHeldWhole = false
     var colours = Colours.rgb
+    /// `nil` for a PNG.
+    var layout: JPEGLayout?
 
     enum Colours {
         /// Anything that the decoders turn into red, green and blue themselves.

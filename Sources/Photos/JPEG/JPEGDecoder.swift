@@ -17,7 +17,7 @@ final class JPEGDecoder {
     /// - Throws: `.unreadable` also where libjpeg-turbo only warns. A file cut in half decodes "with a warning" to
     ///   a picture whose lower half is grey, and nobody wants that in a shop.
     func decode(_ bytes: [UInt8], header: PhotoHeader, eighths: Int) throws(PhotoError) -> PixelImage {
-        if header.isHeldWhole { try Self.checkEffort(bytes, pixels: header.width * header.height) }
+        if header.isHeldWhole, let layout = header.layout { try JPEGEffort.check(bytes, layout) }
         let width = Self.scaled(header.width, eighths)
         let height = Self.scaled(header.height, eighths)
         switch header.colours {
@@ -28,17 +28,6 @@ final class JPEGDecoder {
             let inks = try decode(bytes, width: width, height: height, format: TJPF_CMYK, channels: 4)
             return PixelImage(width: width, height: height, inks: inks, isInverted: isInverted)
         }
-    }
-
-    /// How many pixels may be gone over in all the scans of a progressive picture: four times what the ten scans that
-    /// encoders write of the largest one take, about a second.
-    private static let mostScannedPixels = 1_000_000_000
-
-    /// A scan of a few bytes costs a pass over every pixel, at whatever scale.
-    private static func checkEffort(_ bytes: [UInt8], pixels: Int) throws(PhotoError) {
-        // SOS; the data of a scan never have it, for there each FF is followed by a zero.
-        let scans = zip(bytes, bytes.dropFirst()).count { $0 == 0xFF && $1 == 0xDA }
-        if scans * pixels > mostScannedPixels { throw .unreadable(reason: "\(scans) scans of \(pixels) pixels") }
     }
 
     /// As the library rounds (`TJSCALED`).
