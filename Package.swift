@@ -87,7 +87,8 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-        .target(name: "Photos", dependencies: ["CTurboJPEG", "CSPNG"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib"], swiftSettings: strict),
 
         // The wire contract, used by the client and by the practice market.
         .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
