@@ -12,7 +12,7 @@ enum PhotoDecoder {
                 .fitted(to: longestSide)
                 .applying(header.orientation)
         case .png:
-            return try png(bytes, header: header, longestSide: longestSide)
+            return try png(bytes, header: header, longestSide: longestSide).applying(header.orientation)
         }
     }
 

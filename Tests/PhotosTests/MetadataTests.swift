@@ -24,22 +24,39 @@ struct MetadataTests {
         #expect(try !tells(Pictures.jpeg(image, segment: Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))))
     }
 
-    @Test("A PNG tells it in a chunk of EXIF, or of XMP")
+    @Test("A PNG tells it in a chunk of EXIF, or of XMP, compressed or not, or in a profile as text")
     func png() throws {
-        let plain = Pictures.png(image)
-        #expect(try !tells(plain))
-        let xmp = Array("iTXtXML:com.adobe.xmp\0\0\0\0\0".utf8) + Pictures.placedXMP
-        for chunk in [Array("eXIf".utf8) + Pictures.exif(orientation: 1), xmp] {
-            let header = try PhotoHeader(of: Self.inserting(chunk, into: plain), limits: PhotoLimits())
-            #expect(header.hasLocation)
+        let exif = Pictures.exif(orientation: 1)
+        let name = Array("XML:com.adobe.xmp\0".utf8)
+        let profile = Array("\nexif\n\(exif.count)\n".utf8) + Self.hexadecimal(exif)
+        for (kind, data) in [
+            ("eXIf", exif), ("eXIf", Array("Exif\0\0".utf8) + exif),
+            ("iTXt", name + [0, 0, 0, 0] + Pictures.placedXMP),
+            ("iTXt", name + [1, 0, 0, 0] + PNGBytes.deflated(Pictures.placedXMP)),
+            ("tEXt", Array("Raw profile type exif\0".utf8) + profile),
+            ("zTXt", Array("Raw profile type APP1\0\0".utf8) + PNGBytes.deflated(profile)),
+        ] {
+            #expect(
+                try tells(PNGBytes.inserting([(kind, data)], into: Pictures.png(image))), "\(kind): \(data.prefix(30))")
+        }
+        #expect(try !tells(Pictures.png(image)))
+    }
+
+    /// As ImageMagick writes profiles: 36 bytes a line.
+    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+        stride(from: 0, to: bytes.count, by: 36).flatMap { start in
+            let digits = bytes[start...].prefix(36).flatMap { [$0 >> 4, $0 & 0xF] }
+            return digits.map { Array("0123456789abcdef".utf8)[Int($0)] } + [0x0A]
         }
     }
 
-    /// A chunk behind the image header. Its checksum is none: nothing of it is decoded here.
-    private static func inserting(_ chunk: [UInt8], into png: [UInt8]) -> [UInt8] {
-        let length = chunk.count - 4
-        let whole = [0, 0, UInt8(length >> 8), UInt8(length & 0xFF)] + chunk + [0, 0, 0, 0]
-        return Array(png[..<33]) + whole + Array(png[33...])
+    @Test("Texts that inflate without end, or are damaged, tell nothing and cost little", .timeLimit(.minutes(1)))
+    func damagedTexts() throws {
+        let keyword = Array("Raw profile type exif\0\0".utf8)
+        let text = keyword + PNGBytes.deflated([UInt8](repeating: 0, count: 60_000))
+        let texts = Array(repeating: ("zTXt", text), count: 200)
+        let cut = (0..<60).map { ("zTXt", Array(text.prefix($0))) }
+        #expect(try !tells(PNGBytes.inserting(texts + cut, into: Pictures.png(image))))
     }
 
     @Test("A photo that is made smaller does not tell it any more")

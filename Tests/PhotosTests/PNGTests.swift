@@ -63,4 +63,14 @@ struct PNGTests {
         #expect(throws: refusal) { try PhotoInspector.inspect(bytes: bytes) }
         #expect(throws: refusal) { try PhotoShrinker.shrink(bytes: bytes, below: 300_000) }
     }
+
+    @Test("It is turned upright as its EXIF says when it is made smaller", arguments: PhotoOrientation.allCases)
+    func orientation(_ orientation: PhotoOrientation) throws {
+        let exif = Pictures.exif(orientation: orientation.rawValue)
+        let bytes = PNGBytes.inserting([("eXIf", exif)], into: Pictures.png(image))
+        #expect(try PhotoInspector.inspect(bytes: bytes).orientation == orientation)
+        let shrunk = try PhotoShrinker.shrink(bytes: bytes, below: 300_000)
+        #expect(try shrunk == PhotoShrinker.shrink(bytes: Pictures.png(image.applying(orientation)), below: 300_000))
+        #expect(!shrunk.facts.hasLocation)
+    }
 }

@@ -1,4 +1,4 @@
-/// The parts of a PNG that are read without decoding: the image header and the frame of chunks.
+/// The parts of a PNG that are read without decoding: the image header, and what its chunks say beside the picture.
 enum PNGHeader {
     /// The IHDR chunk comes first in every PNG (PNG 3rd edition §5.6), after 8 bytes of signature.
     static func read(_ bytes: ArraySlice<UInt8>) throws(PhotoError) -> PhotoHeader {
@@ -7,36 +7,45 @@ enum PNGHeader {
             let width = cursor.integer(at: 16, size: 4), let height = cursor.integer(at: 20, size: 4),
             let interlace = cursor.integer(at: 28, size: 1)
         else { throw .unreadable(reason: "no image header") }
+        let metadata = metadata(bytes)
         var header = PhotoHeader(kind: .png, width: width, height: height)
+        header.orientation = metadata.orientation ?? .upright
         header.isHeldWhole = interlace != 0
-        header.hasLocation = hasLocation(bytes)
+        header.hasLocation = metadata.hasLocation
         return header
     }
 
-    /// EXIF in a chunk of its own (PNG 3rd edition §11.3.3.6), XMP as text under its agreed name.
-    private static func hasLocation(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let cursor = ByteCursor(bytes)
-        var offset = 8
-        while let length = cursor.integer(at: offset, size: 4), length < bytes.count {
-            let chunk = cursor.rest(from: offset + 4).prefix(4 + length)
-            if chunk.starts(with: "eXIf".utf8), Metadata(tiff: chunk.dropFirst(4))?.hasLocation == true { return true }
-            if chunk.starts(with: "iTXtXML:com.adobe.xmp\0".utf8), Metadata(xmp: chunk).hasLocation { return true }
-            offset += 12 + length
+    private static func metadata(_ bytes: ArraySlice<UInt8>) -> Metadata {
+        var metadata = Metadata()
+        var inflatable = PNGText.inflatable
+        for chunk in PNGChunks(bytes) where !chunk.isCritical {
+            let found =
+                chunk.isKind("eXIf")
+                ? Metadata(profile: chunk.data) : PNGText(chunk, &inflatable).flatMap { Metadata(text: $0) }
+            if let found { metadata.add(found) }
         }
-        return false
+        return metadata
+    }
+}
+
+extension Metadata {
+    /// Text that holds XMP under its agreed name, or a profile as ImageMagick and exiftool write one.
+    fileprivate init?(text: PNGText) {
+        if text.keyword == "XML:com.adobe.xmp" {
+            self.init(xmp: text.text)
+        } else if ["exif", "APP1", "xmp"].contains(where: { text.keyword == "Raw profile type " + $0 }) {
+            self.init(profile: text.rawProfile)
+        } else {
+            return nil
+        }
     }
 
-    /// Whether every chunk up to the closing IEND is there to its last byte. libspng is content with less at the
-    /// end, and a file that lost its end was not copied whole.
-    static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let cursor = ByteCursor(bytes)
-        var offset = 8
-        while let length = cursor.integer(at: offset, size: 4) {
-            let end = offset + 12 + length
-            guard end <= bytes.count else { return false }
-            if cursor.rest(from: offset + 4).starts(with: "IEND".utf8) { return true }
-            offset = end
+    /// EXIF with or without what introduces it in a JPEG, or XMP.
+    fileprivate init?(profile: ArraySlice<UInt8>) {
+        guard let found = Metadata(segment: profile) ?? Metadata(tiff: profile) else {
+            self.init(xmp: profile)
+            return
         }
-        return false
+        self = found
     }
 }
