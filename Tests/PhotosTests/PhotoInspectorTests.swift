@@ -96,16 +96,6 @@ struct PhotoInspectorTests {
         }
     }
 
-    @Test("Padding between a JPEG's last row and its end mark is no damage; in place of rows it is")
-    func padded() throws {
-        let bytes = Pictures.jpeg(Pictures.noise(40, 30))
-        let padding = [UInt8](repeating: 0, count: 12)
-        #expect(try PhotoInspector.inspect(bytes: bytes.dropLast(2) + padding + [0xFF, 0xD9]).width == 40)
-        #expect(throws: PhotoError.self) {
-            try PhotoInspector.inspect(bytes: bytes.dropLast(bytes.count / 3) + padding + [0xFF, 0xD9])
-        }
-    }
-
     @Test("A flipped bit never crashes", arguments: SeededGenerator.seeds)
     func flipped(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -53,6 +53,22 @@ enum Pictures {
         return Array(plain[..<2]) + head + segment + Array(plain[2...])
     }
 
+    /// A JPEG of noise, 64 × 64, with a restart mark after each unit of 16 × 16 pixels (ITU-T T.81 §B.2.4.4): what lies
+    /// between two marks is coded as if it were a picture of its own, and is one here.
+    static func restarting() -> [UInt8] {
+        func scan(_ jpeg: [UInt8]) -> Int { jpeg.indices.first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA }! }
+        let whole = jpeg(noise(64, 64))
+        let start = scan(whole)
+        let interval: [UInt8] = [0xFF, 0xDD, 0, 4, 0, 1]
+        var bytes = whole[..<start] + interval + whole[start..<start + 14]
+        for unit in 0..<16 {
+            let own = jpeg(noise(16, 16, seed: UInt64(unit)))
+            bytes += own[(scan(own) + 14)...].dropLast(2)
+            bytes += unit < 15 ? [0xFF, 0xD0 + UInt8(unit % 8)] : [0xFF, 0xD9]
+        }
+        return Array(bytes)
+    }
+
     /// A TIFF file of two directories: the orientation, and a latitude of 37° 30′ 0″.
     static func exif(orientation: Int, place tag: UInt8 = 2) -> [UInt8] {
         let first: [UInt8] =
