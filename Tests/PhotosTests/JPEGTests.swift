@@ -42,4 +42,48 @@ struct JPEGTests {
             #expect(throws: PhotoError.self) { try PhotoShrinker.shrink(bytes: Array(cut), below: 300_000) }
         }
     }
+
+    /// A file as a sequence of changes to `Pictures.jpeg`, whose JFIF segment begins behind its first two bytes.
+    private static let odd: [(name: String, change: @Sendable (inout [UInt8]) -> Void)] = [
+        ("stray bytes", { $0.insert(contentsOf: [0, 1, 2, 0xFF, 0, 3], at: 20) }),
+        ("JFIF 2.1", { $0[11] = 2 }), ("JFIF 0.0", { $0.replaceSubrange(11..<13, with: [0, 0]) }),
+        ("Adobe's transform 3", { $0.replaceSubrange(2..<20, with: Self.adobe(3)) }),
+        ("a spectrum of nothing", { $0[$0.scanHeader + 1] = 0 }),
+        (
+            "all of it",
+            { bytes in
+                bytes[bytes.scanHeader + 1] = 0
+                bytes[11] = 9
+                bytes.insert(0, at: 20)
+            }
+        ),
+    ]
+
+    private static func adobe(_ transform: UInt8) -> [UInt8] {
+        [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform]
+    }
+
+    @Test("What the decoder warns of and other programs do not mind is no damage", arguments: 0..<6)
+    func harmless(index: Int) throws {
+        let plain = Pictures.jpeg(Pictures.quarters(40, 30))
+        var bytes = plain
+        Self.odd[index].change(&bytes)
+        #expect(bytes != plain)
+        #expect(try PhotoInspector.inspect(bytes: bytes).width == 40, "\(Self.odd[index].name)")
+        #expect(try pixels(of: bytes) == pixels(of: plain), "\(Self.odd[index].name)")
+    }
+
+    @Test("It does not hide what is damaged", arguments: 0..<6)
+    func hidden(index: Int) throws {
+        var bytes = Pictures.jpeg(Pictures.noise(40, 30))
+        Self.odd[index].change(&bytes)
+        #expect(throws: PhotoError.self) {
+            try PhotoInspector.inspect(bytes: bytes.dropLast(bytes.count / 3) + [0xFF, 0xD9])
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Where the first scan's header says which part of the spectrum it has.
+    fileprivate var scanHeader: Int { indices.first { self[$0] == 0xFF && self[$0 + 1] == 0xDA }! + 11 }
 }

@@ -36,10 +36,3 @@ struct JPEGFrame: Equatable {
     /// Rounded up.
     private static func quotient(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 }
-
-/// What the decoder has to know of a JPEG beside its size.
-struct JPEGLayout: Equatable {
-    var frame: JPEGFrame
-    /// Where the first scan begins.
-    var scanStart: Int
-}

@@ -6,7 +6,9 @@ enum JPEGHeader {
         // The two bytes of SOI were the signature.
         var offset = 2
         while !walk.isDone {
+            let start = offset
             guard let marker = nextMarker(cursor, &offset) else { throw .unreadable(reason: "no image header") }
+            walk.pass(cursor.bytes, from: start, to: offset - 2)
             if isStandalone(marker) { continue }
             guard let length = cursor.integer(at: offset, size: 2), length >= 2 else {
                 throw .unreadable(reason: "a segment is cut short")
@@ -41,19 +43,27 @@ private struct Walk {
     private(set) var isDone = false
     var scanStart = 0
     private var frame: JPEGFrame?
-    /// How many components the first scan has.
-    private var componentsInScan = 0
     private var metadata = Metadata()
-    private var hasAdobeSegment = false
+    private var adobeSegment: ArraySlice<UInt8>?
+    /// The header of the first scan.
+    private var scan: ArraySlice<UInt8> = []
+    private var mends: [JPEGMend] = []
+
+    /// Passes over what stands between two segments, but for the two bytes of the next marker.
+    mutating func pass(_ bytes: ArraySlice<UInt8>, from start: Int, to end: Int) {
+        guard bytes[start..<end].contains(where: { $0 != 0xFF }), mends.count < JPEGMend.most else { return }
+        mends.append(.stray(start..<end))
+    }
 
     mutating func see(_ marker: Int, _ segment: ArraySlice<UInt8>) {
         switch marker {
         // SOS begins the scan, EOI ends the picture.
         case 0xDA, 0xD9:
             isDone = true
-            componentsInScan = marker == 0xDA ? Int(segment.first ?? 0) : 0
+            scan = marker == 0xDA ? segment : []
+        case 0xE0: if let mend = JPEGMend.revision(of: segment), mends.count < JPEGMend.most { mends.append(mend) }
         case 0xE1: if let found = Metadata(segment: segment) { metadata.add(found) }
-        case 0xEE: if segment.starts(with: "Adobe".utf8) { hasAdobeSegment = true }
+        case 0xEE: if segment.starts(with: "Adobe".utf8) { adobeSegment = segment }
         // DHT, JPG and DAC share the range of the frame headers.
         case 0xC4, 0xC8, 0xCC: break
         case 0xC0...0xCF: if frame == nil { frame = JPEGFrame(segment, marker: marker) }
@@ -66,9 +76,14 @@ private struct Walk {
         var header = PhotoHeader(kind: .jpeg, width: frame.width, height: frame.height)
         header.orientation = metadata.orientation ?? .upright
         header.hasLocation = metadata.hasLocation
-        header.isHeldWhole = frame.isProgressive || componentsInScan < frame.components
-        header.layout = JPEGLayout(frame: frame, scanStart: scanStart)
-        if frame.components == 4 { header.colours = .cmyk(isInverted: hasAdobeSegment) }
+        header.isHeldWhole = frame.isProgressive || Int(scan.first ?? 0) < frame.components
+        header.layout = JPEGLayout(frame: frame, scanStart: scanStart, mends: mends(in: frame))
+        if frame.components == 4 { header.colours = .cmyk(isInverted: adobeSegment != nil) }
         return header
+    }
+
+    private func mends(in frame: JPEGFrame) -> [JPEGMend] {
+        let transform = adobeSegment.flatMap { JPEGMend.transform(of: $0, components: frame.components) }
+        return mends + [transform].compactMap { $0 } + (frame.isProgressive ? [] : JPEGMend.spectrum(of: scan))
     }
 }

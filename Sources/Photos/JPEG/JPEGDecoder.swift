@@ -19,6 +19,7 @@ final class JPEGDecoder {
     func decode(_ bytes: [UInt8], header: PhotoHeader, eighths: Int) throws(PhotoError) -> PixelImage {
         guard let layout = header.layout else { preconditionFailure("a JPEG's header has its layout") }
         if header.isHeldWhole { try JPEGEffort.check(bytes, layout) }
+        let bytes = layout.mended(bytes)
         let size = PixelSize(width: Self.scaled(header.width, eighths), height: Self.scaled(header.height, eighths))
         switch header.colours {
         case .rgb:
