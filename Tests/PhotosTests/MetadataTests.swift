@@ -72,6 +72,14 @@ struct MetadataTests {
         }
     }
 
+    @Test("An orientation written as a number of four bytes is one, in either order of bytes")
+    func longOrientation() throws {
+        let start: [UInt8] = [0, 1, 0x01, 0x12, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6]
+        let little: [UInt8] = [1, 0, 0x12, 0x01, 4, 0, 1, 0, 0, 0, 6, 0, 0, 0]
+        #expect(Metadata(tiff: (Array("MM\0*\0\0\0\u{8}".utf8) + start)[...])?.orientation == .turnedRight)
+        #expect(Metadata(tiff: (Array("II*\0\u{8}\0\0\0".utf8) + little)[...])?.orientation == .turnedRight)
+    }
+
     @Test("Directories that are cut off, or as long as can be, tell nothing and cost nothing")
     func damaged() throws {
         let exif = Pictures.exif(orientation: 3)

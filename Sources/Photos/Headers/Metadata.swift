@@ -43,9 +43,10 @@ struct Metadata: Equatable {
         for index in 0..<count {
             let entry = directory + 2 + index * 12
             guard let tag = tiff.integer(at: entry, size: 2) else { return }
-            // A SHORT stands in the first two bytes of the value field.
+            // A SHORT stands in the first two bytes of the value field; some programs write a LONG (type 4).
             if tag == 0x0112, orientation == nil {
-                orientation = tiff.integer(at: entry + 8, size: 2).flatMap(PhotoOrientation.init)
+                let size = tiff.integer(at: entry + 2, size: 2) == 4 ? 4 : 2
+                orientation = tiff.integer(at: entry + 8, size: size).flatMap(PhotoOrientation.init)
             }
             // A tag stands once in a directory. Thousands of them, each pointing to thousands, would take minutes.
             if tag == 0x8825, !hasSeenPlace {
