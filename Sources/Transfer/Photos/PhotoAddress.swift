@@ -29,14 +29,17 @@ public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
+    /// Whether its path's escapes are UTF-8.
+    var isText: Bool { URL(string: text)?.path.isEmpty == false }
+
     /// Servers refuse longer ones.
     private static let limit = 8192
 
     /// - Throws: why it is not asked for.
     public init(_ text: String) throws(PhotoRefused) {
-        guard text.utf8.count <= Self.limit, let url = URL(string: text, encodingInvalidCharacters: true) else {
-            throw PhotoRefused(.badAddress)
-        }
+        guard text.utf8.count <= Self.limit,
+            let url = URL(string: AddressEscapes.adding(to: text), encodingInvalidCharacters: true)
+        else { throw PhotoRefused(.badAddress) }
         try self.init(url)
     }
 
@@ -60,10 +63,15 @@ public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Where a redirect from here leads.
+    ///
+    /// - Throws: also where the server wrote it in another encoding than UTF-8 without escaping it: its bytes were lost on the
+    ///   way here, and another photo might be there.
     func redirected(to location: String) throws(PhotoRefused) -> PhotoAddress {
-        guard location.utf8.count <= Self.limit, let base = URL(string: text),
-            let url = URL(string: location, relativeTo: base)
-                ?? URL(string: location, encodingInvalidCharacters: true)
+        guard location.utf8.count <= Self.limit, !location.unicodeScalars.contains("\u{FFFD}"),
+            let base = URL(string: text)
+        else { throw PhotoRefused(.badAddress) }
+        let escaped = AddressEscapes.adding(to: location)
+        guard let url = URL(string: escaped, relativeTo: base) ?? URL(string: escaped, encodingInvalidCharacters: true)
         else { throw PhotoRefused(.badAddress) }
         return try PhotoAddress(url.absoluteURL)
     }

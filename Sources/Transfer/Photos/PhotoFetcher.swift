@@ -186,7 +186,7 @@ extension PhotoFetcher {
     }
 
     private static func request(_ address: PhotoAddress) -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: address.text)
+        var request = UntouchedTarget.request(address)
         request.headers.add(name: "User-Agent", value: "openmarket")
         // Some servers send what the asker likes best, and would send WebP.
         request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")

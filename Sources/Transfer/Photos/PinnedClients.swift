@@ -39,6 +39,7 @@ final class PinnedClients: Sendable {
         configuration.timeout.connect = .nanoseconds(min(settings.connectTimeout, settings.timeout).nanoseconds)
         if let pinned = way.pinned { configuration.dnsOverride = [host: pinned.text] }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.widthPerHost
+        configuration.http1_1ConnectionDebugInitializer = { UntouchedTarget.add(to: $0) }
         return configuration
     }
 

@@ -13,6 +13,10 @@ struct PhotoAddressTests {
             ("http://cdn.example", "http://cdn.example/"),
             ("http://cdn.example:8080/a b.jpg?x=1&y=가", "http://cdn.example:8080/a%20b.jpg?x=1&y=%EA%B0%80"),
             ("http://cdn.example/100%25.jpg", "http://cdn.example/100%25.jpg"),
+            ("http://cdn.example/%bb%e7/100%.jpg?%bb", "http://cdn.example/%bb%e7/100%25.jpg?%bb"),
+            ("http://cdn.example/a%20%가", "http://cdn.example/a%20%25%EA%B0%80"),
+            ("http://cdn.example//a//b:c[1].jpg#x#y", "http://cdn.example//a//b:c%5B1%5D.jpg"),
+            ("http://cdn.example?q=//a", "http://cdn.example/?q=//a"),
             ("http://[::1]:80/a.jpg", "http://[::1]:80/a.jpg"),
         ])
     func text(written: String, sent: String) throws {
@@ -49,6 +53,10 @@ struct PhotoAddressTests {
         #expect(try start.redirected(to: "/b.jpg").text == "https://h.example/b.jpg")
         #expect(try start.redirected(to: "//cdn.example/b.jpg").text == "https://cdn.example/b.jpg")
         #expect(try start.redirected(to: "http://cdn.example/b c.jpg").text == "http://cdn.example/b%20c.jpg")
+        #expect(try start.redirected(to: "%bb%e7%.jpg").text == "https://h.example/x/%bb%e7%25.jpg")
+        #expect(try start.redirected(to: "사 b.jpg?가").text == "https://h.example/x/%EC%82%AC%20b.jpg?%EA%B0%80")
+        // What stood there in CP949.
+        #expect(throws: PhotoRefused(.badAddress)) { try start.redirected(to: "/\u{FFFD}\u{FFFD}.jpg") }
         #expect(throws: PhotoRefused(.badAddress)) { try start.redirected(to: "file:///etc/passwd") }
         #expect(throws: PhotoRefused(.addressWithPassword)) { try start.redirected(to: "http://u:p@h/") }
     }

@@ -55,6 +55,26 @@ struct PhotoFetcherTests {
         #expect(request.header("Accept")?.hasPrefix("image/jpeg") == true)
     }
 
+    @Test("Escapes that are no UTF-8 are sent as they are, in redirects, too")
+    func escapes() async throws {
+        let server = try HostileServer { request in
+            request.target == "/start"
+                ? [.write("HTTP/1.1 302 Found\r\nLocation: /x/%bb%2525.jpg?%bb\r\nContent-Length: 0\r\n\r\n")]
+                : [.write(Self.photo)]
+        }
+        let fetcher = try PhotoFetcher(fetching())
+        for target in ["/%bb%f3%c7%b0.jpg", "/%BB.jpg?a=%bb%25", "/start", "/%EA%B0%80.jpg", "/%25bb.jpg", "/%bb%2525"]
+        {
+            #expect(try await fetch(server.url + target, fetcher) == .saved(bytes: 5))
+        }
+        #expect(
+            server.requests.map(\.target) == [
+                "/%bb%f3%c7%b0.jpg", "/%BB.jpg?a=%bb%25", "/start", "/x/%bb%2525.jpg?%bb", "/%EA%B0%80.jpg",
+                "/%25bb.jpg", "/%bb%2525",
+            ])
+        #expect(server.requests.allSatisfy { !$0.head.contains("Escaped") })
+    }
+
     @Test("This machine is not asked, by whatever name, unless that is allowed or it is the market's own server")
     func privateAddresses() async throws {
         let server = try HostileServer { _ in [.write(Self.photo)] }
