@@ -50,6 +50,8 @@ public enum PhotoAbsence: Hashable, Sendable {
     case brokeOff(host: String)
     /// The host answered with an HTTP status other than 200.
     case answer(status: Int, host: String)
+    /// The host sent it compressed, which nobody asked for; how, in HTTP's word.
+    case encoded(String, host: String)
     /// One address pointed to the next too often.
     case tooManyRedirects
     /// There is no way through the proxy.

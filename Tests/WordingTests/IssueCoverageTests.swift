@@ -86,7 +86,7 @@ struct IssueCoverageTests {
         .addressWithPassword, .privateAddress(host: "10.0.0.1"), .hostUnknown("h.example"),
         .hostUnreachable("h.example"),
         .hostInsecure("h.example"), .timedOut(host: "h.example"), .hostGivenUp("h.example"),
-        .brokeOff(host: "h.example"),
+        .brokeOff(host: "h.example"), .encoded("gzip", host: "h.example"),
         .answer(status: 404, host: "h.example"), .answer(status: 403, host: "h.example"),
         .answer(status: 500, host: "h.example"), .tooManyRedirects, .noWayThroughProxy("proxy:3128"),
         .notKept(reason: "Disk full"), .stopped,

@@ -190,13 +190,20 @@ extension PhotoFetcher {
         request.headers.add(name: "User-Agent", value: "openmarket")
         // Some servers send what the asker likes best, and would send WebP.
         request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")
+        // Photos hardly get smaller, and what inflates would need limits of its own.
+        request.headers.add(name: "Accept-Encoding", value: "identity")
         return request
     }
 
     private func take(_ response: HTTPClientResponse, from address: PhotoAddress, to path: String) async throws -> Step
     {
         switch response.status.code {
-        case 200: return .ended(try await save(response, to: path, host: address.origin.host))
+        case 200:
+            let encoding = response.headers.first(name: "Content-Encoding") ?? "identity"
+            guard encoding.lowercased() == "identity" else {
+                return .ended(.absent(.encoded(encoding, host: address.origin.host)))
+            }
+            return .ended(try await save(response, to: path, host: address.origin.host))
         case 301, 302, 303, 307, 308:
             guard let location = response.headers.first(name: "Location") else { fallthrough }
             return .redirected(try address.redirected(to: location))

@@ -49,6 +49,10 @@ extension PhotoAbsence {
                 "\(facts.quoted(host)) broke off before the photo was whole.")
         case .answer(let status, let host):
             facts.say("\(facts.quoted(host))의 답: HTTP \(status).", "\(facts.quoted(host)) answered HTTP \(status).")
+        case .encoded(let encoding, let host):
+            facts.say(
+                "\(facts.quoted(host).with(.subject)) 사진을 압축해 보냈습니다(\(facts.quoted(encoding))).",
+                "\(facts.quoted(host)) sent it compressed (\(facts.quoted(encoding))), which was not asked for.")
         case .tooManyRedirects:
             facts.say("주소가 다른 주소로 너무 여러 번 넘어갑니다.", "one address leads to the next too often.")
         case .noWayThroughProxy(let proxy):
@@ -104,6 +108,8 @@ extension PhotoAbsence {
             facts.say(
                 "누구에게나 열려 있는 주소여야 합니다. 아니면 사진을 내려받아 파일로 쓰세요.",
                 "The address must be open to everybody; else download the photo and name the file.")
+        case .encoded:
+            facts.say("사진을 내려받아 파일로 쓰세요.", "Download the photo and name the file.")
         case .answer:
             facts.say("나중에 다시 실행하거나, 사진을 내려받아 파일로 쓰세요.", "Run it again later, or download the photo and name the file.")
         case .noWayThroughProxy:

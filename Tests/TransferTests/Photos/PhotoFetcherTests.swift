@@ -51,8 +51,9 @@ struct PhotoFetcherTests {
         let request = try #require(server.requests.first)
         #expect(request.target == "/a%20b.jpg?x=1")
         let names = request.head.split(separator: "\r\n").dropFirst().map { $0.prefix { $0 != ":" }.lowercased() }
-        #expect(Set(names).subtracting(["host", "user-agent", "accept", "connection"]).isEmpty)
+        #expect(Set(names).subtracting(["host", "user-agent", "accept", "accept-encoding", "connection"]).isEmpty)
         #expect(request.header("Accept")?.hasPrefix("image/jpeg") == true)
+        #expect(request.header("Accept-Encoding") == "identity")
     }
 
     @Test("Escapes that are no UTF-8 are sent as they are, in redirects, too")
@@ -73,6 +74,16 @@ struct PhotoFetcherTests {
                 "/%25bb.jpg", "/%bb%2525",
             ])
         #expect(server.requests.allSatisfy { !$0.head.contains("Escaped") })
+    }
+
+    @Test("A photo that is sent compressed is refused for that", arguments: ["gzip", "deflate", "br"])
+    func compressed(encoding: String) async throws {
+        let server = try HostileServer { request in
+            let word = request.target == "/plain" ? "Identity" : encoding
+            return [.write("HTTP/1.1 200 OK\r\nContent-Encoding: \(word)\r\nContent-Length: 5\r\n\r\nphoto")]
+        }
+        #expect(try await fetch(server.url + "/a.jpg") == .absent(.encoded(encoding, host: "127.0.0.1")))
+        #expect(try await fetch(server.url + "/plain") == .saved(bytes: 5))
     }
 
     @Test("This machine is not asked, by whatever name, unless that is allowed or it is the market's own server")
