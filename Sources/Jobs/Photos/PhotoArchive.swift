@@ -10,7 +10,7 @@ public final class PhotoArchive: Sendable {
     /// From the top, so that it stays right when a command is run again from elsewhere.
     let path: String
     private let archive: Mutex<ZipArchive>
-    private let entries: [String: [ZipArchive.Entry]]
+    private let entries: [ExactText: [ZipArchive.Entry]]
     /// Paths within the zip, and their last parts.
     private let paths: NameIndex
     private let lastParts: NameIndex
@@ -29,10 +29,11 @@ public final class PhotoArchive: Sendable {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         let photos = archive.entries.filter { !$0.isFolder && !$0.isJunk }
         self.archive = Mutex(archive)
-        entries = Dictionary(grouping: photos) { $0.name }
-        paths = NameIndex(entries.keys)
-        pathsByEnd = Self.byEnd(entries.keys.sorted())
-        lastParts = NameIndex(Set(entries.keys.compactMap { $0.parts.last.map(String.init) }))
+        entries = Dictionary(grouping: photos) { ExactText($0.name) }
+        let names = entries.keys.map(\.text)
+        paths = NameIndex(names)
+        pathsByEnd = Self.byEnd(names.sorted())
+        lastParts = NameIndex(Set(names.compactMap { $0.parts.last.map { ExactText(String($0)) } }).map(\.text))
     }
 
     /// The entry that a name means: by its path, nearly by its path, else by its end, where one is called so.
@@ -40,7 +41,7 @@ public final class PhotoArchive: Sendable {
         let readings = PhotoName(name).readings
         for reading in readings {
             switch paths.match(reading.parts.joined(separator: "/")) {
-            case .one(let path) where entries[path]?.count == 1: return .success(path)
+            case .one(let path) where isAlone(path): return .success(path)
             case .one(let path): return .failure(PhotoNotFound(.severalFiles([path, path])))
             case .several(let paths): return .failure(PhotoNotFound(.severalFiles(paths)))
             case .none: continue
@@ -68,15 +69,21 @@ public final class PhotoArchive: Sendable {
         for count in (1...min(parts.count, Self.depth)).reversed() {
             let end = parts.suffix(count).joined(separator: "/")
             var found = pathsByEnd[end] ?? []
-            if count < parts.count, name.start == .relative { found = entries[end] == nil ? [] : [end] }
+            if count < parts.count, name.start == .relative { found = found.filter { $0 == end } }
+            // A path that ends in these very bytes goes before one that is only written otherwise.
+            let exact = found.filter { $0.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) }
+            if !exact.isEmpty { found = exact }
             guard let path = found.first else { continue }
-            guard found.count == 1, entries[path]?.count == 1 else {
+            guard found.count == 1, isAlone(path) else {
                 return .failure(PhotoNotFound(.severalFiles(found)))
             }
             return .success(path)
         }
         return nil
     }
+
+    /// Whether a single entry has this path.
+    private func isAlone(_ path: String) -> Bool { entries[ExactText(path)]?.count == 1 }
 
     private static func byEnd(_ paths: [String]) -> [String: [String]] {
         var byEnd: [String: [String]] = [:]
@@ -95,7 +102,7 @@ public final class PhotoArchive: Sendable {
     func contents(
         of name: String, limits: PhotoLimits = PhotoLimits(), judge: (_ head: [UInt8]) throws -> Void = { _ in }
     ) throws -> [UInt8] {
-        guard let entry = entries[name]?.first else { throw PhotoError.notFound(path: name) }
+        guard let entry = entries[ExactText(name)]?.first else { throw PhotoError.notFound(path: name) }
         guard entry.byteCount <= limits.fileBytes else {
             throw PhotoError.tooManyBytes(entry.byteCount, limit: limits.fileBytes)
         }
@@ -143,7 +150,8 @@ extension PhotoDamage {
             case .inflatesTooMuch, .tooLarge: .inflatesTooMuch
             case .unsupportedCompression(_, let method): .reason("zip compression method \(method)")
             case .system(_, let number): .reason(String(cString: strerror(number)))
-            case .notAnArchive, .incomplete, .damaged, .tooManyEntries, .duplicateName: .reason("the zip is damaged")
+            case .notAnArchive, .incomplete, .damaged, .tooManyEntries, .duplicateName:
+                .reason("the zip is damaged")
             }
     }
 }

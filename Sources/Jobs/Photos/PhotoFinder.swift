@@ -10,7 +10,7 @@ struct PhotoFinder {
     private let chosen: Root?
     /// What lies in the folders listed latest. Photos lie together: listing a folder of ten thousand anew for each of its
     /// photos would take minutes.
-    private var listings: [String: FolderNames] = [:]
+    private var listings: [ExactText: FolderNames] = [:]
     private var effort = 20_000_000
 
     private static let remembered = 64
@@ -173,10 +173,10 @@ struct PhotoFinder {
     }
 
     private mutating func listing(of folder: String) -> FolderNames {
-        if let listing = listings[folder] { return listing }
+        if let listing = listings[ExactText(folder)] { return listing }
         let listing = FolderNames(in: folder)
         if listings.count >= Self.remembered { listings.removeAll(keepingCapacity: true) }
-        listings[folder] = listing
+        listings[ExactText(folder)] = listing
         return listing
     }
 }

@@ -19,13 +19,13 @@ final class PhotoLibrary {
 
     /// How a row names a photo, and from where.
     private struct Mention: Hashable {
-        var name: String
-        var folder: String
+        var name: ExactText
+        var folder: ExactText
     }
 
     private enum Identity: Hashable {
         case file(PhotoFile.Identity)
-        case entry(archive: String, name: String)
+        case entry(archive: String, name: ExactText)
         case content(digest: String)
     }
 
@@ -92,7 +92,7 @@ final class PhotoLibrary {
     }
 
     private func place(of name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
-        let mention = Mention(name: name, folder: folder)
+        let mention = Mention(name: ExactText(name), folder: ExactText(folder))
         if let place = places[mention] { return place }
         let place = find(name, beside: folder)
         if places.count >= Self.remembered { places.removeAll(keepingCapacity: true) }
@@ -127,7 +127,7 @@ final class PhotoLibrary {
     private func identity(of place: PhotoPlace) -> Identity? {
         switch place {
         case .file(let path): PhotoFile.identity(path: path).map { .file($0) }
-        case .entry(let archive, let name): .entry(archive: archive.path, name: name)
+        case .entry(let archive, let name): .entry(archive: archive.path, name: ExactText(name))
         case .web(_, let kept): .content(digest: kept.digest)
         }
     }

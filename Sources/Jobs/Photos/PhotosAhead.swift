@@ -7,15 +7,16 @@ struct PhotosAhead {
     /// While more than this lies there that nobody has asked for, none is begun; in bytes.
     var byteLimit = 256 << 20
 
-    private var expected: [String] = []
+    private var expected: [ExactText] = []
     private var first = 0
-    private var onTheWay: Set<String> = []
+    private var onTheWay: Set<ExactText> = []
     /// What was fetched and not asked for yet, in bytes.
-    private var ready: [String: Int] = [:]
+    private var ready: [ExactText: Int] = [:]
     private var readyBytes = 0
-    private var waiting: Set<String> = []
+    private var waiting: Set<ExactText> = []
 
     mutating func expect(_ address: String) {
+        let address = ExactText(address)
         guard waiting.insert(address).inserted else { return }
         expected.append(address)
     }
@@ -32,13 +33,14 @@ struct PhotosAhead {
             }
             guard waiting.contains(address) else { continue }
             onTheWay.insert(address)
-            return address
+            return address.text
         }
         return nil
     }
 
     /// Notes that one which was begun is there, or is known not to be.
     mutating func end(_ address: String, bytes: Int) {
+        let address = ExactText(address)
         onTheWay.remove(address)
         guard waiting.contains(address) else { return }
         ready[address] = bytes
@@ -47,6 +49,7 @@ struct PhotosAhead {
 
     /// Notes that somebody asks for it.
     mutating func take(_ address: String) {
+        let address = ExactText(address)
         guard waiting.remove(address) != nil else { return }
         readyBytes -= ready.removeValue(forKey: address) ?? 0
     }

@@ -13,7 +13,7 @@ public final class WebPhotos: Sendable {
     }
 
     private struct State {
-        var asked: [String: Task<Answer, Never>] = [:]
+        var asked: [ExactText: Task<Answer, Never>] = [:]
         var ahead = PhotosAhead()
         /// How many photos came from their servers.
         var fetched = 0
@@ -41,7 +41,7 @@ public final class WebPhotos: Sendable {
     /// Begins to fetch a photo that will be asked for soon, when it is its turn.
     func expect(_ address: String) {
         state.withLock { state in
-            guard state.asked[address] == nil else { return }
+            guard state.asked[ExactText(address)] == nil else { return }
             state.ahead.expect(address)
             beginNext(&state)
         }
@@ -77,18 +77,18 @@ public final class WebPhotos: Sendable {
     }
 
     private func task(for address: String, _ state: inout State) -> Task<Answer, Never> {
-        if let task = state.asked[address] { return task }
+        if let task = state.asked[ExactText(address)] { return task }
         let task = Task { await self.find(address) }
         if state.isStopped { task.cancel() }
         if state.asked.count >= Self.remembered { state.asked.removeAll(keepingCapacity: true) }
-        state.asked[address] = task
+        state.asked[ExactText(address)] = task
         return task
     }
 
     /// Begins with what is expected, as far as there is room for it.
     private func beginNext(_ state: inout State) {
         while let address = state.ahead.next() {
-            guard state.asked[address] == nil else {
+            guard state.asked[ExactText(address)] == nil else {
                 state.ahead.take(address)
                 state.ahead.end(address, bytes: 0)
                 continue

@@ -134,6 +134,21 @@ struct PhotoArchiveTests {
         #expect(heads == [64 << 10])
     }
 
+    @Test("Of two names that only differ in their normal form, each is its own, by its path and by its end")
+    func normalForms() throws {
+        let (composed, decomposed) = ("가.jpg", "\u{1100}\u{1161}.jpg")
+        for folder in ["", "shop/"] {
+            let archive = try archive(folder + composed, folder + decomposed)
+            for (name, other) in [(composed, decomposed), (decomposed, composed)] {
+                for written in [name, "photos/" + folder + name, #"C:\pictures\"# + name] {
+                    let found = try #require(try? archive.entry(of: written).get())
+                    #expect(found.utf8.elementsEqual((folder + name).utf8), "\(written)")
+                    #expect(!found.utf8.elementsEqual((folder + other).utf8))
+                }
+            }
+        }
+    }
+
     @Test("What is no zip is said to be none")
     func noZip() throws {
         try folder.write("no zip", to: "a.zip")

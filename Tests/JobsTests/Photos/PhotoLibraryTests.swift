@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Ledger
 import TestSupport
 import Testing
 
@@ -37,6 +38,17 @@ struct PhotoLibraryTests {
         #expect(looks.allSatisfy { $0.verdict == .accepted })
         #expect(Set(looks.map(\.planned)).count == 1)
         #expect(library.opened == 1)
+    }
+
+    @Test("Of two files whose names only differ in their normal form, each row plans its own")
+    func normalForms() throws {
+        let other = Places.samples.appendingPathComponent("photos/mug-navy.jpg")
+        let names = ["가.jpg", "\u{1100}\u{1161}.jpg"]
+        for (name, photo) in zip(names, [photo, other]) { try folder.write(try Data(contentsOf: photo), to: name) }
+        let library = PhotoLibrary(PhotoOptions())
+        let digests = (names + names).map { library.look(at: $0, beside: folder.path).planned?.digest }
+        #expect(digests[0] != nil && digests[1] != nil && digests[0] != digests[1])
+        #expect(digests[..<2] == digests[2...])
     }
 
     @Test("A photo that changed is another photo")

@@ -60,6 +60,18 @@ struct WebPhotosTests {
         }
     }
 
+    @Test("Of two addresses that only differ in their normal form, each has its own photo")
+    func normalForms() async throws {
+        let server = try server { target in Self.photo + Data(target.utf8) }
+        let addresses = ["가", "\u{1100}\u{1161}"].map { server.url + "/\($0).jpg" }
+        let library = library(try web())
+        for address in addresses { _ = library.expect(address) }
+        let digests = try await look(at: addresses + addresses, library).map { $0.planned?.digest }
+        #expect(digests[0] != nil && digests[1] != nil && digests[0] != digests[1])
+        #expect(digests[..<2] == digests[2...])
+        #expect(Set(server.requests.map(\.target)) == ["/%EA%B0%80.jpg", "/%E1%84%80%E1%85%A1.jpg"])
+    }
+
     @Test("A photo is fetched once and opened once, however many rows name it; the next run asks nobody")
     func once() async throws {
         let server = try server()
