@@ -29,7 +29,10 @@ struct PhotoName {
             let path = Self.otherPath(text)
             if !readings.contains(path) { readings.append(path) }
         }
-        self.readings = readings.filter { !$0.parts.isEmpty }
+        // A NUL ends a name for the system, which would open what stands before it.
+        self.readings = readings.filter { path in
+            !path.parts.isEmpty && path.parts.allSatisfy { !$0.utf8.contains(0) }
+        }
     }
 
     private static func path(_ text: String) -> Path {

@@ -51,6 +51,15 @@ struct PhotoLibraryTests {
         #expect(digests[..<2] == digests[2...])
     }
 
+    @Test("A name with a NUL in it is not that of the file that stands before it")
+    func nul() throws {
+        try folder.write(try Data(contentsOf: photo), to: "mug.jpg")
+        for name in ["mug.jpg\0.png", "mug.jpg%00.png", "mug.jpg%00"] {
+            #expect(verdict(name) != .accepted, "\(name.debugDescription)")
+        }
+        #expect(verdict("mug.jpg") == .accepted)
+    }
+
     @Test("A photo that changed is another photo")
     func changed() throws {
         try folder.write("no photo", to: "a.jpg")
