@@ -13,6 +13,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
     case unsupportedCompression(entry: String, method: Int)
     /// More entries than `ArchiveLimits.entries`.
     case tooManyEntries(limit: Int)
+    /// A directory of more than `ArchiveLimits.directoryBytes`.
+    case directoryTooLarge(limit: Int)
     /// An entry inflates to more than `ArchiveLimits.ratio` times its size: a bomb.
     case inflatesTooMuch(entry: String, ratio: Int)
     /// The entries read so far are more than `ArchiveLimits.inflatedBytes` together, or one is more than was asked for.
@@ -27,6 +29,8 @@ public enum ArchiveError: Error, Hashable, Sendable {
 public struct ArchiveLimits: Hashable, Sendable {
     /// The entries of the directory; libzip keeps some 300 bytes of each in memory.
     public var entries: Int
+    /// The directory itself, in bytes: names may be 64 KiB each, and libzip keeps them all.
+    public var directoryBytes: Int
     /// The inflated bytes of all entries read through one `ZipArchive`, in bytes.
     public var inflatedBytes: Int
     /// How many times its size an entry may inflate to. Worksheets are 10 to 1, photos 1 to 1, Deflate's own bound is
@@ -36,9 +40,11 @@ public struct ArchiveLimits: Hashable, Sendable {
     public var ratioAllowance: Int
 
     public init(
-        entries: Int = 65_536, inflatedBytes: Int = 4 << 30, ratio: Int = 200, ratioAllowance: Int = 1 << 20
+        entries: Int = 65_536, directoryBytes: Int = 16 << 20, inflatedBytes: Int = 4 << 30, ratio: Int = 200,
+        ratioAllowance: Int = 1 << 20
     ) {
         self.entries = entries
+        self.directoryBytes = directoryBytes
         self.inflatedBytes = inflatedBytes
         self.ratio = ratio
         self.ratioAllowance = ratioAllowance

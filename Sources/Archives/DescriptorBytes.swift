@@ -21,6 +21,10 @@ final class DescriptorBytes {
             close(descriptor)
             throw .system(action: "read", errno: number)
         }
+        guard status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR else {
+            close(descriptor)
+            throw .notAnArchive
+        }
         byteCount = Int(status.st_size)
     }
 

@@ -35,7 +35,8 @@ public final class ZipArchive {
 
     /// Opens a file.
     public convenience init(path: String, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(action: "open", errno: errno) }
         defer { close(descriptor) }
         try self.init(descriptor: descriptor, limits: limits)
@@ -46,10 +47,13 @@ public final class ZipArchive {
     /// - Parameter descriptor: stays the caller's, and stays where it is in the file.
     public init(descriptor: Int32, limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
         let bytes = try DescriptorBytes(duplicating: descriptor)
-        guard let announced = try DirectoryEnd.announcedEntries(bytes) else {
+        guard let announced = try DirectoryEnd.announced(bytes) else {
             throw try Self.beginsAsZip(bytes) ? .incomplete : .notAnArchive
         }
-        guard announced <= limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+        guard announced.entries <= limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+        guard min(announced.bytes, bytes.byteCount) <= limits.directoryBytes else {
+            throw .directoryTooLarge(limit: limits.directoryBytes)
+        }
         switch bytes.openArchive() {
         case .success(let archive): handle = archive
         case .failure(let error): throw bytes.failure ?? Self.trouble(error)

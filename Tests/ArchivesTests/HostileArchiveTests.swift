@@ -33,6 +33,23 @@ struct HostileArchiveTests {
         #expect(throws: ArchiveError.notAnArchive) { try open(Array(text.utf8)) }
     }
 
+    @Test("A pipe is no archive, and not waited for", .timeLimit(.minutes(1)))
+    func pipe() {
+        mkfifo(folder.path + "/pipe", 0o600)
+        #expect(throws: ArchiveError.notAnArchive) { try ZipArchive(path: folder.path + "/pipe") }
+    }
+
+    @Test("Names without end are refused before the directory is read")
+    func longNames() throws {
+        var builder = ZipBuilder()
+        for number in 0..<10 { builder.add(String(repeating: "\(number)", count: 20_000), "") }
+        let size = 10 * 20_046
+        #expect(try open(builder.bytes, limits: ArchiveLimits(directoryBytes: size)).entries.count == 10)
+        #expect(throws: ArchiveError.directoryTooLarge(limit: size - 1)) {
+            try open(builder.bytes, limits: ArchiveLimits(directoryBytes: size - 1))
+        }
+    }
+
     @Test("An archive is incomplete wherever it is cut off")
     func incomplete() throws {
         var builder = ZipBuilder()

@@ -24,6 +24,7 @@ extension ArchiveError {
         case .encrypted: "it wants a password"
         case .unsupportedCompression(_, let method): "it is compressed by the method \(method)"
         case .tooManyEntries(let limit): "it has more than \(limit) parts"
+        case .directoryTooLarge(let limit): "its directory has more than \(limit) bytes"
         case .inflatesTooMuch(_, let ratio): "it inflates to more than \(ratio) times its size"
         case .tooLarge(_, let limit): "it inflates to more than \(limit) bytes"
         case .duplicateName: "several parts have the same name"

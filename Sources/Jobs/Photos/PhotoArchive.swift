@@ -22,12 +22,18 @@ public final class PhotoArchive: Sendable {
     /// Ends of more parts than these are not looked for.
     static let depth = 16
 
+    /// The bytes of all photos together are nobody's business here; each has its own limit. And photos hardly get smaller: what
+    /// inflates to more than a large one, ten times its size, is there to take memory.
+    private static let limits = ArchiveLimits(inflatedBytes: .max, ratio: 10, ratioAllowance: 8 << 20)
+
+    /// In bytes; no file can be called so on Linux.
+    private static let longestPath = 4096
+
     /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
     public init(path: String) throws(ArchiveError) {
-        // The bytes of all photos together are nobody's business here; each has its own limit.
-        let archive = try ZipArchive(path: path, limits: ArchiveLimits(inflatedBytes: .max))
+        let archive = try ZipArchive(path: path, limits: Self.limits)
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
-        let photos = archive.entries.filter { !$0.isFolder && !$0.isJunk }
+        let photos = archive.entries.filter { !$0.isFolder && $0.name.utf8.count <= Self.longestPath && !$0.isJunk }
         self.archive = Mutex(archive)
         entries = Dictionary(grouping: photos) { ExactText($0.name) }
         let names = entries.keys.map(\.text)
@@ -109,6 +115,8 @@ public final class PhotoArchive: Sendable {
         return try archive.withLock { archive in
             let stream = try archive.open(entry)
             var bytes: [UInt8] = []
+            // Growing by and by would hold it twice.
+            bytes.reserveCapacity(entry.byteCount)
             var hasJudged = false
             var piece = [UInt8](repeating: 0, count: 64 << 10)
             while case let count = try piece.withUnsafeMutableBytes({ try stream.read(into: $0) }), count > 0 {
@@ -150,7 +158,7 @@ extension PhotoDamage {
             case .inflatesTooMuch, .tooLarge: .inflatesTooMuch
             case .unsupportedCompression(_, let method): .reason("zip compression method \(method)")
             case .system(_, let number): .reason(String(cString: strerror(number)))
-            case .notAnArchive, .incomplete, .damaged, .tooManyEntries, .duplicateName:
+            case .notAnArchive, .incomplete, .damaged, .tooManyEntries, .directoryTooLarge, .duplicateName:
                 .reason("the zip is damaged")
             }
     }

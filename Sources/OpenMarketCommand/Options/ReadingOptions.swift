@@ -159,6 +159,7 @@ struct PhotosUnusable: Troubling, Hashable {
         case .notAnArchive: FileTrouble.noFolderNorZip(path)
         case .incomplete: FileTrouble.zipCutOff(path)
         case .tooManyEntries(let limit): FileTrouble.zipTooLarge(path, entries: limit)
+        case .directoryTooLarge(let limit): FileTrouble.zipNamesTooLong(path, megabytes: limit >> 20)
         case .system(_, EACCES): FileTrouble.noPermission(path)
         case .system(_, let number): FileTrouble.cannotRead(path, reason: String(cString: strerror(number)))
         default: FileTrouble.zipDamaged(path)

@@ -11,6 +11,7 @@ public enum FileTrouble: Sentence, Hashable {
     case zipCutOff(String)
     case zipDamaged(String)
     case zipTooLarge(String, entries: Int)
+    case zipNamesTooLong(String, megabytes: Int)
     case noPermission(String)
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
@@ -48,6 +49,10 @@ public enum FileTrouble: Sentence, Hashable {
             file(
                 path, ko: "zip에 든 파일이 \(entries.grouped)개를 넘습니다. 나누거나 풀어서 폴더로 쓰세요",
                 en: "the zip holds more than \(entries.grouped) files; unpack it and name the folder")
+        case .zipNamesTooLong(let path, let megabytes):
+            file(
+                path, ko: "zip에 든 파일의 이름이 모두 \(megabytes) MB를 넘습니다. 나누거나 풀어서 폴더로 쓰세요",
+                en: "the names of the files in the zip take more than \(megabytes) MB; unpack it and name the folder")
         case .noPermission(let path): file(path, ko: "읽거나 쓸 권한이 없습니다", en: "permission denied")
         case .cannotRead(let path, let reason):
             file(path, ko: "읽을 수 없습니다(\(reason))", en: "it cannot be read (\(reason))")

@@ -134,6 +134,26 @@ struct PhotoArchiveTests {
         #expect(heads == [64 << 10])
     }
 
+    @Test("An entry that inflates to far more than a photo does is refused on the way")
+    func bomb() throws {
+        var zip = ZipBuilder()
+        zip.addZeros("large.jpg", count: 9 << 20)
+        zip.addZeros("small.jpg", count: 1 << 20)
+        let archive = try archive(zip)
+        #expect(throws: ArchiveError.inflatesTooMuch(entry: "large.jpg", ratio: 10)) {
+            try archive.contents(of: "large.jpg")
+        }
+        #expect(try archive.contents(of: "small.jpg").count > 1_000_000)
+    }
+
+    @Test("Names that no file can have are not looked at")
+    func longNames() throws {
+        let long = String(repeating: "a", count: 4093) + ".jpg"
+        let archive = try archive(long, "b.jpg")
+        #expect(archive.entry(of: long) == .failure(PhotoNotFound(.noFile(nearest: nil))))
+        #expect(archive.entry(of: "b.jpg") == .success("b.jpg"))
+    }
+
     @Test("Of two names that only differ in their normal form, each is its own, by its path and by its end")
     func normalForms() throws {
         let (composed, decomposed) = ("가.jpg", "\u{1100}\u{1161}.jpg")
