@@ -13,10 +13,23 @@ struct HostilePhotoTests {
     private static func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 0xFF) } }
 
     /// A PNG that claims so many pixels and has data of nothing.
-    private static func png(_ width: Int, _ height: Int) -> [UInt8] {
+    private static func png(_ width: Int, _ height: Int, isInterlaced: Bool = false, exif: [UInt8] = []) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, 0])
-            + chunk("IDAT", [0x78, 0x9C, 3, 0, 0, 0, 0, 1]) + chunk("IEND", [])
+            + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, isInterlaced ? 1 : 0])
+            + chunk("eXIf", exif) + chunk("IDAT", [0x78, 0x9C, 3, 0, 0, 0, 0, 1]) + chunk("IEND", [])
+    }
+
+    /// EXIF of places in a directory that is each of theirs.
+    private static let places =
+        Array("MM\0*\0\0\0\u{8}".utf8) + [0xFF, 0xFF]
+        + Array(repeating: [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8] as [UInt8], count: 20_000).joined()
+
+    /// A JPEG of three components that come in scans of nothing.
+    private static func scans(_ width: Int, _ height: Int, frame: UInt8, count: Int) -> [UInt8] {
+        let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
+        var bytes = Array(jpeg(width, height).dropLast(4))
+        bytes[3] = frame
+        return bytes + Array(repeating: scan, count: count).joined() + [0xFF, 0xD9]
     }
 
     /// A JPEG that claims so many pixels.
@@ -31,6 +44,11 @@ struct HostilePhotoTests {
         ("page.jpg", Array("<!DOCTYPE html><html>".utf8), "image-unsupported"),
         ("drawing.png", Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), "image-unsupported"),
         ("empty.jpg", [], "image-unsupported"),
+        ("interlaced.png", png(5000, 4999, isInterlaced: true), "image-unreadable"),
+        ("places.png", png(8, 8, exif: places), "image-unreadable"),
+        ("scans.jpg", scans(16_000, 3100, frame: 0xC9, count: 499), "image-unreadable"),
+        ("fewer.jpg", scans(5000, 5000, frame: 0xC9, count: 499), "image-unreadable"),
+        ("progressive.jpg", scans(5000, 5000, frame: 0xC2, count: 10), "image-unreadable"),
     ]
 
     @Test("Each is refused for what it is, in less than 64 MB and 5 seconds")
