@@ -199,8 +199,7 @@ extension PhotoFetcher {
     {
         switch response.status.code {
         case 200:
-            let encoding = response.headers.first(name: "Content-Encoding") ?? "identity"
-            guard encoding.lowercased() == "identity" else {
+            if let encoding = Self.encoding(of: response) {
                 return .ended(.absent(.encoded(encoding, host: address.origin.host)))
             }
             return .ended(try await save(response, to: path, host: address.origin.host))
@@ -209,6 +208,12 @@ extension PhotoFetcher {
             return .redirected(try address.redirected(to: location))
         default: return .ended(.absent(.answer(status: Int(response.status.code), host: address.origin.host)))
         }
+    }
+
+    /// How the photo is compressed; `nil` where it is not. Some servers write something else there, such as `none` or `UTF-8`.
+    private static func encoding(of response: HTTPClientResponse) -> String? {
+        let known: Set = ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
+        return response.headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.first(where: known.contains)
     }
 
     private func save(_ response: HTTPClientResponse, to path: String, host: String) async throws -> FetchOutcome {

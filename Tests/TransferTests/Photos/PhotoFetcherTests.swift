@@ -79,7 +79,7 @@ struct PhotoFetcherTests {
     @Test("A photo that is sent compressed is refused for that", arguments: ["gzip", "deflate", "br"])
     func compressed(encoding: String) async throws {
         let server = try HostileServer { request in
-            let word = request.target == "/plain" ? "Identity" : encoding
+            let word = request.target == "/plain" ? "Identity, UTF-8" : encoding.uppercased()
             return [.write("HTTP/1.1 200 OK\r\nContent-Encoding: \(word)\r\nContent-Length: 5\r\n\r\nphoto")]
         }
         #expect(try await fetch(server.url + "/a.jpg") == .absent(.encoded(encoding, host: "127.0.0.1")))
