@@ -32,11 +32,15 @@ struct PNGTests {
         }
     }
 
-    @Test("A chunk beside the picture that is damaged is damage all the same")
+    @Test("A chunk before the picture's data that is damaged is damage; behind them only the picture counts")
     func damagedBeside() throws {
-        var bytes = PNGBytes.inserting([("tEXt", Array("Comment\0mug".utf8))], into: Pictures.png(image))
-        bytes[45] ^= 1
-        #expect(throws: PhotoError.self) { try PhotoInspector.inspect(bytes: bytes) }
+        let plain = Pictures.png(image)
+        var text = PNGBytes.chunk("tEXt", Array("Comment\0mug".utf8))
+        text[12] ^= 1
+        #expect(throws: PhotoError.unreadable(reason: "invalid chunk checksum")) {
+            try PhotoInspector.inspect(bytes: Array(plain[..<33] + text + plain[33...]))
+        }
+        #expect(try PhotoInspector.inspect(bytes: Array(plain.dropLast(12) + text + plain.suffix(12))).width == 16)
         for (kind, size) in [("gAMA", 4), ("cHRM", 32), ("pHYs", 9), ("sRGB", 1)] {
             let cut = PNGBytes.inserting([(kind, [UInt8](repeating: 0, count: size - 1))], into: Pictures.png(image))
             #expect(throws: PhotoError.self, "\(kind)") { try PhotoInspector.inspect(bytes: cut) }

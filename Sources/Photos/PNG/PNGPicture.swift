@@ -1,7 +1,8 @@
 import CSPNG
 
 /// The parts of a PNG that make its picture, which is all that libspng is given: whatever else a file says, however much of
-/// it and however oddly, takes no memory and keeps no photo from being shown. Its checksums are compared all the same.
+/// it and however oddly, takes no memory and keeps no photo from being shown. What is damaged before the picture's data is damage
+/// all the same; behind them, as other programs see it, it is nobody's business any more.
 final class PNGPicture {
     private let bytes: [UInt8]
     private let format: PNGFormat
@@ -73,8 +74,8 @@ final class PNGPicture {
 
     private func check(_ chunk: PNGChunks.Chunk) throws(PhotoError) {
         let isCut = Self.sizes.contains { chunk.isKind($0.key) && chunk.data.count < $0.value }
-        guard chunk.isSound, !isCut else {
-            let number = isCut ? SPNG_ECHUNK_STDLEN : SPNG_ECHUNK_CRC
+        guard dataBytes > 0 || chunk.isSound, !isCut else {
+            let number = isCut ? SPNG_ECHUNK_SIZE : SPNG_ECHUNK_CRC
             throw .unreadable(reason: String(cString: spng_strerror(Int32(number.rawValue))))
         }
     }
