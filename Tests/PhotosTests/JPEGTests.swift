@@ -43,6 +43,18 @@ struct JPEGTests {
         }
     }
 
+    @Test("Padding in place of the last scans is damage, and behind the last one it is none")
+    func scans() throws {
+        let whole = Pictures.progressive(Pictures.noise(64, 64))
+        let scans = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+        #expect(scans.count > 5)
+        let padding = [UInt8](repeating: 0, count: 40) + [0xFF, 0xD9]
+        #expect(try PhotoInspector.inspect(bytes: Array(whole.dropLast(2) + padding)).width == 64)
+        for scan in scans.dropFirst() {
+            #expect(throws: PhotoError.self) { try PhotoInspector.inspect(bytes: Array(whole[..<scan] + padding)) }
+        }
+    }
+
     /// A file as a sequence of changes to `Pictures.jpeg`, whose JFIF segment begins behind its first two bytes.
     private static let odd: [(name: String, change: @Sendable (inout [UInt8]) -> Void)] = [
         ("stray bytes", { $0.insert(contentsOf: [0, 1, 2, 0xFF, 0, 3], at: 20) }),

@@ -1,4 +1,5 @@
 import CSPNG
+import CTurboJPEG
 import Glibc
 import TestSupport
 
@@ -38,6 +39,21 @@ enum Pictures {
 
     static func jpeg(_ image: PixelImage, quality: Int = 90) -> [UInt8] {
         JPEGEncoder().encode(image, quality: quality)
+    }
+
+    /// A JPEG in ten scans, each of which refines the picture.
+    static func progressive(_ image: PixelImage) -> [UInt8] {
+        let handle = tjInitCompress()
+        var (buffer, size): (UnsafeMutablePointer<UInt8>?, UInt) = (nil, 0)
+        defer {
+            tjFree(buffer)
+            tjDestroy(handle)
+        }
+        let status = tjCompress2(
+            handle, image.rgb, Int32(image.width), 0, Int32(image.height), TJPF_RGB.rawValue, &buffer, &size,
+            Int32(TJSAMP_420.rawValue), 90, TJFLAG_PROGRESSIVE)
+        precondition(status == 0, String(cString: tjGetErrorStr2(handle)))
+        return Array(UnsafeBufferPointer(start: buffer, count: Int(size)))
     }
 
     /// A JPEG whose first segment says how to turn it, and where it was taken.

@@ -14,9 +14,9 @@ enum JPEGHeader {
                 throw .unreadable(reason: "a segment is cut short")
             }
             walk.see(marker, cursor.rest(from: offset + 2).prefix(length - 2))
+            walk.lastSegment = offset - 2..<min(offset + length, bytes.count)
             offset += length
         }
-        walk.scanStart = offset
         guard let header = walk.header else { throw .unreadable(reason: "no image header") }
         return header
     }
@@ -41,7 +41,8 @@ enum JPEGHeader {
 /// What the segments said so far.
 private struct Walk {
     private(set) var isDone = false
-    var scanStart = 0
+    /// From its marker.
+    var lastSegment = 0..<0
     private var frame: JPEGFrame?
     private var metadata = Metadata()
     private var adobeSegment: ArraySlice<UInt8>?
@@ -77,7 +78,8 @@ private struct Walk {
         header.orientation = metadata.orientation ?? .upright
         header.hasLocation = metadata.hasLocation
         header.isHeldWhole = frame.isProgressive || Int(scan.first ?? 0) < frame.components
-        header.layout = JPEGLayout(frame: frame, scanStart: scanStart, mends: mends(in: frame))
+        header.layout = JPEGLayout(
+            frame: frame, firstScan: lastSegment.lowerBound, scanStart: lastSegment.upperBound, mends: mends(in: frame))
         if frame.components == 4 { header.colours = .cmyk(isInverted: adobeSegment != nil) }
         return header
     }

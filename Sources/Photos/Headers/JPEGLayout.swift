@@ -1,7 +1,9 @@
 /// What the decoder has to know of a JPEG beside its size.
 struct JPEGLayout: Equatable {
     var frame: JPEGFrame
-    /// Where the first scan begins.
+    /// Where the marker of the first scan stands.
+    var firstScan: Int
+    /// Where its data begin.
     var scanStart: Int
     var mends: [JPEGMend] = []
 
