@@ -85,6 +85,8 @@ private struct Walk {
     }
 
     private func mends(in frame: JPEGFrame) -> [JPEGMend] {
+        // More than that would be copied for nothing.
+        guard mends.count < JPEGMend.most else { return [] }
         let transform = adobeSegment.flatMap { JPEGMend.transform(of: $0, components: frame.components) }
         return mends + [transform].compactMap { $0 } + (frame.isProgressive ? [] : JPEGMend.spectrum(of: scan))
     }
