@@ -83,7 +83,7 @@ let package = Package(
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),
 
-        // Photo files: what they are, whether they can be decoded, and making them smaller.
+        // Photo files: what they are, whether they can be decoded, and making them smaller; zlib for what PNGs say of themselves.
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
