@@ -105,7 +105,7 @@ private struct FieldFacts: Sendable {
         .salePrice: FieldFacts(
             example: "35000",
             synonyms: [
-                "최종판매가", "최종가격", "할인판매가", "할인판매가격", "특가", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "saleprice",
+                "최종판매가", "최종가격", "할인판매가", "할인판매가격", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "saleprice",
                 "final price", "bargain price", "special price",
             ]),
         .action: FieldFacts(example: "create", synonyms: ["작업", "처리"]),
@@ -147,6 +147,18 @@ extension Field {
 
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }
+
+    /// Headers that mean a field where no other does: beside `재고수량` nobody asks for `가용재고`.
+    private static let secondaryHeaders: Set<String> = [
+        "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "retailprice", "originalprice",
+        "compareatprice", "msrp", "할인판매가", "할인판매가격", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "specialprice", "현재고",
+        "현재재고", "재고수",
+        "잔여재고", "가용재고", "판매가능수량", "판매가능재고", "이미지url", "상품이미지url", "사진url", "이미지링크", "상품이미지링크", "이미지주소", "대표(옵션)이미지",
+        "메인이미지", "기본이미지", "imagelink", "pictures.picture", "photos.photo", "업체상품코드",
+    ]
+
+    /// Whether a header means its field only where no other does.
+    public static func isSecondary(header: String) -> Bool { secondaryHeaders.contains(normalized(header: header)) }
 
     /// Whether a header is one of several that a number tells apart.
     public static func isNumbered(header: String) -> Bool { header.last?.isWholeNumber == true }

@@ -215,6 +215,9 @@ public struct ColumnPlan: Sendable {
         if isListPrice(header, among: headers) {
             return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
         }
+        if isSecondary(header, as: field, among: headers) {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
         let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
         return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), rank)
@@ -238,6 +241,11 @@ public struct ColumnPlan: Sendable {
     private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
         if field == .images, markup.isOfChild { return !photoElements.contains(markup.element) }
         if plain.contains(field) { return false }
+        if let earlier = column(of: .field(field)), columns[earlier].isMarked,
+            columns[earlier].header.isSamePath(as: header)
+        {
+            return true
+        }
         return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
     }
 
@@ -250,14 +258,26 @@ public struct ColumnPlan: Sendable {
             }
     }
 
-    /// Whether our word for the amount off, `discounted_price`, stands beside nothing but a list price: then the table is
-    /// another shop's, which means the final price by it. Like `할인가` it is asked about.
+    /// Whether another header says the field, or said it before.
+    private func isSecondary(_ header: String, as field: Field, among headers: [String]) -> Bool {
+        guard Field.isSecondary(header: header) else { return false }
+        let saysItToo = { (other: String) in
+            other != header && Field(header: other) == field && !Field.isFurtherPhotos(header: other)
+                && !other.isAround(header)
+        }
+        if headers.contains(where: { saysItToo($0) && !Field.isSecondary(header: $0) }) { return true }
+        return columns(of: .field(field)).contains { saysItToo(columns[$0].header) }
+    }
+
+    /// Whether our word for the amount off, `discounted_price`, stands beside nothing but other shops' list price: then the table is
+    /// theirs, which means the final price by it. Like `할인가` it is asked about.
     private func isFinalPrice(_ header: String, among headers: [String]) -> Bool {
         guard Field.normalized(header: header) == Field.normalized(header: Field.discountedPrice.column) else {
             return false
         }
         let prices = headers.filter { Field(header: $0) == .price }
-        return !prices.isEmpty && prices.allSatisfy { Field.isListPrice(header: $0) }
+        return !prices.isEmpty
+            && prices.allSatisfy { Field.isListPrice(header: $0) && Field.isSecondary(header: $0) }
     }
 
     /// Whether the seller named the columns that say what this part would.
@@ -293,6 +313,8 @@ public struct ColumnPlan: Sendable {
         if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
         if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
         if column.reason == .preset, columns[earlier].header != column.header { return nil }
+        // JSON may show it only after one that says it second best.
+        if Field.isSecondary(header: columns[earlier].header), columns[earlier].reason != .map { return nil }
         // What holds elements in one record holds none in another.
         if columns[earlier].header.isAround(column.header) || column.header.isAround(columns[earlier].header) {
             return nil

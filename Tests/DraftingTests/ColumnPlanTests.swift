@@ -132,9 +132,10 @@ struct ColumnPlanTests {
         #expect(plan(headers, [.init(header: "discounted_price", field: .salePrice)]).findings.isEmpty)
         #expect(plan(["name", "price", "retail_price", "discounted_price"]).findings.isEmpty)
         #expect(plan(["name", "판매가", "discounted_price"]).findings.isEmpty)
+        #expect(plan(["name", "정가", "discounted_price"]).findings.isEmpty)
     }
 
-    @Test("The price that is left, by all its names", arguments: ["할인판매가", "특가", "세일가(원)", "행사가", "Special Price"])
+    @Test("The price that is left, by all its names", arguments: ["할인판매가", "판매특가", "세일가(원)", "행사가", "Special Price"])
     func salePriceNames(header: String) throws {
         let read = try Drafts.csv("상품명,판매가,\(header)\n머그컵,4000,3000\n")
         #expect(read.draft.price.value == Amount(json: "4000"))
@@ -149,6 +150,18 @@ struct ColumnPlanTests {
         for header in ["현재고", "재고수", "잔여재고", "판매가능수량"] {
             #expect(try Drafts.csv("상품명,\(header)\n머그컵,12\n").draft.stock == .value(12), "\(header)")
         }
+    }
+
+    @Test(
+        "Beside a better known name the others are not used, and said",
+        arguments: [
+            "재고수량,가용재고", "최종판매가,행사가", "Special Price,final price", "정가,소비자가", "대표이미지,이미지 링크", "image link,image",
+            "상품코드,업체상품코드",
+            "현재고,가용재고",
+        ])
+    func secondary(headers: String) throws {
+        let findings = plan(["name"] + headers.split(separator: ",").map(String.init)).findings
+        #expect(findings.map(\.code) == [.unknownColumn])
     }
 
     @Test("The first photo leads, and those of 추가이미지 follow", arguments: ["기본이미지", "대표(옵션)이미지"])

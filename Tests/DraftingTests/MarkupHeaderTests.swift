@@ -80,6 +80,13 @@ struct MarkupHeaderTests {
         #expect(own.columnFindings.allSatisfy { $0.code == .unknownColumn })
     }
 
+    @Test("An offer may be an object here and an array there")
+    func offersOfBothShapes() throws {
+        let drafts = try Drafts.json(#"[{"name":"Ring","offers":{"price":2}},{"name":"Cup","offers":[{"price":3}]}]"#)
+        #expect(drafts.drafts.map(\.price.value) == [Amount(json: "2"), Amount(json: "3")])
+        #expect(drafts.columnFindings.isEmpty)
+    }
+
     @Test("A photo's address in two attributes is one photo")
     func onePhoto() throws {
         let drafts = try Drafts.xml(#"<t><product><name>Ring</name><image src="1.jpg" url="1.jpg"/></product></t>"#)
