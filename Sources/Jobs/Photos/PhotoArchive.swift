@@ -22,9 +22,10 @@ public final class PhotoArchive: Sendable {
     /// Ends of more parts than these are not looked for.
     static let depth = 16
 
-    /// The bytes of all photos together are nobody's business here; each has its own limit. And photos hardly get smaller: what
-    /// inflates to more than a large one, ten times its size, is there to take memory.
-    private static let limits = ArchiveLimits(inflatedBytes: .max, ratio: 10, ratioAllowance: 8 << 20)
+    /// The bytes of all photos together are nobody's business here; each has its own limit. Photos hardly get smaller, but for
+    /// PNGs saved without compression: what is larger than those mostly are and inflates to more than ten times its size
+    /// is there to take memory.
+    private static let limits = ArchiveLimits(inflatedBytes: .max, ratio: 10, ratioAllowance: 24 << 20)
 
     /// In bytes; no file can be called so on Linux.
     private static let longestPath = 4096
