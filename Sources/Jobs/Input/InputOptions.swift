@@ -40,12 +40,18 @@ extension InputOptions {
     var headerSearch: HeaderSearch {
         let mapped = Set(map.entries.map { Field.normalized(header: $0.header) })
         let map = map
+        // Where the seller says that prices stand deeper down, a price at the surface tells nothing.
+        let isDeep = map.entries.contains { entry in
+            [.price, .salePrice].contains(entry.field) && entry.header.contains { ".[".contains($0) }
+        }
         return HeaderSearch(row: headerRow) { header in
             Field.isKnown(header: header) || Preset.knows(header: header)
                 || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
         } isTelling: { header in
             let field = map.entry(for: header)?.field ?? Field(header: header.withoutMarkup)
-            return field == .price || field == .salePrice
+            return !isDeep && (field == .price || field == .salePrice)
+        } isName: { header in
+            (map.entry(for: header)?.field ?? Field(header: header)) == .name
         }
     }
 

@@ -54,18 +54,19 @@ public enum JSONDocumentShape {
     }
 
     /// The path of the list whose first object has keys that the caller knows, and of others that are as much of what is
-    /// sought: of the lists with a telling key, those with at least half as many known ones as any; of others the first
-    /// of these alone. Settings and categories often stand before the products.
+    /// sought. It is the first with at least half as many known keys as any; settings and categories often stand before
+    /// the products, so one with a telling key and as many known ones goes before one that has none.
     ///
     /// - Returns: none where no list in the document's beginning has two known keys.
     public static func lists(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> [String] {
         let known = JSONListSurvey(beginning, knowing: header).lists.filter { $0.known >= 2 }
-        let telling = known.filter(\.isTelling)
-        let lists = telling.isEmpty ? known : telling
-        let most = lists.map(\.known).max() ?? 0
-        return lists.filter { $0.known * 2 >= most }.prefix(telling.isEmpty ? 1 : lists.count).map(\.path)
-            // One that was cut leads nowhere.
-            .filter { $0.utf8.count < JSONArraySearch.longestPath }
+        let most = known.map(\.known).max() ?? 0
+        guard let first = known.first(where: { $0.known * 2 >= most }) else { return [] }
+        let least = first.isTellingAnywhere ? most - most / 2 : first.known
+        let telling = known.filter { $0.isTellingAnywhere && $0.known >= least }
+        let lists = telling.isEmpty ? [first] : telling
+        // One that was cut leads nowhere.
+        return lists.map(\.path).filter { $0.utf8.count < JSONArraySearch.longestPath }
     }
 
     private static func keys(_ source: MemorySource) throws(ReadError) -> [String]? {
@@ -80,7 +81,7 @@ public enum JSONDocumentShape {
             switch token {
             case .key where scanner.depth <= 2:
                 path.removeLast(max(0, path.count - scanner.depth + 1))
-                path.append(scanner.withTokenText(isQuoted: true) { String(decoding: $0, as: UTF8.self) })
+                path.append(scanner.key)
             case .string where scanner.depth == path.count, .number where scanner.depth == path.count:
                 keys.append(path.joined(separator: "."))
             case .beginArray where path.last.map(JSONArraySearch.isParts) ?? false: try scanner.skipContainer()

@@ -7,6 +7,10 @@ struct JSONListSurvey: ~Copyable {
         var known = 0
         /// Whether nothing but what is sought has one of its keys.
         var isTelling = false
+        /// Whether something deeper in it has such a key, as a product's variants have a price.
+        var tellsInside = false
+        var isTellingAnywhere: Bool { isTelling || tellsInside }
+        fileprivate var hasName = false
         /// The list in whose first object it stands.
         fileprivate var outer: Int?
     }
@@ -17,6 +21,8 @@ struct JSONListSurvey: ~Copyable {
 
     /// A document with more is looked at no further.
     private static let most = 8
+    /// The known keys of a group.
+    private static let mostOfGroup = 2
 
     init(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) {
         scanner = JSONScanner(MemorySource(beginning), format: .json)
@@ -29,8 +35,10 @@ struct JSONListSurvey: ~Copyable {
     var lists: [List] {
         found.indices.filter { found[$0].outer == nil }.flatMap { index in
             let list = found[index]
-            let inner = found.filter { $0.outer == index && $0.isTelling && $0.known > list.known }
-            return inner.isEmpty || list.isTelling ? [list] : inner
+            // A group has a name and a number at most; what is described is a product with something else in it.
+            guard !list.isTelling, list.known <= Self.mostOfGroup else { return [list] }
+            let inner = found.filter { $0.outer == index && $0.isTelling && $0.hasName && $0.known > list.known }
+            return inner.isEmpty ? [list] : inner
         }
     }
 
@@ -54,12 +62,14 @@ struct JSONListSurvey: ~Copyable {
         while scanner.depth >= object {
             switch try scanner.next() {
             case .key where scanner.depth == object:
-                key = scanner.withTokenText(isQuoted: true) { String(decoding: $0, as: UTF8.self) }
+                key = scanner.key
                 if keys.insert(key).inserted { note(key, at: index) }
+            case .key where !found[index].tellsInside: found[index].tellsInside = header.isTelling(scanner.key)
             case .beginArray where scanner.depth == object + 1 && list.outer == nil && found.count < Self.most:
-                guard !JSONArraySearch.isParts(key), !Self.variants.contains(key.lowercased()),
-                    case .beginObject = try scanner.next()
+                guard !JSONArraySearch.isParts(key), !Self.isOfProduct(key), case .beginObject = try scanner.next()
                 else { continue }
+                let inner = found.count
+                defer { found[index].tellsInside = found[index].tellsInside || found[inner].isTelling }
                 try take(List(path: (list.path.isEmpty ? "[]" : list.path + "[]") + "." + key, outer: index))
             default: break
             }
@@ -69,11 +79,19 @@ struct JSONListSurvey: ~Copyable {
     private mutating func note(_ key: String, at index: Int) {
         if header.isKnown(key) { found[index].known += 1 }
         if header.isTelling(key) { found[index].isTelling = true }
+        if header.isName(key) { found[index].hasName = true }
     }
 
-    /// Lists in a product whose objects have prices of their own, and are none.
-    private static let variants: Set<String> = [
-        "variants", "variations", "options", "offers", "skus", "models", "combinations", "editions", "sizes", "colors",
-        "prices", "bundle", "related", "accessories",
+    /// Whether a key is that of a list in a product whose objects may have prices and names of their own, and are none of
+    /// the products sought.
+    private static func isOfProduct(_ key: String) -> Bool {
+        let key = key.lowercased()
+        return ofProducts.contains { key.contains($0) }
+    }
+
+    private static let ofProducts = [
+        "varia", "option", "offer", "sku", "model", "combination", "edition", "size", "color", "price", "bundle",
+        "relat",
+        "similar", "recommend", "accessor", "addon", "add_on", "component", "cross", "upsell", "옵션", "관련", "추가",
     ]
 }

@@ -258,4 +258,11 @@ extension JSONScanner {
         let quotes = isQuoted ? 1 : 0
         return body(UnsafeBufferPointer(rebasing: buffer.bytes[quotes..<(tokenLength - quotes)]))
     }
+
+    /// The key that was the last token.
+    var key: String {
+        var text: [UInt8] = []
+        withTokenText(isQuoted: true) { JSONEscapes.decode($0, into: &text) }
+        return String(decoding: text, as: UTF8.self)
+    }
 }

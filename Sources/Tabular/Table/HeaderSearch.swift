@@ -4,18 +4,22 @@ public struct HeaderSearch: Sendable {
     public var row: Int?
     private let isCallers: @Sendable (String) -> Bool
     private let isCallersOnly: @Sendable (String) -> Bool
+    private let isCallersName: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - isKnown: whether a text is a header that the caller knows.
     ///   - isTelling: whether nothing but what is sought has such a header, such as a price: categories have names and
     ///     pictures, too.
+    ///   - isName: whether what is sought is called by what stands there.
     public init(
         row: Int? = nil, isKnown: @escaping @Sendable (String) -> Bool = { _ in false },
-        isTelling: @escaping @Sendable (String) -> Bool = { _ in false }
+        isTelling: @escaping @Sendable (String) -> Bool = { _ in false },
+        isName: @escaping @Sendable (String) -> Bool = { _ in false }
     ) {
         self.row = row
         isCallers = isKnown
         isCallersOnly = isTelling
+        isCallersName = isName
     }
 
     /// How many rows are looked at: guidance above a header fills a screen at most.
@@ -29,6 +33,9 @@ public struct HeaderSearch: Sendable {
 
     /// Whether nothing but what is sought has such a header.
     func isTelling(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallersOnly(text) }
+
+    /// Whether what is sought is called by what stands there.
+    func isName(_ text: String) -> Bool { text.utf8.count < Self.longest && isCallersName(text) }
 }
 
 /// Which row of a table is its header, and what showed it.

@@ -150,12 +150,22 @@ struct JSONArraySearchTests {
         arguments: [
             (#"{"categories":[{"id":1,"name":2}],"products":[{"name":3,"price":4}]}"#, ["products"]),
             (#"{"상의":[{"name":1,"price":2}],"하의":[{"name":3,"price":4}]}"#, ["상의", "하의"]),
+            (
+                #"{"products":[{"id":1,"name":2,"sku":3,"variants":[{"price":4}]}],"rates":[{"name":1,"price":2}]}"#,
+                ["products", "rates"]
+            ),
+            (#"{"products":[{"id":1,"name":2,"sku":3,"stock":4,"x":5}],"rates":[{"name":1,"price":2}]}"#, ["products"]),
+            (
+                #"{"products":[{"id":1,"name":2,"sku":3,"stock":4,"price_net":5,"url":6}],"rates":[{"price":2}]}"#,
+                ["products"]
+            ),
             (#"{"fees":[{"price":1}],"goods":[{"name":1,"price":2,"stock":3,"sku":4}]}"#, ["goods"]),
             (#"{"a":[{"id":1,"name":2}],"b":[{"x":1,"price":{"price":2}}]}"#, ["a"]),
         ])
     func tellingKeys(text: String, paths: [String]) {
         let header = HeaderSearch(
-            isKnown: { ["id", "name", "price", "stock", "sku"].contains($0) }, isTelling: { $0 == "price" })
+            isKnown: { ["id", "name", "price", "stock", "sku", "상품명"].contains($0) }, isTelling: { $0 == "price" },
+            isName: { ["name", "상품명"].contains($0) })
         #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
     }
 
@@ -169,11 +179,15 @@ struct JSONArraySearchTests {
             ),
             (#"{"products":[{"name":1,"id":2,"variants":[{"id":1,"name":2,"price":3}]}]}"#, ["products"]),
             (#"[{"name":1,"price":2,"more":[{"id":1,"name":2,"price":3}]}]"#, [""]),
-            (#"[{"id":1,"name":2,"sku":3,"more":[{"id":1,"name":2,"price":3}]}]"#, [""]),
+            (#"[{"id":1,"name":2,"sku":3,"more":[{"id":1,"name":2,"price":3,"stock":4}]}]"#, [""]),
+            (#"[{"id":0,"name":1,"more":[{"id":1,"sku":2,"price":3}]}]"#, [""]),
+            (#"[{"id":0,"name":1,"Related products":[{"id":1,"name":2,"price":3}]}]"#, [""]),
+            (#"[{"x":1,"\uc0c1\ud488":[{"\uc0c1\ud488\uba85":2,"price":3}]}]"#, ["[].상품"]),
         ])
     func groups(text: String, paths: [String]) {
         let header = HeaderSearch(
-            isKnown: { ["id", "name", "price", "stock", "sku"].contains($0) }, isTelling: { $0 == "price" })
+            isKnown: { ["id", "name", "price", "stock", "sku", "상품명"].contains($0) }, isTelling: { $0 == "price" },
+            isName: { ["name", "상품명"].contains($0) })
         #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
     }
 
