@@ -109,14 +109,7 @@ final class MemoryMarket: MarketWriting {
     @discardableResult
     func add(_ values: ProductValues, vendor: Int = 7) -> ProductFacts {
         state.withLock { state in
-            var facts = ProductFacts(id: state.products.count + 1)
-            facts.vendorID = vendor
-            facts.name = values.name
-            facts.description = values.description
-            facts.price = values.price
-            facts.discountedPrice = values.discountedPrice
-            facts.currency = values.currency.rawValue
-            facts.stock = values.stock
+            let facts = facts(state.products.count + 1, values, vendor: vendor)
             state.products.append(facts)
             return facts
         }
