@@ -59,8 +59,16 @@ public enum ReadingNews: Sentence, Hashable {
 
     public func text(in language: Language) -> String { bilingual[language] }
 
-    private static func list(_ names: [String]) -> String {
-        names.map { "“\(Quoting.visible($0))”" }.joined(separator: ", ")
+    private static func unread(_ file: String, _ names: [String], ko: String, en: String, flag: String) -> Bilingual {
+        let list = names.map { "“\(Quoting.visible($0))”" }.joined(separator: ", ")
+        let isOne = names.count == 1
+        return Bilingual(
+            ko:
+                "\(file): 상품이 들어 있는 것으로 보이는 다른 \(ko.with(.topic)) 읽지 않았습니다: \(list). "
+                + "그 \(ko.with(.object)) 읽으려면 `\(flag)`를 쓰세요.",
+            en:
+                "\(file): not read, though \(isOne ? "it seems" : "they seem") to hold products, the \(en)\(isOne ? "" : "s") "
+                + "\(list). `\(flag)` reads \(isOne ? "it" : "one of them").")
     }
 
     private var bilingual: Bilingual {
@@ -109,23 +117,9 @@ public enum ReadingNews: Sentence, Hashable {
                 en: [file + ": " + format, sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
                     .compactMap(\.self).joined(separator: ", "))
         case .sheetsUnread(let file, let sheets):
-            Bilingual(
-                ko:
-                    "\(file): 상품이 들어 있는 것으로 보이는 다른 시트는 읽지 않았습니다: \(Self.list(sheets)). "
-                    + "그 시트를 읽으려면 `--sheet`를 쓰세요.",
-                en:
-                    "\(file): not read, though \(sheets.count == 1 ? "it seems" : "they seem") to hold products, "
-                    + "\(sheets.count == 1 ? "the sheet" : "the sheets") \(Self.list(sheets)). `--sheet` reads "
-                    + "\(sheets.count == 1 ? "it" : "one of them").")
+            Self.unread(file, sheets, ko: "시트", en: "sheet", flag: "--sheet")
         case .listsUnread(let file, let paths):
-            Bilingual(
-                ko:
-                    "\(file): 상품이 들어 있는 것으로 보이는 다른 목록은 읽지 않았습니다: \(Self.list(paths)). "
-                    + "그 목록을 읽으려면 `--record-path`를 쓰세요.",
-                en:
-                    "\(file): not read, though \(paths.count == 1 ? "it seems" : "they seem") to hold products, "
-                    + "\(paths.count == 1 ? "the list" : "the lists") \(Self.list(paths)). `--record-path` reads "
-                    + "\(paths.count == 1 ? "it" : "one of them").")
+            Self.unread(file, paths, ko: "목록", en: "list", flag: "--record-path")
         case .recognised(let news): news.bilingual
         case .rowsFolded(let rows, let records):
             Bilingual(
