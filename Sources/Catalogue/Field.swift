@@ -29,7 +29,7 @@ public enum Field: String, CaseIterable, Codable, Sendable, Hashable {
     public var example: String { FieldFacts.table[self]!.example }
 
     /// Headers that mean this field besides its own name, as sellers and other systems write them.
-    public var synonyms: [String] { FieldFacts.table[self]!.synonyms }
+    public var synonyms: [String] { FieldFacts.table[self]!.synonyms + FieldFacts.table[self]!.secondary }
 
     /// The fields of the registration form, in the order of the form's table.
     public static let form: [Field] = [.name, .description, .price, .currency, .discountedPrice, .stock, .images]
@@ -47,6 +47,9 @@ private struct FieldFacts: Sendable {
     var defaultText: String?
     var example: String
     var synonyms: [String] = []
+    /// Synonyms where no other header says the field: beside `재고수량` nobody asks for `가용재고`. Those of the price are list
+    /// prices.
+    var secondary: [String] = []
 
     static let table: [Field: FieldFacts] = [
         .name: FieldFacts(
@@ -66,9 +69,11 @@ private struct FieldFacts: Sendable {
         .price: FieldFacts(
             needed: true, example: "39000",
             synonyms: [
-                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "정상가", "정상가격", "소비자가", "소비자가격", "권장소비자가",
-                "권장소비자가격", "시중가", "시중가격", "할인율기준가",
-                "regular price", "unit price", "amount", "list price", "selling price", "retail price",
+                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "regular price", "unit price", "amount", "list price",
+                "selling price",
+            ],
+            secondary: [
+                "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "retail price",
                 "original price", "compare at price", "msrp",
             ]),
         .currency: FieldFacts(
@@ -81,33 +86,35 @@ private struct FieldFacts: Sendable {
             defaultText: "0", example: "25",
             synonyms: [
                 "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty", "in stock",
-                "available", "현재고", "현재재고", "재고수", "잔여재고", "가용재고", "판매가능수량", "판매가능재고",
-            ]),
+                "available",
+            ],
+            secondary: ["현재고", "현재재고", "재고수", "잔여재고", "가용재고", "판매가능수량", "판매가능재고"]),
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",
             synonyms: [
-                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "이미지 url", "상품이미지 url",
-                "사진 url", "이미지 링크", "상품이미지 링크", "이미지 주소", "대표이미지 url", "대표(옵션)이미지", "메인이미지", "기본이미지", "추가이미지",
-                "추가이미지 url",
-                "image", "photo", "photos", "picture", "pictures", "image file", "image files", "image url",
-                "image link", "image src", "images.image", "pictures.picture", "photos.photo",
+                "이미지", "상품이미지", "사진", "상품사진", "대표이미지", "이미지파일", "이미지파일명", "사진파일", "사진파일명", "대표이미지 url", "추가이미지",
+                "추가이미지 url", "image", "photo", "photos", "picture", "pictures", "image file", "image files",
+                "image url", "image src", "images.image",
+            ],
+            secondary: [
+                "이미지 url", "상품이미지 url", "사진 url", "이미지 링크", "상품이미지 링크", "이미지 주소", "대표(옵션)이미지", "메인이미지", "기본이미지",
+                "image link", "pictures.picture", "photos.photo",
             ]),
         .sku: FieldFacts(
             example: "KB-0001",
             synonyms: [
-                "상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "업체상품코드", "관리코드", "seller sku", "product code", "item code",
+                "상품코드", "자체상품코드", "판매자상품코드", "자체 상품코드", "관리코드", "seller sku", "product code", "item code",
                 "product code/sku",
-            ]),
+            ],
+            secondary: ["업체상품코드"]),
         // Its own name alone: other systems have numbers of their own for products, and an `id` makes a row an update.
         .id: FieldFacts(example: ""),
         .market: FieldFacts(example: "", synonyms: ["마켓"]),
         .thumbnail: FieldFacts(example: "keyboard.jpg", synonyms: ["썸네일", "대표사진"]),
         .salePrice: FieldFacts(
             example: "35000",
-            synonyms: [
-                "최종판매가", "최종가격", "할인판매가", "할인판매가격", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "saleprice",
-                "final price", "bargain price", "special price",
-            ]),
+            synonyms: ["최종판매가", "최종가격", "saleprice", "final price", "bargain price"],
+            secondary: ["할인판매가", "할인판매가격", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "special price"]),
         .action: FieldFacts(example: "create", synonyms: ["작업", "처리"]),
     ]
 }
@@ -140,22 +147,13 @@ extension Field {
     }
 
     /// Headers of the price that is struck out where another is asked beside it.
-    private static let listPriceHeaders: Set<String> = [
-        "정가", "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "listprice", "regularprice",
-        "retailprice", "originalprice", "compareatprice", "msrp",
-    ]
+    private static let listPriceHeaders = Set(
+        (["정가", "list price", "regular price"] + FieldFacts.table[.price]!.secondary).map(normalized(header:)))
 
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }
 
-    /// Headers that mean a field where no other does: beside `재고수량` nobody asks for `가용재고`.
-    private static let secondaryHeaders: Set<String> = [
-        "소비자가", "소비자가격", "권장소비자가", "권장소비자가격", "정상가", "정상가격", "시중가", "시중가격", "할인율기준가", "retailprice", "originalprice",
-        "compareatprice", "msrp", "할인판매가", "할인판매가격", "판매특가", "세일가", "세일가격", "행사가", "행사가격", "specialprice", "현재고",
-        "현재재고", "재고수",
-        "잔여재고", "가용재고", "판매가능수량", "판매가능재고", "이미지url", "상품이미지url", "사진url", "이미지링크", "상품이미지링크", "이미지주소", "대표(옵션)이미지",
-        "메인이미지", "기본이미지", "imagelink", "pictures.picture", "photos.photo", "업체상품코드",
-    ]
+    private static let secondaryHeaders = Set(FieldFacts.table.values.flatMap(\.secondary).map(normalized(header:)))
 
     /// Whether a header means its field only where no other does.
     public static func isSecondary(header: String) -> Bool { secondaryHeaders.contains(normalized(header: header)) }

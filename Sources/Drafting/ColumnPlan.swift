@@ -276,8 +276,7 @@ public struct ColumnPlan: Sendable {
             return false
         }
         let prices = headers.filter { Field(header: $0) == .price }
-        return !prices.isEmpty
-            && prices.allSatisfy { Field.isListPrice(header: $0) && Field.isSecondary(header: $0) }
+        return !prices.isEmpty && prices.allSatisfy { Field.isSecondary(header: $0) }
     }
 
     /// Whether the seller named the columns that say what this part would.
