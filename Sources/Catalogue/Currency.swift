@@ -1,7 +1,18 @@
-/// The currencies the registration form offers. The market's own list may be longer; no product seen had another.
-public enum Currency: String, CaseIterable, Codable, Sendable {
-    case krw = "KRW"
-    case usd = "USD"
+/// A currency by its code. The registration form offers two; the market's own list may be longer, though no product seen had
+/// another.
+public struct Currency: RawRepresentable, Hashable, Sendable, CaseIterable {
+    /// The code, as the market spells it.
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let krw = Currency(rawValue: "KRW")
+    public static let usd = Currency(rawValue: "USD")
+
+    /// Those that the form offers.
+    public static let allCases: [Currency] = [.krw, .usd]
+
+    public var isOffered: Bool { Self.allCases.contains(self) }
 
     /// Reads a cell: the code in any letter case, or a sign.
     public init?(cell text: String) {
@@ -9,6 +20,22 @@ public enum Currency: String, CaseIterable, Codable, Sendable {
         case "KRW", "원", "₩", "￦": self = .krw
         case "USD", "$", "＄": self = .usd
         default: return nil
+        }
+    }
+}
+
+extension Currency: Codable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    /// What a ledger or a plan has passed the form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self.init(rawValue: try container.decode(String.self))
+        guard isOffered else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no currency of the form")
         }
     }
 }

@@ -107,9 +107,10 @@ private struct FieldFacts: Sendable {
                 "product code/sku",
             ],
             secondary: ["업체상품코드"]),
-        // Its own name alone: other systems have numbers of their own for products, and an `id` makes a row an update.
+        // Their own names alone: other systems have numbers of their own for products, and the two together make a row an
+        // update, as exports of ours do.
         .id: FieldFacts(example: ""),
-        .market: FieldFacts(example: "", synonyms: ["마켓"]),
+        .market: FieldFacts(example: ""),
         .thumbnail: FieldFacts(example: "keyboard.jpg", synonyms: ["썸네일", "대표사진"]),
         .salePrice: FieldFacts(
             example: "35000",

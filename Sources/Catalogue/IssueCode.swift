@@ -69,6 +69,8 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case stockOversold = "stock-oversold"
     case notOnSale = "not-on-sale"
     case salePriceZero = "sale-price-zero"
+    case htmlAsText = "html-as-text"
+    case stockWord = "stock-word"
 }
 
 extension IssueCode {
@@ -95,7 +97,7 @@ extension IssueCode {
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
             .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold, .notOnSale,
-            .salePriceZero:
+            .salePriceZero, .htmlAsText, .stockWord:
             .warns
         default:
             .rejectsRecord
@@ -114,7 +116,7 @@ extension IssueCode {
         case .currencyUnknown, .currencyConflicts: .currency
         case .discountNotANumber, .discountNegative, .discountExceedsPrice, .discountTooPrecise: .discountedPrice
         case .salePriceConflicts, .salePriceExceedsPrice, .salePriceZero: .salePrice
-        case .stockNotAWholeNumber, .stockNegative, .stockTooLarge, .stockOversold: .stock
+        case .stockNotAWholeNumber, .stockNegative, .stockTooLarge, .stockOversold, .stockWord: .stock
         case .imagesMissing, .imagesTooMany, .imageNotFound, .imageUnreadable, .imageUnsupported, .imageTooLarge,
             .imagesLeftOut:
             .images

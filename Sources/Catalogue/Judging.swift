@@ -36,7 +36,11 @@ struct Judging {
         case .create: return .create
         case .update, .delete:
             guard let key else {
-                report(.keyMissing)
+                if draft.hasPlainID {
+                    report(.idUnknown, detail: .columns([Field.market.column]))
+                } else {
+                    report(.keyMissing)
+                }
                 return nil
             }
             return draft.action.value == .delete ? .delete(key) : .update(key)
@@ -48,6 +52,7 @@ struct Judging {
 
     private func key(isUpdate: Bool) -> ProductKey? {
         if isUpdate, let id = draft.id.value { return .id(id) }
+        if draft.hasPlainID { return nil }
         return draft.sku.value.map { .sku($0) }
     }
 
@@ -67,8 +72,10 @@ struct Judging {
         guard let name, let description, let price, let images else { return }
         verdict = .create(
             Product(
-                name: name, description: description, price: price, currency: currency ?? .krw,
-                discountedPrice: discount ?? .zero, stock: stock ?? 0, images: images, sku: draft.sku.value))
+                values: ProductValues(
+                    name: name, description: description, price: price, currency: currency ?? .krw,
+                    discountedPrice: discount ?? .zero, stock: stock ?? 0),
+                images: images, sku: draft.sku.value))
     }
 
     mutating func judgeUpdate(of key: ProductKey) {
@@ -222,16 +229,7 @@ extension Judging {
     }
 
     private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {
-        let verdict = photos.judge(photo: name)
-        let name = name.withoutAddressPasswords
-        switch verdict {
-        case .accepted: break
-        case .notFound(let absence): report(.imageNotFound, detail: .absence(of: name, absence))
-        case .unreadable(let damage): report(.imageUnreadable, detail: .damage(of: name, damage))
-        case .unsupported(let kind): report(.imageUnsupported, detail: .item(name, reason: kind))
-        case .tooLarge(let bytes, let limit):
-            report(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: limit))
-        }
+        if let finding = photos.judge(photo: name).finding(of: name) { report(finding.code, detail: finding.detail) }
     }
 
     /// The names with the row's thumbnail moved to the front: the market shows the first photo.

@@ -15,6 +15,21 @@ public enum PhotoVerdict: Hashable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
 }
 
+extension PhotoVerdict {
+    /// What is wrong with the photo of that name; `nil` where nothing is. A password in an address is not repeated.
+    public func finding(of name: String) -> Finding? {
+        let name = name.withoutAddressPasswords
+        return switch self {
+        case .accepted: nil
+        case .notFound(let absence): Finding(.imageNotFound, detail: .absence(of: name, absence))
+        case .unreadable(let damage): Finding(.imageUnreadable, detail: .damage(of: name, damage))
+        case .unsupported(let kind): Finding(.imageUnsupported, detail: .item(name, reason: kind))
+        case .tooLarge(let bytes, let limit):
+            Finding(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: limit))
+        }
+    }
+}
+
 /// Accepts every photo by its name: for input without the files at hand.
 public struct NamesOnly: PhotoJudge, Sendable {
     public init() {}
@@ -31,6 +46,8 @@ public enum PhotoAbsence: Hashable, Sendable {
     case nameNotUTF8
     /// The name leads out of the folders that photos are taken from.
     case outsideFolders
+    /// The name stays within those folders, and a link there leads out of them.
+    case linkOutside
     /// An address that cannot be read, or is of neither `http` nor `https`.
     case badAddress
     /// An address with a user or a password in it.

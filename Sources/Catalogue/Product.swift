@@ -1,95 +1,80 @@
 /// A product that satisfies the registration form. Only `FormRules` makes one, so nothing unchecked can be uploaded.
+@dynamicMemberLookup
 public struct Product: Hashable, Sendable {
-    public let name: String
-    public let description: String
-    public let price: Amount
-    public let currency: Currency
-    /// The amount off the price.
-    public let discountedPrice: Amount
-    public let stock: Int64
+    public let values: ProductValues
     /// The names of the photo files, the leading one first.
     public let images: [String]
     /// The seller's own key.
     public let sku: String?
+
+    public subscript<Value>(dynamicMember value: KeyPath<ProductValues, Value>) -> Value { values[keyPath: value] }
 }
 
-/// The new values of a product that the market has; `nil` leaves a field alone.
-public struct ProductChange: Hashable, Sendable {
-    public var name: String?
-    public var description: String?
-    public var price: Amount?
-    public var currency: Currency?
-    public var discountedPrice: Amount?
-    public var stock: Int64?
-
-    public init() {}
-
-    /// Every field.
-    public init(_ values: ProductValues) {
-        name = values.name
-        description = values.description
-        price = values.price
-        currency = values.currency
-        discountedPrice = values.discountedPrice
-        stock = values.stock
-    }
-
-    public var isEmpty: Bool { self == ProductChange() }
-
-    /// The fields that it has, as they are written, in the order of the form.
-    public var fields: [(field: Field, text: String)] {
-        let all: [(Field, String?)] = [
-            (.name, name), (.description, description), (.price, price?.description), (.currency, currency?.rawValue),
-            (.discountedPrice, discountedPrice?.description), (.stock, stock.map { String($0) }),
-        ]
-        return all.compactMap { field, text in text.map { (field, $0) } }
-    }
-}
-
-/// The values of a product that an update can change, as the market confirmed them.
-public struct ProductValues: Hashable, Sendable, Codable {
-    public var name: String
-    public var description: String
-    public var price: Amount
-    public var currency: Currency
-    public var discountedPrice: Amount
-    public var stock: Int64
+/// The values of a product, all of them, as the form allows them.
+public struct ProductValues: Hashable, Sendable {
+    /// The same, by their fields.
+    public private(set) var fields: FieldValues
 
     public init(
         name: String, description: String, price: Amount, currency: Currency, discountedPrice: Amount, stock: Int64
     ) {
-        self.name = name
-        self.description = description
-        self.price = price
-        self.currency = currency
-        self.discountedPrice = discountedPrice
-        self.stock = stock
+        fields = FieldValues(
+            name: name, description: description, price: price, currency: currency, discountedPrice: discountedPrice,
+            stock: stock)
     }
 
-    public init(_ product: Product) {
-        self.init(
-            name: product.name, description: product.description, price: product.price, currency: product.currency,
-            discountedPrice: product.discountedPrice, stock: product.stock)
+    /// `nil` where one is missing, or the form does not offer the currency.
+    public init?(_ fields: FieldValues) {
+        guard Field.values.allSatisfy({ fields[$0] != nil }), fields.currency!.isOffered else { return nil }
+        self.fields = fields
+    }
+
+    public var name: String {
+        get { fields.name! }
+        set { fields.name = newValue }
+    }
+    public var description: String {
+        get { fields.description! }
+        set { fields.description = newValue }
+    }
+    public var price: Amount {
+        get { fields.price! }
+        set { fields.price = newValue }
+    }
+    public var currency: Currency {
+        get { fields.currency! }
+        set { fields.currency = newValue }
+    }
+    /// The amount off the price.
+    public var discountedPrice: Amount {
+        get { fields.discountedPrice! }
+        set { fields.discountedPrice = newValue }
+    }
+    public var stock: Int64 {
+        get { fields.stock! }
+        set { fields.stock = newValue }
     }
 
     /// The values after `change`.
     public func applying(_ change: ProductChange) -> ProductValues {
-        ProductValues(
-            name: change.name ?? name, description: change.description ?? description, price: change.price ?? price,
-            currency: change.currency ?? currency, discountedPrice: change.discountedPrice ?? discountedPrice,
-            stock: change.stock ?? stock)
+        var values = self
+        values.fields = fields.applying(change)
+        return values
     }
 
     /// What would have to change to get from these values to `target`.
-    public func difference(to target: ProductValues) -> ProductChange {
-        var change = ProductChange()
-        if name != target.name { change.name = target.name }
-        if description != target.description { change.description = target.description }
-        if price != target.price { change.price = target.price }
-        if currency != target.currency { change.currency = target.currency }
-        if discountedPrice != target.discountedPrice { change.discountedPrice = target.discountedPrice }
-        if stock != target.stock { change.stock = target.stock }
-        return change
+    public func difference(to target: ProductValues) -> ProductChange { fields.difference(to: target.fields) }
+}
+
+extension ProductValues: Codable {
+    public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
+
+    public init(from decoder: any Decoder) throws {
+        guard let values = ProductValues(try FieldValues(from: decoder)) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not all values of a product"))
+        }
+        self = values
     }
 }
 

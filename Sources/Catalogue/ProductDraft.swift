@@ -18,6 +18,9 @@ public struct ProductDraft: Sendable, Hashable {
     public var thumbnail: Entry<String> = .absent
     public var salePrice: Entry<Amount> = .absent
     public var action: Entry<RowAction> = .absent
+    /// Whether the `sku` stood as an `id` that nothing says anything of: the seller's own key for registering, and no ground
+    /// for changing or deleting a product.
+    public var hasPlainID = false
 
     public init() {}
 }

@@ -102,7 +102,7 @@ struct CellReading {
         let (entry, hadBlanks) = trimmed(cell, .name)
         guard case .value(let text) = entry else { return entry }
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
-        let name = seen(text)
+        let name = seen(text, .name)
         return name == text ? entry : Entry(name.replacing("\n", with: " "))
     }
 
@@ -130,16 +130,16 @@ struct CellReading {
         let entry = trimmed(cell, .description).entry
         guard case .value(var text) = entry else { return entry }
         if plan.preset?.spellsLineEnds == true { text = text.replacing("\\n", with: "\n") }
-        let shown = seen(text)
-        if shown != text { notes.hasMarkup = true }
-        return Entry(shown)
+        return Entry(seen(text, .description))
     }
 
-    /// The text that a person sees where it is evidently HTML. What `export` wrote is the market's own text, and stays.
-    private func seen(_ text: String) -> String {
+    /// The text that a person sees where it is evidently HTML, in files that hold such.
+    private mutating func seen(_ text: String, _ field: Field) -> String {
         let text = plan.preset == nil ? text : text.withoutGuard
-        guard plan.columns(of: .market).isEmpty, MarkupEvidence.isHTML(text) else { return text }
-        return MarkupText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
+        guard plan.readsMarkup, MarkupEvidence.isHTML(text) else { return text }
+        let shown = MarkupText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
+        if shown != text { findings.append(Finding(.htmlAsText, field: field)) }
+        return shown
     }
 
     mutating func key(_ field: Field) -> Entry<String> {
@@ -148,13 +148,15 @@ struct CellReading {
             if case .unreadable(.spreadsheetError) = entry { findings.append(Finding(.spreadsheetError, field: field)) }
             return entry
         }
-        if field == .sku, looksDamaged(text) { findings.append(Finding(.valueLooksDamaged, field: field)) }
+        if field == .sku || field == .id, looksDamaged(text, field) {
+            findings.append(Finding(.valueLooksDamaged, field: field))
+        }
         return plan.preset == nil ? entry : Entry(text.withoutGuard)
     }
 
-    private func looksDamaged(_ code: String) -> Bool {
+    private func looksDamaged(_ code: String, _ field: Field) -> Bool {
         guard !code.looksLikeDamagedNumber else { return true }
-        return firstCell(.field(.sku)).map { codes.isChanged(code, $0, in: record) } ?? false
+        return firstCell(.field(field)).map { codes.isChanged(code, $0, in: record) } ?? false
     }
 
     // MARK: Numbers
@@ -253,7 +255,7 @@ struct CellReading {
         if let cell { noteRounding(of: cell, .stock) }
         if let whole = plainNumber(cell)?.whole { return .value(whole) }
         switch number(cell, .stock) {
-        case nil: return .unreadable(.stockNotAWholeNumber)
+        case nil: return stockInAWord(cell)
         case .absent: return .absent
         case .empty: return .empty
         case .unreadable(let code): return .unreadable(code)
@@ -267,6 +269,15 @@ struct CellReading {
     }
 
     // MARK: Words
+
+    /// What means none is 0. How many pieces others mean, only the seller can say.
+    private mutating func stockInAWord(_ cell: Record.Cell?) -> Entry<Int64> {
+        guard let cell, StockWord.meansNone(record.trimmedText(cell).text) else {
+            return .unreadable(.stockNotAWholeNumber)
+        }
+        findings.append(Finding(.stockWord))
+        return .value(0)
+    }
 
     mutating func currency() -> Entry<Currency> {
         switch trimmed(.currency) {

@@ -4,8 +4,8 @@ import Catalogue
 extension ColumnPlan {
     /// What a table with these columns can never give: asked once the header is known.
     ///
-    /// A sheet with `action`, or with `id` and something to change, may be all updates and deletes, whose absent columns
-    /// are left alone; its rows are judged one by one.
+    /// A sheet with `action`, or with the market's `id` and something to change, may be all updates and deletes, whose absent
+    /// columns are left alone; its rows are judged one by one.
     public func missing() -> [Finding] {
         if isMisfit { return unmatchedMap() }
         guard columns.contains(where: { $0.field != nil }) else {
@@ -14,7 +14,7 @@ extension ColumnPlan {
             return unmatched.isEmpty
                 ? [Finding(.headerMissing, detail: .columns(columns.map(\.header)))] : unmatched
         }
-        if column(of: .field(.id)) != nil && saysAnything || column(of: .field(.action)) != nil {
+        if column(of: .field(.id)) != nil && mayHaveMarketIDs && saysAnything || column(of: .field(.action)) != nil {
             return unmatchedMap()
         }
         let fields = Field.form.filter { $0.isNeeded && !has($0) }

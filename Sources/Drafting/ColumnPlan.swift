@@ -73,15 +73,32 @@ public struct ColumnPlan: Sendable {
     private(set) var pairs: PairColumns?
     private var pairKey: Int?
     let map: ColumnMap
+    public let values: ValueMap
+    /// The words that the seller gives values for, by the column: which entry it is.
+    private(set) var words: [Int: [String: Int]] = [:]
     private var choice: PresetChoice
     /// The currency of prices that come without one; `nil` leaves it to the rules.
     private let statedCurrency: Currency?
+    let ids: IDReading
+    private let markup: MarkupReading?
 
-    /// - Parameter currency: that of prices which state none.
-    public init(map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil) {
+    /// - Parameters:
+    ///   - currency: that of prices which state none.
+    ///   - ids: whose numbers stand in a column `id`.
+    ///   - markup: what becomes of texts in HTML; `nil` where the file's kind says it.
+    ///   - keysSuffice: whether a file is one that names products and changes nothing.
+    public init(
+        map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
+        ids: IDReading = .byTable, markup: MarkupReading? = nil, values: ValueMap = ValueMap(),
+        keysSuffice: Bool = false
+    ) {
+        self.values = values
+        self.markup = markup
         self.map = map
         choice = preset
         statedCurrency = currency
+        self.ids = ids
+        saysAnything = keysSuffice
     }
 
     /// The columns that hold a field; several for photos, and where a system writes the same into more than one.
@@ -95,6 +112,7 @@ public struct ColumnPlan: Sendable {
         return switch field {
         case .salePrice where !columns(of: .listPrice).isEmpty: columns(of: .price)
         case .discountedPrice: columns(of: .discountPercent)
+        case .sku where !mayHaveMarketIDs: columns(of: .id)
         default: []
         }
     }
@@ -103,6 +121,14 @@ public struct ColumnPlan: Sendable {
 
     /// The column that holds a part, the preferred one of several.
     func column(of part: Part) -> Int? { byPart[part.number].first }
+
+    /// Whether texts that are HTML are read as what a page shows of them: where nobody says it, in the exports of other systems,
+    /// whose sheets hold that. In any other file a text is what the seller wrote.
+    var readsMarkup: Bool {
+        if let markup { return markup == .text }
+        guard let preset, preset.name != .openmarket else { return false }
+        return columns(of: .market).isEmpty
+    }
 
     /// The currency of prices that come without one.
     var currency: Currency? { statedCurrency ?? preset?.currency }
@@ -150,6 +176,9 @@ public struct ColumnPlan: Sendable {
                 if column.isMarked, part == .field(.images), let markup = MarkupHeader(header), markup.isOfChild {
                     photoElements.insert(markup.element)
                 }
+            }
+            if !values.entries.isEmpty, case let known = values.words(of: column), !known.isEmpty {
+                words[columns.count] = known
             }
             notePair(header, columns.count)
             columns.append(column)

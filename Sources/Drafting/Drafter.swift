@@ -16,7 +16,9 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
+        let (record, valuesUsed) = plan.words.isEmpty ? (record, []) : plan.replacingWords(in: record)
         var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan, codes: codes)
+        reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
         draft.name = reading.name()
         draft.description = reading.description()
@@ -30,8 +32,7 @@ public struct Drafter {
         reading.notePoint(in: draft)
         draft.stock = reading.stock()
         draft.images = reading.images()
-        draft.sku = reading.key(.sku)
-        draft.id = reading.id()
+        (draft.id, draft.sku, draft.hasPlainID) = reading.keys()
         draft.market = reading.key(.market)
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
@@ -40,14 +41,34 @@ public struct Drafter {
     }
 }
 
+extension ColumnPlan {
+    /// The record with the seller's values in place of words, and which entries those were.
+    fileprivate func replacingWords(in record: Record) -> (Record, used: [Int]) {
+        var texts: [Int: String] = [:]
+        var used: [Int] = []
+        for (index, cell) in record.cells.enumerated() {
+            guard let words = words[cell.column], cell.byteCount > 0,
+                let entry = words[ValueMap.normalized(record.string(cell))]
+            else { continue }
+            texts[index] = values.entries[entry].value
+            used.append(entry)
+        }
+        return (texts.isEmpty ? record : record.replacing(texts), used)
+    }
+}
+
 /// What is said of a record only as a number over all of them.
 public struct ReadingNotes: Sendable, Hashable {
-    /// Its description was HTML.
-    public var hasMarkup = false
     /// Its sale begins or ends at a date, which the market does not know.
     public var hasDatedSale = false
     /// The shop has it, and does not say how many: what a product needs is a number, and that is 0.
     public var hasUncountedStock = false
+    /// Its `id` is read as its `sku`: nothing says that it is the market's number.
+    public var hasIDAsSKU = false
+    /// Its `id` is not the market's, and it has a `sku` besides.
+    public var hasIDBesideSKU = false
+    /// The entries of the value map that stood for words of it, each as often as it did.
+    public var valuesUsed: [Int] = []
 
     public init() {}
 }

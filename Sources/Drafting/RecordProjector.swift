@@ -3,7 +3,8 @@ import Tabular
 
 /// A product of the market as an export writes it.
 public struct ExportedProduct: Sendable, Hashable {
-    public var values: ExportedValues
+    /// As the market gives them: it may hold what the form would refuse, and nothing at all for a number.
+    public var values: FieldValues
     public var images: [String]
     public var sku: String?
     public var id: Int
@@ -11,9 +12,12 @@ public struct ExportedProduct: Sendable, Hashable {
     public var market: String
     /// The photo that leads, where the photos are at hand.
     public var thumbnail: String?
+    /// What the market says for values that are none, in its own spelling: written as it is, so that nobody takes it for a
+    /// value that was left out. An import refuses it.
+    public var unreadable: [Field: String] = [:]
 
     public init(
-        values: ExportedValues, images: [String], sku: String? = nil, id: Int, market: String, thumbnail: String? = nil
+        values: FieldValues, images: [String], sku: String? = nil, id: Int, market: String, thumbnail: String? = nil
     ) {
         self.values = values
         self.images = images
@@ -21,27 +25,6 @@ public struct ExportedProduct: Sendable, Hashable {
         self.id = id
         self.market = market
         self.thumbnail = thumbnail
-    }
-}
-
-/// The values as the market gives them: it may hold what the form would refuse, and nothing at all for a number.
-public struct ExportedValues: Sendable, Hashable {
-    public var name: String?
-    public var description: String?
-    public var price: Amount?
-    public var currency: String?
-    public var discountedPrice: Amount?
-    public var stock: Int64?
-
-    public init(
-        name: String?, description: String?, price: Amount?, currency: String?, discountedPrice: Amount?, stock: Int64?
-    ) {
-        self.name = name
-        self.description = description
-        self.price = price
-        self.currency = currency
-        self.discountedPrice = discountedPrice
-        self.stock = stock
     }
 }
 
@@ -60,27 +43,23 @@ public struct RecordProjector: Sendable {
     }
 
     private func value(_ field: Field, of product: ExportedProduct) -> OutputValue {
-        switch field {
-        case .name: text(product.values.name)
-        case .description: text(product.values.description)
-        case .price: number(product.values.price?.description)
-        case .currency: text(product.values.currency)
-        case .discountedPrice: number(product.values.discountedPrice?.description)
-        case .stock: number(product.values.stock.map(String.init))
+        if let said = product.unreadable[field] { return .text(said) }
+        return switch field {
         case .images: product.images.isEmpty ? .none : .list(product.images)
         case .sku: text(product.sku)
         case .id: .number(String(product.id))
         case .market: .text(product.market)
         case .thumbnail: text(product.thumbnail)
-        case .salePrice, .action: .none
+        default: value(product.values[field])
         }
+    }
+
+    private func value(_ value: FieldValue?) -> OutputValue {
+        guard let value else { return .none }
+        return value.isNumber ? .number(value.text) : .text(value.text)
     }
 
     private func text(_ value: String?) -> OutputValue {
         value.map { .text($0) } ?? .none
-    }
-
-    private func number(_ value: String?) -> OutputValue {
-        value.map { .number($0) } ?? .none
     }
 }

@@ -35,25 +35,6 @@ extension Ledger {
                     """), arguments: [id, entry.run.description, entry.ordinal, entry.key.description]) ?? false
     }
 
-    /// Whether another process has a registration with the values of this one on the wire right now: what is found at the
-    /// market may be the other's.
-    public func hasRival(_ entry: LedgerEntry) throws(LedgerError) -> Bool {
-        let runs = try read { database in
-            try String.fetchAll(
-                database.cachedStatement(
-                    sql: """
-                        SELECT DISTINCT entry.run FROM entry
-                        JOIN run ON run.id = entry.run
-                        JOIN run AS own USING (market, identifier)
-                        WHERE own.id = ?1 AND entry.run <> ?1 AND entry.state IN ('sent', 'unknown')
-                        AND entry.state = 'sent' AND entry.operation IN ('create', 'replace') AND entry.market_id IS NULL
-                        AND entry."values" = ?2
-                        """), arguments: [entry.run.description, try StoredOperation(entry.operation).values])
-        }
-        for run in runs where try isHeld(RunID(stored: run)) { return true }
-        return false
-    }
-
     /// The market's number for the account's vendor, once an answer told it.
     public func vendor(of account: Account) throws(LedgerError) -> Int? {
         try read { database in

@@ -29,8 +29,8 @@ extension Ledger {
             if let objection = try objection(to: entry, in: database) { return objection }
             try database.cachedStatement(
                 sql: """
-                    UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?),
-                        changed = ? WHERE run = ? AND ordinal = ?
+                    UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?1),
+                        sent = ?2, changed = ?2 WHERE run = ?3 AND ordinal = ?4
                     """
             ).execute(arguments: [seenID, changed, entry.run.description, entry.ordinal])
             precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")

@@ -10,6 +10,7 @@ public final class Ledger: Sendable {
     let pool: DatabasePool
     let commits: GroupCommit
     let locks: LockFile
+    let counter: CounterFile
     let now: @Sendable () -> Date
 
     /// Opens the ledger at `path`, or makes it (mode 0600) together with its folder.
@@ -29,9 +30,13 @@ public final class Ledger: Sendable {
         } catch {
             throw LedgerError(error, path: path)
         }
-        commits = GroupCommit(pool: pool)
+        counter = CounterFile(path: Self.counterPath(of: path))
+        commits = GroupCommit(pool: pool, counter: counter)
         locks = LockFile(path: path + ".lock", ledger: path)
+        try noticeLoss()
     }
+
+    static func counterPath(of path: String) -> String { path + ".counter" }
 
     /// Looks at a ledger without the right to write: what is refused stays as it is, byte for byte, where even closing a
     /// connection that may write would tidy up the log.
@@ -101,7 +106,17 @@ public final class Ledger: Sendable {
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
-        do { return try pool.write(body) } catch { throw LedgerError(error, path: path) }
+        do {
+            let (value, count) = try pool.write { database in
+                let before = database.totalChangesCount
+                let value = try body(database)
+                return (value, try database.countCommit(since: before))
+            }
+            if let count { counter.advance(to: count) }
+            return value
+        } catch {
+            throw LedgerError(error, path: path)
+        }
     }
 
     /// Writes together with whatever else comes meanwhile, and gives back what `body` found.

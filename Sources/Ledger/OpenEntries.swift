@@ -1,6 +1,17 @@
 import GRDB
 
 extension Ledger {
+    /// Whether a run would register products that it has not tried to register yet.
+    public func plansRegistrations(_ run: RunID) throws(LedgerError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM entry WHERE run = ? AND state = 'planned' AND operation = 'create')
+                    """, arguments: [run.description]) ?? false
+        }
+    }
+
     /// The first planned entries of each kind of operation, in the plan's order.
     ///
     /// - Parameter count: so many of each at most.
@@ -19,6 +30,11 @@ extension Ledger {
                 ).map(LedgerEntry.init(row:))
             }.sorted { $0.ordinal < $1.ordinal }
         }
+    }
+
+    /// The entry as it is now.
+    public func entry(of run: RunID, _ ordinal: Int) throws(LedgerError) -> LedgerEntry? {
+        try entries(of: run, ordinals: [ordinal]).first
     }
 
     /// The entries as they are now.

@@ -28,6 +28,7 @@ extension Ledger {
                 sql: "UPDATE run SET state = ?, ended = ? WHERE id = ?",
                 arguments: [state.rawValue, ended, id.description])
         }
+        if ended != nil { counter.synchronise() }
     }
 
     /// Forgets a run and its rows. What the market has stays known, so the rows are not uploaded again.

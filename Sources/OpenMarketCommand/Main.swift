@@ -13,8 +13,8 @@ struct OpenMarket: AsyncParsableCommand {
         abstract: "Product catalogues in and out of an Open Market.",
         discussion: """
             Turns spreadsheets (CSV, JSON, XML) into products under the rules of the market's registration form, uploads
-            them at an allowed pace, and brings the catalogue back out. With no market configured, a practice market
-            inside this program is used.
+            them at an allowed pace, and brings the catalogue back out. With no market named, a practice market
+            inside this program is used on a terminal.
 
             EXAMPLES
               openmarket validate products.csv          check a catalogue, upload nothing
@@ -24,7 +24,7 @@ struct OpenMarket: AsyncParsableCommand {
         version: version,
         subcommands: [
             Validate.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self, Explain.self, Runs.self,
-            List.self, Show.self, Delete.self, SandboxCommand.self, Completion.self,
+            LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self, Completion.self,
         ])
 
     static func main() async {
@@ -33,8 +33,12 @@ struct OpenMarket: AsyncParsableCommand {
         let given = Array(CommandLine.arguments.dropFirst())
         var arguments = given
         do {
-            arguments = try ConfiguredArguments.resolve(given, environment: ProcessInfo.processInfo.environment)
+            let isQuestion = ConfiguredArguments.asksForHelp(given)
+            let variables = ProcessInfo.processInfo.environment
+            let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables)
+            arguments = try ConfiguredArguments.resolve(given, settings)
             var command = try parseAsRoot(arguments)
+            if !isQuestion { try NamedFiles(arguments, settings, environment: variables).check() }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -56,15 +60,30 @@ struct OpenMarket: AsyncParsableCommand {
             status = error.status
             console.fail(error.trouble.text(in: console.language), status: status)
         default:
-            // The parser's own: help and version end well, the rest is wrong usage.
-            guard console.form == .json, exitCode(for: error).rawValue == ExitStatus.usage.rawValue else {
-                exit(withError: error)
+            // The parser's own: help and version end well, the rest is wrong usage. It repeats arguments as they were given.
+            let text = PrintableText(lines: help(for: error, arguments) ?? fullMessage(for: error))
+            status = ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .failed
+            switch (status, console.form) {
+            case (.done, _): Console.write("\(text)\n", to: STDOUT_FILENO)
+            case (_, .text): Console.write("\(text)\n", to: STDERR_FILENO)
+            case (_, .json): console.fail(PrintableText(lines: message(for: error)), status: status)
             }
-            status = .usage
-            console.fail(message(for: error), status: status)
+            if status == .done { Foundation.exit(status.rawValue) }
         }
         console.closeObjects(status, command: depth > 0 ? command.commandName : nil)
         Foundation.exit(status.rawValue)
+    }
+}
+
+extension OpenMarket {
+    /// A command's help with where its options may come from; `nil` where help is not what ends the program.
+    private static func help(for error: any Error, _ arguments: [String]) -> String? {
+        guard exitCode(for: error) == .success, ConfiguredArguments.asksForHelp(arguments) else { return nil }
+        let text = fullMessage(for: error)
+        guard text.hasPrefix("OVERVIEW:") else { return nil }
+        let named = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        let command = CommandTree.whole.resolve(named).command
+        return text + "\n" + OptionTable.help(for: command)
     }
 }
 

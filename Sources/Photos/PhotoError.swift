@@ -3,6 +3,8 @@ public enum PhotoError: Error, Hashable, Sendable {
     case notFound(path: String)
     case notPermitted(path: String)
     case directory(path: String)
+    /// It lies outside the folders that it must lie in: a link leads there.
+    case leadsOut(path: String)
     /// A pipe, a socket or a device: reading it could wait for ever.
     case notAFile(path: String)
     /// The system refused to open or read it, with its number for the reason.

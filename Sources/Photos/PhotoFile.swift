@@ -22,28 +22,36 @@ public enum PhotoFile {
 
     /// The bytes of a JPEG or PNG within the limits. What its beginning shows to be something else is not read on, however
     /// large it is.
-    public static func read(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> [UInt8] {
-        try read(path: path, limit: limits.fileBytes) { head throws(PhotoError) in
+    ///
+    /// - Parameter folders: where it must lie, links followed; `nil` means anywhere.
+    public static func read(
+        path: String, below folders: EnclosingFolders? = nil, limits: PhotoLimits = PhotoLimits()
+    ) throws(PhotoError) -> [UInt8] {
+        try read(path: path, folders, limit: limits.fileBytes) { head throws(PhotoError) in
             try PhotoInspector.judge(head: head, limits: limits)
         }
     }
 
     /// The bytes of any file: of what was a photo when it was planned.
-    public static func readAny(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> [UInt8] {
-        try read(path: path, limit: limits.fileBytes) { _ in }
+    public static func readAny(
+        path: String, below folders: EnclosingFolders? = nil, limits: PhotoLimits = PhotoLimits()
+    ) throws(PhotoError) -> [UInt8] {
+        try read(path: path, folders, limit: limits.fileBytes) { _ in }
     }
 
     private static let headSize = 64 << 10
 
+    /// Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+
     private static func read(
-        path: String, limit: Int, judging head: ([UInt8]) throws(PhotoError) -> Void
+        path: String, _ folders: EnclosingFolders?, limit: Int, judging head: ([UInt8]) throws(PhotoError) -> Void
     ) throws(PhotoError) -> [UInt8] {
-        // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw trouble(path, errno) }
+        let descriptor = try folders?.open(path) ?? open(path, flags)
+        guard descriptor >= 0 else { throw PhotoError(path, errno) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw trouble(path, errno) }
+        guard fstat(descriptor, &status) == 0 else { throw PhotoError(path, errno) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw .directory(path: path)
@@ -64,20 +72,24 @@ public enum PhotoFile {
                 pread(descriptor, $0.baseAddress! + filled, size - filled, filled)
             }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw trouble(path, errno) }
+            guard count >= 0 else { throw PhotoError(path, errno) }
             if count == 0 { break }
             filled += count
         }
         bytes.removeLast(size - filled)
         return bytes
     }
+}
 
-    private static func trouble(_ path: String, _ code: Int32) -> PhotoError {
-        switch code {
-        case ENOENT, ENOTDIR: .notFound(path: path)
-        case EACCES, EPERM: .notPermitted(path: path)
-        case EISDIR: .directory(path: path)
-        default: .system(path: path, errno: code)
-        }
+extension PhotoError {
+    /// What the system said of a file.
+    init(_ path: String, _ code: Int32) {
+        self =
+            switch code {
+            case ENOENT, ENOTDIR: .notFound(path: path)
+            case EACCES, EPERM: .notPermitted(path: path)
+            case EISDIR: .directory(path: path)
+            default: .system(path: path, errno: code)
+            }
     }
 }

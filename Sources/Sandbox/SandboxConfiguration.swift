@@ -11,6 +11,8 @@ public struct SandboxConfiguration: Sendable {
     public var port = 0
     /// Holds the database, the photos and the vendors' secrets; made where it is missing.
     public var dataFolder: URL
+    /// Names by which it is reached besides its own address: the `Host` of a request must be one of them.
+    public var allowedHosts: [String] = []
     public var generation = MarketGeneration.openmarket
     /// What the photos' addresses begin with; `nil` takes the address that the market was asked at.
     public var photoOrigin: String?
@@ -22,6 +24,7 @@ public struct SandboxConfiguration: Sendable {
     /// Vendors to have besides those the data folder remembers.
     public var vendors: [SandboxVendor] = []
     public var limits = Limits()
+    public var patience = Patience()
     /// Trouble on demand.
     public var faults = FaultPlan()
     /// Where every request is written down.
@@ -42,6 +45,20 @@ public struct SandboxConfiguration: Sendable {
         public var jsonBytes = 1_048_576
         public var parts = 32
         public var productsPerPage = 500
+        /// At once; fewer where the process may not open as many files.
+        public var connections = 256
+
+        public init() {}
+    }
+
+    /// How long a client is waited for before its connection is closed.
+    public struct Patience: Sendable, Hashable {
+        /// For a request's whole head, from the connection or the last answer on, and between two pieces of a body.
+        public var silence = Duration.seconds(30)
+        /// For all of a request's body.
+        public var request = Duration.seconds(120)
+        /// For room to send more of an answer.
+        public var unread = Duration.seconds(30)
 
         public init() {}
     }

@@ -10,7 +10,6 @@ struct VendorRegistry: Sendable {
 
     /// Remembers the given vendors; where there would be none at all, makes one with a random secret.
     init(folder: URL, given: [SandboxVendor]) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var secrets = try Self.read(folder)
         var identifiers = secrets.keys.sorted()
         var vendors = given

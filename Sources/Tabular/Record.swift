@@ -167,6 +167,19 @@ extension Record {
 
     static let longestUnit = 32
 
+    /// The record with other texts in some of its cells, by their places in `cells`.
+    public func replacing(_ texts: [Int: String]) -> Record {
+        var record = self
+        for (index, replacement) in texts {
+            let start = record.text.count
+            record.text.append(contentsOf: replacement.utf8)
+            record.cells[index].kind = .text
+            record.cells[index].unitLength = 0
+            (record.cells[index].start, record.cells[index].end) = (start, record.text.count)
+        }
+        return record
+    }
+
     /// Appends a cell as a range of the text that `setText` gives once all of the record's cells are known.
     @inline(__always)
     mutating func appendRange(_ range: Range<Int>, column: Int) {

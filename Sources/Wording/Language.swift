@@ -15,15 +15,15 @@ public enum Language: String, CaseIterable, Codable, Sendable {
 
 /// One sentence, or a part of one, in every language.
 public struct Bilingual: Hashable, Sendable {
-    public let korean: String
-    public let english: String
+    public let korean: PrintableText
+    public let english: PrintableText
 
-    public init(ko korean: String, en english: String) {
+    public init(ko korean: PrintableText, en english: PrintableText) {
         self.korean = korean
         self.english = english
     }
 
-    public subscript(language: Language) -> String {
+    public subscript(language: Language) -> PrintableText {
         switch language {
         case .korean: korean
         case .english: english
@@ -33,5 +33,7 @@ public struct Bilingual: Hashable, Sendable {
 
 extension Bilingual: ExpressibleByStringLiteral {
     /// What reads the same in every language: data, flags, names of columns.
-    public init(stringLiteral text: String) { self.init(ko: text, en: text) }
+    public init(stringLiteral text: StaticString) {
+        self.init(ko: PrintableText(stringLiteral: text), en: PrintableText(stringLiteral: text))
+    }
 }

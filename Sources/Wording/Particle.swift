@@ -106,7 +106,14 @@ extension Unicode.Scalar {
     fileprivate var isLatin: Bool { (0x41...0x5A).contains(value & ~0x20) && value < 0x80 }
 }
 
-extension String {
+extension PrintableText {
     /// The word with the particle's form that fits it: `"상품명".with(.subject)` is 상품명이.
-    public func with(_ particle: Particle) -> String { self + particle.form(after: Ending(of: self)) }
+    public func with(_ particle: Particle) -> PrintableText {
+        "\(self)\(particle.form(after: Ending(of: description)))"
+    }
+}
+
+extension String {
+    /// The same, of a word from outside.
+    public func with(_ particle: Particle) -> PrintableText { PrintableText(self).with(particle) }
 }

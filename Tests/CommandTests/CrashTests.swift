@@ -9,7 +9,7 @@ import Testing
 /// `OPENMARKET_THOROUGH=1 swift test --filter CrashTests` loops over every moment in both; without it the first and the last
 /// operation of each kind are taken in the calm market, and some of all in the rough one, in about two minutes.
 @Suite(
-    "Killed at any moment", .serialized, .timeLimit(.minutes(60)),
+    "Killed at any moment", .timeLimit(.minutes(60)),
     .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
 struct CrashTests {
     /// Counts and tells what a loop did.

@@ -11,7 +11,7 @@ struct CutConnectionTests {
 
     init() async throws {
         shop = try Shop()
-        market = try await SandboxProcess(shop)
+        market = try await SandboxProcess(shop, flags: ["--allow-host", "127.0.0.1"])
         // The smallest photo that is one: a request of some two thousand bytes has every kind of byte.
         try shop.folder.write(Self.photo, to: "dot.png")
     }
@@ -28,7 +28,10 @@ struct CutConnectionTests {
     }
 
     private func command(_ sheet: String, through url: String) -> [String] {
-        ["import", sheet, "--output", "json", "--settle", "20ms", "--rate", "2000/s", "--burst", "50"]
+        [
+            "import", sheet, "--output", "json", "--settle", "20ms", "--timeout", "2s", "--rate", "2000/s", "--burst",
+            "50",
+        ]
             + ["--market", url, "--identifier", market.identifier, "--secret-file", market.secretFile]
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -62,6 +63,38 @@ struct ExportTests {
         #expect(try await market.wire(shop) == before)
     }
 
+    @Test(
+        "Texts in HTML come out and go in as the seller wrote them, by the market's numbers and by their own keys",
+        arguments: ["csv", "json", "ndjson", "xml", "xlsx"])
+    func markup(format: String) async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        try shop.photo("mug.jpg")
+        let texts = [
+            "<p>One</p><p>Two</p>", "<ul><li>Tea &amp; coffee</li></ul>", "Tom &amp; Jerry &lt;3 mugs",
+            "a<br>b<br/>c and d",
+        ]
+        let rows = texts.enumerated().map { "Mug &amp; \($0),\($1),1000,1,mug.jpg,M-\($0)\n" }.joined()
+        try shop.folder.write("name,description,price,stock,images,sku\n" + rows, to: "sheet.csv")
+        let first = try await shop.run(["import", "sheet.csv", "--output", "json"] + market.flags)
+        #expect(first.summary?.uploaded == texts.count && first.codes == [], "\(first.text)\(first.talk)")
+        let wire = try await market.wire(shop)
+        for text in texts { #expect(wire.contains(text) || wire.contains(text.replacing("/", with: "\\/")), "\(text)") }
+        let named = "name,description,price,stock,images,sku"
+        var readings: [(columns: [String], flags: [String])] = [([], []), (["--columns", named], [])]
+        if format == "xml" { readings.append(([], ["--preset", "openmarket"])) }
+        for (columns, flags) in readings {
+            let export = try await shop.run(
+                ["export", "-o", "a.\(format)", "--images", "photos"] + columns + market.flags)
+            #expect(export.status == 0, "\(export.talk)")
+            let answer = try await shop.run(["import", "a.\(format)", "--output", "json"] + flags + market.flags)
+            #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+            #expect(
+                answer.summary?.unchanged == texts.count && answer.codes == [], "\(columns) \(flags) \(answer.text)")
+        }
+        #expect(try await market.wire(shop) == wire)
+    }
+
     @Test("Prices come out as they went in, whatever the wire makes of them")
     func prices() async throws {
         let shop = try Shop()
@@ -99,6 +132,40 @@ struct ExportTests {
         #expect(try shop.text("old.csv") == "what was here before\n")
         let left = try FileManager.default.contentsOfDirectory(atPath: shop.folder.path)
         #expect(left.filter { $0 != "state" } == ["old.csv"])
+    }
+
+    @Test("Photos of private servers, pages in a photo's place and prices that are none are named, and end with 2")
+    func named() async throws {
+        let shop = try Shop()
+        let elsewhere = try await SandboxProcess(shop)
+        #expect(try await shop.run(["import", try shop.catalogue(rows: 1)] + elsewhere.flags).status == 0)
+        let photo = try await shop.run(["export", "--columns", "images"] + elsewhere.reading).text.split(
+            separator: "\n")[1]
+        let own = Mutex("")
+        let market = try CountingMarket { request in
+            if request.path.contains("photo") { return .init(body: "<html>Sign in</html>") }
+            let images = #"[{"id":1,"url":"\#(photo)"},{"id":2,"url":"\#(own.withLock { $0 })/photo"}]"#
+            let product = #"{"id":7,"name":"Mug","description":"A mug","currency":"KRW","price":"abc","stock":1"#
+            let isPage = request.path.contains("?")
+            return .init(
+                body: isPage
+                    ? #"{"totalCount":1,"lastPage":1,"pages":[\#(product)}]}"# : product + #","images":\#(images)}"#)
+        }
+        own.withLock { $0 = market.url }
+        let command = ["export", "-o", "out.csv", "--images", "photos", "--market", market.url, "--rate", "100/s"]
+        let refused = try await shop.run(command)
+        #expect(refused.status == 2, "\(refused.talk)")
+        for word in ["Product 7", "127.0.0.1", "--allow-private-photos", "web page", "abc"] {
+            #expect(refused.talk.contains(word), "\(word): \(refused.talk)")
+        }
+        #expect(try shop.text("out.csv").contains("\(photo)|\(market.url)/photo"))
+        #expect(try shop.text("out.csv").contains(",abc,"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shop.folder.path + "/photos").isEmpty)
+        let allowed = try await shop.run(command + ["--allow-private-photos", "--output", "json"])
+        #expect(allowed.status == 2)
+        #expect(Set(allowed.codes) == ["price-not-a-number", "image-unsupported"])
+        #expect(allowed.objects("issue").allSatisfy { $0.id == 7 })
+        #expect(try shop.data("photos/7-1.jpg") == shop.data("mug.jpg"))
     }
 
     @Test("With the data on standard output, the objects are on standard error")

@@ -69,7 +69,7 @@ struct GenerationQuirkTests {
         let export = try await bench.shop.run(["export", "--columns", "name,price,stock"] + bench.market.reading)
         #expect(export.status == 0, "\(export.talk)")
         #expect(export.text == "name,price,stock\nMug 1,,\n")
-        try bench.shop.folder.write("id,price,discounted_price,stock\n1,500,0,7\n", to: "values.csv")
+        try bench.shop.folder.write("id,market,price,discounted_price,stock\n1,,500,0,7\n", to: "values.csv")
         let mended = try await bench.run("import", "values.csv", "--check-market")
         #expect(mended.status == 0, "\(mended.text)\(mended.talk)")
         #expect(try await bench.products() == [1: "Mug 1 500 -0 ×7"])

@@ -8,7 +8,7 @@ struct HelpTests {
         ["validate"], ["import"], ["export"], ["inspect"], ["template"], ["rules"], ["explain"], ["runs", "list"],
         ["runs", "show"], ["runs", "resume"], ["runs", "undo"],
         ["runs", "forget"], ["list"], ["show"], ["delete"], ["sandbox"],
-        ["completion"],
+        ["completion"], ["ledger", "info"], ["ledger", "check"], ["ledger", "backup"], ["ledger", "restore"],
     ]
 
     @Test("Every command's help has examples and its exit statuses", arguments: commands)

@@ -99,7 +99,8 @@ struct HostileMarketTests {
         let market = try HostileMarket { _, _, _ in .missed(.write(answer)) }
         let run = try await shop.run(
             try shop.command(["A mug", "Another mug"], to: market.url) + ["--concurrency", "1"])
-        #expect(run.status == 69, "\(run.talk)")
+        // Whoever redirects may have taken it before.
+        #expect(run.status == 3, "\(run.talk)")
         #expect(run.talk.contains("has moved to \(elsewhere.url)/api/products"))
         #expect(!run.talk.contains("secret=x"))
         #expect(run.talk.contains("--market"))

@@ -15,7 +15,7 @@ struct OptionsTests {
     func unwritableEnding(path: String) throws {
         let error = #expect(throws: UnwritableEnding.self) { try FormatArgument.auto.written(to: path) }
         #expect(error?.status == .usage)
-        let sentence = try #require(error?.trouble.text(in: .english))
+        let sentence = try #require(error?.trouble.text(in: .english).description)
         #expect(sentence.hasPrefix("\(path): ") && sentence.contains(".csv, .tsv, .json, .ndjson, .xml"))
         #expect(try FormatArgument(argument: "json")?.written(to: path).rawValue == "json")
     }

@@ -24,7 +24,10 @@ struct OthersExportsTests {
                     + "used; `--map` takes them. It names no currency: KRW is taken unless `--currency USD` says otherwise. "
                     + "If it is none: `--preset none`."))
         #expect(answer.talk.contains("2 further rows of variants and photos folded into 2 products."))
-        #expect(answer.talk.contains("2 descriptions in HTML read as their text."))
+        let issues = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
+        #expect(issues.codes.count { $0 == "html-as-text" } == 2)
+        let kept = try await shop.run("validate", "a.csv", "--no-image-files", "--html", "keep", "--output", "json")
+        #expect(!kept.codes.contains("html-as-text"))
         let none = try await shop.run("validate", "a.csv", "--no-image-files", "--preset", "none")
         #expect(!none.talk.contains("Shopify"))
         #expect(none.status == 65)
@@ -37,7 +40,8 @@ struct OthersExportsTests {
         let shop = try Shop()
         try shop.folder.write(Self.shopify, to: "a.csv")
         let answer = try await shop.run(
-            "validate", "a.csv", "--no-image-files", "--currency", "USD", "--rejects", "r.csv", "--output", "json")
+            "validate", "a.csv", "--no-image-files", "--currency", "USD", "--html", "keep", "--rejects", "r.csv",
+            "--output", "json")
         #expect(answer.codes == ["price-not-a-number"])
         let issue = try #require(answer.objects("issue").first)
         #expect((issue.record, issue.line, issue.lastLine) == (2, 4, 5))
@@ -162,6 +166,8 @@ struct OthersExportsTests {
             (#"{"type":"openmarket-map"}"#, "“columns” is missing."),
             (#"{"type":"openmarket-map","columns":3}"#, "columns: "),
             (#"{"type":"openmarket-map","columns":[],"header-row":"x"}"#, "header-row: "),
+            (#"{"type":"openmarket-map","columns":[],"header-row":"3"}"#, "header-row: "),
+            (#"{"type":"openmarket-map","columns":[],"sheet":3}"#, "sheet: "),
             (#"{"type":"openmarket-map","columns":[],"preset":"shopfy"}"#, "preset: "),
             (#"{"columns":[]}"#, "this is no map"),
             ("{", "this is not well-formed JSON."),

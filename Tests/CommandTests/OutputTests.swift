@@ -1,16 +1,20 @@
 import Catalogue
 import Drafting
 import Testing
+import Wording
 
 @testable import OpenMarketCommand
 
 @Suite("What commands write and read")
 struct OutputTests {
-    @Test("JSON text is escaped as RFC 8259 asks, and nothing more")
+    @Test("JSON text is escaped as RFC 8259 asks, and so is what a terminal obeys or hides")
     func escapes() {
         var object = JSONObject()
         object.set("a\"b", "\\ \n\r\t \u{01} \u{7F} 한글 👍 /")
         #expect(object.line == #"{"a\"b":"\\ \n\r\t \u0001 \u007f 한글 👍 /"}"#)
+        object = JSONObject()
+        object.set("a", "\u{9B}\u{202E}\u{2028}\u{E0041}é")
+        #expect(object.line == #"{"a":"\u009b\u202e\u2028\udb40\udc41é"}"#)
     }
 
     @Test("Issues are counted by their records, too: a record may have one code in several places")
@@ -36,7 +40,7 @@ struct OutputTests {
             ("abc", 3), ("상품명", 6), ("한글", 4), ("e\u{301}", 1), ("１２", 4), ("", 0),
         ])
     func width(text: String, columns: Int) {
-        #expect(text.columns == columns)
+        #expect(PrintableText(text).columns == columns)
     }
 
     @Test(

@@ -58,6 +58,72 @@ struct PaceTests {
         #expect(market.requests.count == 1)
     }
 
+    @Test("Whoever reads without an identifier shares the account's pace, whatever ledger either has")
+    func anonymous() async throws {
+        let shop = try Shop()
+        let market = try catalogue(20)
+        let account = try market.flags(shop) + ["--rate", "40/s", "--ledger", shop.folder.path + "/other.sqlite"]
+        let reader = ["--market", market.url, "--rate", "40/s"]
+        async let first = shop.run(["export", "-o", "a.csv"] + account)
+        async let second = shop.run(["export", "-o", "b.csv"] + reader)
+        #expect(try await [first.status, second.status] == [0, 0])
+        let arrivals = market.requests.map(\.arrival).sorted()
+        #expect(arrivals.count == 42)
+        #expect(arrivals.last! - arrivals.first! > 0.7 * 41 / 40)
+    }
+
+    @Test("A pause asked of an account holds whoever reads without an identifier, until somebody shortens it")
+    func shortened() async throws {
+        let shop = try Shop()
+        let market = try catalogue(1) { request in
+            request.number == 0
+                ? .failure(429, headers: ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "86400000"]) : nil
+        }
+        let told = try await shop.run(["show", "1", "--lang", "en"] + market.flags(shop))
+        #expect(told.status == 69)
+        #expect(told.talk.contains("left alone for a day or more; by `--max-wait` it is for 1 h"), "\(told.talk)")
+        let reader = ["show", "1", "--lang", "en", "--market", market.url]
+        let held = try await shop.run(reader)
+        #expect(held.status == 69)
+        #expect(held.talk.contains("left alone for 59 min") && held.talk.contains("--max-wait"), "\(held.talk)")
+        #expect(market.requests.count == 1)
+        #expect(try await shop.run(reader + ["--max-wait", "100ms"]).status == 0)
+        #expect(try await shop.run(reader).status == 0)
+    }
+
+    @Test("A policy of one request in ten minutes is told, and kept as far as --max-wait goes")
+    func policy() async throws {
+        let shop = try Shop()
+        let market = try catalogue(5) { request in
+            var reply = request.path.contains("?") ? .page(request.path, of: 5) : CountingMarket.Reply.product(1)
+            reply.headers["RateLimit-Policy"] = #""slow";q=1;w=600"#
+            return reply
+        }
+        let flags = try market.flags(shop) + ["--lang", "en", "--max-wait", "200ms"]
+        let answer = try await shop.run(["export", "-o", "a.csv"] + flags)
+        #expect(answer.status == 0, "\(answer.talk)")
+        #expect(answer.talk.components(separatedBy: "policy is 1 request in 10 min").count == 2, "\(answer.talk)")
+        let arrivals = market.requests.map(\.arrival).sorted()
+        #expect(arrivals.last! - arrivals.first! > 0.7 * 4 * 0.2)
+    }
+
+    @Test("A list of ever new products ends, with what the market said of it")
+    func endless() async throws {
+        let shop = try Shop()
+        let market = try CountingMarket { request in
+            let highest = 1_000_000 - request.number * 100
+            let rows = (0..<100).map { #"{"id":\#(highest - $0),"vendor_id":1,"name":"x","price":1,"stock":1}"# }
+            return CountingMarket.Reply(
+                body: #"{"pageNo":\#(request.number + 1),"itemsPerPage":100,"totalCount":7,"lastPage":9999,"#
+                    + #""hasNext":true,"pages":[\#(rows.joined(separator: ","))]}"#)
+        }
+        let flags = ["--market", market.url, "--rate", "900/s", "--lang", "en"]
+        let answer = try await shop.run(["export", "-o", "a.csv"] + flags)
+        #expect(answer.status == 69 || answer.status == 1, "\(answer.talk)")
+        #expect(answer.talk.contains("though it said there are 7"), "\(answer.talk)")
+        #expect(!shop.exists("a.csv"))
+    }
+
     @Test("A market that turns requests away is asked more slowly, and that is said once each way")
     func slowed() async throws {
         let shop = try Shop()
@@ -73,9 +139,8 @@ struct PaceTests {
     func readOnly() async throws {
         let shop = try Shop()
         let market = try catalogue(1)
-        try shop.folder.write("a file where the folder should be", to: "ledger.sqlite.pace")
-        let ledger = ["--ledger", shop.folder.path + "/ledger.sqlite"]
-        let answer = try await shop.run(["show", "1"] + ledger + (try market.flags(shop)))
+        try shop.folder.write("a file where the folder should be", to: "state/openmarket/pace")
+        let answer = try await shop.run(["show", "1"] + (try market.flags(shop)))
         #expect(answer.status == 0)
         #expect(answer.talk.contains("the pace cannot be kept here"))
     }

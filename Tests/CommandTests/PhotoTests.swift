@@ -79,6 +79,31 @@ struct PhotoTests {
         #expect(again.summary?.unchanged == 1)
     }
 
+    @Test("A link that leads out of the photos' folder is refused, unless links are followed")
+    func links() async throws {
+        let shop = try Shop()
+        try shop.photo("private/mug.jpg")
+        try shop.folder.write("name,description,price,images\nMug,A mug for tea,1000,mug.jpg\n", to: "sheet/a.csv")
+        symlink("../private/mug.jpg", shop.folder.path + "/sheet/mug.jpg")
+        let refused = try await shop.run("validate", "sheet/a.csv", "--output", "json")
+        #expect(refused.status == 2)
+        #expect(refused.codes == ["image-not-found"])
+        #expect(refused.objects("issue").first?.remedy?.contains("--follow-links") == true)
+        #expect(try await shop.run("validate", "sheet/a.csv", "--follow-links").status == 0)
+        #expect(try await shop.run("validate", "sheet/a.csv", "--images", "private").status == 0)
+        let market = try await SandboxProcess(shop)
+        let plan = ["import", "sheet/a.csv", "--follow-links", "--plan-out", "plan.ndjson"]
+        #expect(try await shop.run(plan + market.flags).status == 0)
+        #expect(try shop.text("plan.ndjson").contains("follow-links"))
+        // Before the row is sent, the link leads to another file.
+        try shop.photo("private/secret.jpg", from: "mug-navy.jpg")
+        unlink(shop.folder.path + "/sheet/mug.jpg")
+        symlink("../private/secret.jpg", shop.folder.path + "/sheet/mug.jpg")
+        let sent = try await shop.run(["import", "--plan", "plan.ndjson", "--output", "json"] + market.flags)
+        #expect(sent.status != 0, "\(sent.text)\(sent.talk)")
+        #expect(try await market.names(shop).isEmpty)
+    }
+
     @Test("What is named for photos and is neither a folder nor a zip is refused before anything is read")
     func notPhotos() async throws {
         let shop = try Shop()

@@ -100,7 +100,7 @@ struct PlanCommandTests {
 
         let option = try await carryOut(shop, market, "--images-over-limit", "reject")
         #expect(option.status == 1)
-        let other = try await shop.run("import", "--plan", "plan.ndjson", "--output", "json")
+        let other = try await shop.run("import", "--plan", "plan.ndjson", "--market", "sandbox", "--output", "json")
         #expect(other.status == 1)
         #expect(other.objects("error").first?.message?.contains("--market \(market.url)") == true)
         #expect(try await market.names(shop).isEmpty)
@@ -119,7 +119,7 @@ struct PlanCommandTests {
         let planned = try await shop.run(["import", "sale.csv", "--plan-out", "plan.ndjson"] + flags)
         #expect(planned.summary?.unchanged == 1)
         // Somebody else's ledger knows nothing of ours.
-        try shop.folder.write("id,stock\n1,99\n", to: "elsewhere.csv")
+        try shop.folder.write("id,market,stock\n1,,99\n", to: "elsewhere.csv")
         #expect(try await shop.run(["import", "elsewhere.csv", "--ledger", "other.sqlite"] + flags).status == 0)
         let refused = try await carryOut(shop, market)
         #expect(refused.status == 1)

@@ -25,17 +25,21 @@ struct ReplacementTests {
         }
 
         var replacing: [String] {
-            ["import", "catalogue.csv", "--replace-photos", "--yes", "--settle", "50ms", "--output", "json"]
+            [
+                "import", "catalogue.csv", "--replace-photos", "--yes", "--settle", "50ms", "--timeout", "2s",
+                "--output", "json",
+            ]
                 + market.flags
         }
 
         /// The catalogue with other prices: a job of its own.
         func edit(ids: Bool = false) throws {
             let lines = (1...ReplacementTests.rows).map {
-                "Mug \($0),A mug for tea and coffee,\(2000 + $0),\($0),mug.jpg,M-\($0)\(ids && $0 == 1 ? ",1" : ids ? "," : "")\n"
+                "Mug \($0),A mug for tea and coffee,\(2000 + $0),\($0),mug.jpg,M-\($0)\(ids && $0 == 1 ? ",1," : ids ? ",," : "")\n"
             }
             try shop.folder.write(
-                "name,description,price,stock,images,sku\(ids ? ",id" : "")\n" + lines.joined(), to: "catalogue.csv")
+                "name,description,price,stock,images,sku\(ids ? ",id,market" : "")\n" + lines.joined(),
+                to: "catalogue.csv")
         }
 
         func ids() async throws -> [Int] {

@@ -105,10 +105,10 @@ struct RunsTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let run = try #require(try await shop.stoppedImport(rows: 20, into: market).summary?.run)
-        let other = try await shop.runs("resume", [run])
+        let other = try await shop.runs("resume", [run, "--market", "sandbox"])
         #expect(other.status == 1)
         #expect(other.objects("error").first?.message?.contains("--market \(market.url)") == true)
-        #expect(try await shop.runs("resume", ["20000101-abcdef"]).status == 1)
+        #expect(try await shop.runs("resume", ["20000101-abcdef", "--market", "sandbox"]).status == 1)
     }
 
     @Test("With several runs unfinished, they are named and none is chosen")

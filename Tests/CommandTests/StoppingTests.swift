@@ -26,7 +26,9 @@ struct StoppingTests {
     func killed() async throws {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
-        let command = ["import", try shop.catalogue(rows: 60), "--output", "json", "--settle", "50ms"] + market.account
+        let command =
+            ["import", try shop.catalogue(rows: 60), "--output", "json", "--settle", "50ms", "--timeout", "2s"]
+            + market.account
         let killed = try await shop.stop(command, after: 5, with: SIGKILL)
         #expect(killed.status == -SIGKILL)
         let finished = try await shop.run(command + ["--rate", "500/s"])

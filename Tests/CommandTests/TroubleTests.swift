@@ -21,8 +21,8 @@ struct TroubleTests {
 
     @Test("A missing file and a directory are 66", arguments: ["nowhere.csv", "."])
     func noInput(path: String) async throws {
-        for command in ["validate", "import", "inspect"] {
-            let answer = try await Shop().run(command, path)
+        for command in [["validate"], ["import", "--market", "sandbox"], ["inspect"]] {
+            let answer = try await Shop().run(command + [path])
             #expect(answer.status == 66, "\(command)")
             #expect(!answer.stderr.isEmpty)
         }
@@ -33,7 +33,7 @@ struct TroubleTests {
         let shop = try Shop()
         try shop.folder.write("", to: "a.\(format)")
         #expect(try await shop.run("validate", "a.\(format)").status == 65)
-        #expect(try await shop.run("import", "a.\(format)", "--output", "json").status == 65)
+        #expect(try await shop.run("import", "a.\(format)", "--market", "sandbox").status == 65)
     }
 
     @Test("A market without an identifier is wrong usage")

@@ -20,7 +20,8 @@ struct TwoProcessesTests {
     }
 
     private func command(_ sheet: String, rate: String = "500/s") -> [String] {
-        ["import", sheet, "--output", "json", "--settle", "50ms", "--rate", rate, "--burst", "20"] + market.account
+        ["import", sheet, "--output", "json", "--settle", "50ms", "--timeout", "2s", "--rate", rate, "--burst", "20"]
+            + market.account
     }
 
     private func names(_ numbers: some Sequence<Int>) -> [String] { numbers.map { "Mug \($0)" }.sorted() }

@@ -39,10 +39,10 @@ struct UndoTests {
         let market = try await SandboxProcess(shop)
         _ = try await imported(shop, market, try shop.catalogue(rows: 3))
         try shop.folder.write(
-            "action,id,price\n,1,900\n,2,900\n", to: "sale.csv")
+            "action,id,market,price\n,1,,900\n,2,,900\n", to: "sale.csv")
         let sale = try await imported(shop, market, "sale.csv")
         // Another person's ledger knows nothing of ours.
-        try shop.folder.write("id,price\n2,800\n", to: "other.csv")
+        try shop.folder.write("id,market,price\n2,,800\n", to: "other.csv")
         let other = ["import", "other.csv", "--ledger", "other.sqlite"] + market.flags
         #expect(try await shop.run(other).status == 0)
         let undone = try await shop.runs("undo", [sale, "--yes"] + market.flags)
@@ -54,7 +54,7 @@ struct UndoTests {
         #expect(left.reason == "changed-since")
         #expect(left.message?.contains("price") == true)
 
-        try shop.folder.write("action,id\ndelete,3\n", to: "delete.csv")
+        try shop.folder.write("action,id,market\ndelete,3,\n", to: "delete.csv")
         let deletion = try await shop.run(["import", "delete.csv", "--yes", "--output", "json"] + market.flags)
         let answer = try await shop.runs("undo", [try #require(deletion.summary?.run), "--yes"] + market.flags)
         #expect(answer.status == 2)
@@ -102,7 +102,7 @@ struct UndoTests {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
         let run = try await imported(shop, market, try shop.catalogue(rows: 2))
-        try shop.folder.write("id,stock\n1,99\n", to: "other.csv")
+        try shop.folder.write("id,market,stock\n1,,99\n", to: "other.csv")
         let other = ["import", "other.csv", "--ledger", "other.sqlite"] + market.flags
         #expect(try await shop.run(other).status == 0)
         let dry = try await shop.run(["runs", "undo", run, "-n", "--lang", "en"] + market.flags)

@@ -50,20 +50,22 @@ struct WebPhotoTests {
     @Test("An export of the practice market inside names photos that any later command finds")
     func practiceMarket() async throws {
         let shop = try Shop()
+        let practice = ["--market", "sandbox"]
         try shop.catalogue(rows: 2)
-        #expect(try await shop.run("import", "catalogue.csv").status == 0)
-        #expect(try await shop.run("export", "-o", "out.csv").status == 0)
-        let again = try await shop.run("import", "out.csv", "--output", "json")
+        #expect(try await shop.run(["import", "catalogue.csv"] + practice).status == 0)
+        #expect(try await shop.run(["export", "-o", "out.csv"] + practice).status == 0)
+        let again = try await shop.run(["import", "out.csv", "--output", "json"] + practice)
         #expect(again.summary?.unchanged == 2, "\(again.text)\(again.talk)")
         // Without the numbers they are new products, whose photos are needed.
-        #expect(try await shop.run("export", "-o", "new.csv", "--columns", "name,description,price,images").status == 0)
+        let columns = ["--columns", "name,description,price,images"]
+        #expect(try await shop.run(["export", "-o", "new.csv"] + columns + practice).status == 0)
         #expect(try await shop.run("validate", "new.csv").status == 0)
-        let new = try await shop.run("import", "new.csv", "--output", "json")
+        let new = try await shop.run(["import", "new.csv", "--output", "json"] + practice)
         #expect(new.summary?.uploaded == 2, "\(new.text)\(new.talk)")
         let other = try await SandboxProcess(shop)
         let moved = try await shop.run(["import", "out.csv", "--output", "json"] + other.flags)
         #expect(moved.summary?.uploaded == 2, "\(moved.text)\(moved.talk)")
-        #expect(try await shop.run("export", "-o", "full.csv", "--images", "full").status == 0)
+        #expect(try await shop.run(["export", "-o", "full.csv", "--images", "full"] + practice).status == 0)
         #expect(try shop.data("full/1-1.jpg") == shop.data("mug.jpg"))
     }
 

@@ -62,14 +62,20 @@ struct CellTextTests {
         #expect(read.columnFindings.isEmpty)
     }
 
-    @Test("HTML is read as its text, in whatever file; what the market gave stays as it is")
+    @Test("A text in HTML is what the seller wrote, but in another system's export or where it is asked for")
     func markup() throws {
-        let read = try Drafts.csv("name,description\nTom &amp; Jerry,<p>One</p><p>Two</p>\n")
-        #expect(read.draft.name == .value("Tom & Jerry"))
-        #expect(read.draft.description == .value("One\nTwo"))
-        let exported = try Drafts.csv("name,description,market\na,<p>One</p>,m\n")
-        #expect(exported.draft.description == .value("<p>One</p>"))
-        #expect(try Drafts.csv("name,description\na,a < b <3\n").draft.description == .value("a < b <3"))
+        let text = "name,description\nTom &amp; Jerry,<p>One</p><p>Two</p>\n"
+        let read = try Drafts.csv(text)
+        #expect(read.draft.name == .value("Tom &amp; Jerry"))
+        #expect(read.draft.description == .value("<p>One</p><p>Two</p>"))
+        #expect(read.codes == [])
+        let asked = try Drafts.csv(text, markup: .text)
+        #expect(asked.draft.name == .value("Tom & Jerry"))
+        #expect(asked.draft.description == .value("One\nTwo"))
+        #expect(asked.codes == [.htmlAsText, .htmlAsText])
+        let plain = try Drafts.csv("name,description\na,a < b <3\n", markup: .text)
+        #expect(plain.draft.description == .value("a < b <3"))
+        #expect(plain.codes == [])
     }
 
     @Test(

@@ -161,7 +161,7 @@ struct DrafterTests {
 
     @Test("Keys: an id is a whole number above zero, an action one of three in either language")
     func keys() throws {
-        let read = try Drafts.csv("id,action\n12,수정\n0,DELETE\n-,erase\nx1,\n")
+        let read = try Drafts.csv("id,action,market\n12,수정,\n0,DELETE,\n-,erase,\nx1,,\n")
         #expect(read.drafts.map(\.id) == [.value(12)] + Array(repeating: .unreadable(.idNotANumber), count: 3))
         #expect(read.drafts.map(\.action) == [.value(.update), .value(.delete), .unreadable(.actionUnknown), .empty])
     }

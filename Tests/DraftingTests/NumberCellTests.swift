@@ -29,9 +29,28 @@ struct NumberCellTests {
     func counted() throws {
         #expect(try Drafts.csv("name,stock\na,\"1,200개\"\n").draft.stock == .value(1200))
         #expect(try Drafts.csv("name,stock\na,5 EA\n").codes == [.numberNormalised])
-        #expect(try Drafts.csv("name,stock\na,품절\n").draft.stock == .unreadable(.stockNotAWholeNumber))
+        #expect(try Drafts.csv("name,stock\na,다섯\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,stock\na,5원개\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,price\na,5개\n").draft.price == .unreadable(.priceNotANumber))
+    }
+
+    @Test(
+        "A word for no stock is 0, and said; how many another word means is not guessed",
+        arguments: [
+            ("품절", true), (" 재고 없음 ", true), ("일시품절", true), ("Sold Out", true), ("out-of-stock", true), ("売り切れ", true),
+            ("Нет в наличии", true), ("무제한", false), ("재고있음", false), ("unlimited", false), ("In Stock", false),
+            ("품절 임박", false),
+        ])
+    func words(text: String, meansNone: Bool) throws {
+        let read = try Drafts.csv("name,stock\na,\(text)\n")
+        #expect(read.draft.stock == (meansNone ? .value(0) : .unreadable(.stockNotAWholeNumber)))
+        #expect(read.codes == (meansNone ? [.stockWord] : []))
+    }
+
+    @Test("A word for no stock in an update is 0, too, and an empty one stays the default")
+    func wordOfUpdate() throws {
+        #expect(try Drafts.json(#"[{"name":"a","stock":"sold out"}]"#).draft.stock == .value(0))
+        #expect(try Drafts.csv("name,stock\na,\n").codes == [])
     }
 
     @Test("Where commas are points, one before the last digits is; elsewhere it is refused")

@@ -38,9 +38,9 @@ struct RoundTripTests {
         let off = Int128.random(in: 0...price, using: &generator)
         let images = (0..<Int.random(in: 1...5, using: &generator)).map { "사진 \(id)-\($0).jpg" }
         return ExportedProduct(
-            values: ExportedValues(
+            values: FieldValues(
                 name: text(3...40, &generator), description: text(10...200, &generator),
-                price: Amount(price, exponent: exponent), currency: isWon ? "KRW" : "USD",
+                price: Amount(price, exponent: exponent), currency: isWon ? .krw : .usd,
                 discountedPrice: Amount(off, exponent: exponent), stock: Int64.random(in: 0...(.max), using: &generator)
             ),
             images: images, sku: Bool.random(using: &generator) ? "SKU-\(id)" : nil, id: id,
@@ -77,10 +77,8 @@ extension ExportedProduct {
     /// The judged product as it would be exported under the keys of another.
     fileprivate init(_ product: Product, like other: ExportedProduct) {
         self.init(
-            values: ExportedValues(
-                name: product.name, description: product.description, price: product.price,
-                currency: product.currency.rawValue, discountedPrice: product.discountedPrice, stock: product.stock),
-            images: product.images, sku: product.sku, id: other.id, market: other.market, thumbnail: other.thumbnail)
+            values: product.values.fields, images: product.images, sku: product.sku, id: other.id, market: other.market,
+            thumbnail: other.thumbnail)
     }
 }
 
@@ -88,12 +86,17 @@ extension ExportedProduct {
 struct RecordProjectorTests {
     @Test("What the market does not say is left empty, and columns can be chosen")
     func gaps() {
-        let values = ExportedValues(
-            name: "a", description: nil, price: Amount(15, exponent: 2), currency: nil, discountedPrice: nil, stock: nil
-        )
+        let values = FieldValues(name: "a", price: Amount(15, exponent: 2))
         let projector = RecordProjector(fields: [.price, .name, .description, .images, .id, .salePrice])
         #expect(projector.columns == ["price", "name", "description", "images", "id", "sale_price"])
         let written = projector.project(ExportedProduct(values: values, images: [], id: 7, market: "m"))
         #expect(written == [.number("1500"), .text("a"), .none, .none, .number("7"), .none])
+    }
+
+    @Test("What the market says for a number, and is none, stands as it is")
+    func unreadable() {
+        var product = ExportedProduct(values: FieldValues(name: "a"), images: [], id: 7, market: "m")
+        product.unreadable = [.price: "1e300"]
+        #expect(RecordProjector(fields: [.price, .stock]).project(product) == [.text("1e300"), .none])
     }
 }

@@ -50,6 +50,17 @@ struct Bench {
         return try writer.finish(PlanTallies(records: 1))
     }
 
+    /// A replacement whose new product is there, and whose old one is still to be deleted.
+    func halfReplaced(_ sku: String, old: Int, new: Int) async throws -> LedgerEntry {
+        var row = entry(sku)
+        row.operation = .replace(id: old, values(sku), photos: [])
+        let writer = try ledger.plan(proposal)
+        try writer.append([row])
+        let run = try writer.finish(PlanTallies(records: 1)).run
+        try await ledger.settle(try ledger.all(run.id)[0], .registered(id: new, values(sku)))
+        return try ledger.all(run.id)[0]
+    }
+
     /// What another process would find if this one died now: a copy of the files as they lie there.
     func afterCrash() throws -> Ledger {
         let copy = folder.path + "/crash-\(UUID().uuidString).sqlite"

@@ -88,6 +88,32 @@ struct ClaimTests {
         #expect(try bench.ledger.product(id: 41, of: seller)?.photos == ["d1"])
     }
 
+    @Test("A product of another market that has the same number is in nobody's way")
+    func otherMarket() async throws {
+        var elsewhere = proposal
+        elsewhere.account = Account(market: "http://127.0.0.1:2", identifier: seller.identifier)
+        let writer = try bench.ledger.plan(elsewhere)
+        try writer.append([entry("a")])
+        let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+        try await bench.ledger.settle(other, .uploaded(id: 41, values("a")))
+        let own = try run(["a"])[0]
+        #expect(try !bench.ledger.isClaimed(41, butBy: own))
+        #expect(try await bench.ledger.claim(41, values("a"), for: own))
+    }
+
+    @Test("Another market's rows claim nothing here")
+    func otherMarketsClaims() async throws {
+        var elsewhere = proposal
+        elsewhere.account = Account(market: "http://127.0.0.1:2", identifier: seller.identifier)
+        let writer = try bench.ledger.plan(elsewhere)
+        try writer.append([entry("a")])
+        let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+        try await bench.ledger.settle(other, .uploaded(id: 41, values("a")))
+        try await bench.ledger.settle(try run(["a"])[0], .uploaded(id: 42, values("a")))
+        #expect(try bench.ledger.claims(of: seller, above: 40) == [42])
+        #expect(try bench.ledger.claims(of: seller, above: 42) == [])
+    }
+
     @Test("A number that the market itself gave for a row is no other row's")
     func certain() async throws {
         let entries = try run(["a", "b"])
@@ -118,5 +144,21 @@ struct ClaimTests {
         #expect(try bench.ledger.deleted(key, of: Account(market: seller.market, identifier: "another")) == nil)
         try bench.ledger.mark(entry.run, .finished)
         #expect(try bench.ledger.deleted(key, of: seller) == 41)
+    }
+
+    @Test("Of the products that were deleted for a row, the last one is its own")
+    func deletedAgain() async throws {
+        let content = ContentDigest(deleting: .sku("a"))
+        for (day, id) in [(1, 41), (2, 42)] {
+            let ledger = try Ledger(path: bench.path, now: { Date(timeIntervalSince1970: Double(day) * 86_400) })
+            let writer = try ledger.plan(proposal)
+            try writer.append([
+                PlannedEntry(record: 1, key: .sku("a"), content: content, operation: .delete(id: id))
+            ])
+            let entry = try ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+            try await ledger.settle(entry, .deleted(id: id))
+            try ledger.mark(entry.run, .finished)
+        }
+        #expect(try bench.ledger.deleted(.sku("a"), of: seller) == 42)
     }
 }

@@ -31,12 +31,30 @@ struct LedgerFileTests {
         let path = folder.path + "/state/openmarket/ledger.sqlite"
         let ledger = try Ledger(path: path)
         _ = try ledger.plan(proposal).finish(PlanTallies())
-        for suffix in ["", "-wal", "-shm", ".lock"] {
+        for suffix in ["", "-wal", "-shm", ".lock", ".counter"] {
             let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(suffix)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/state/openmarket")
-        #expect(files.sorted() == ["ledger.sqlite", "ledger.sqlite-shm", "ledger.sqlite-wal", "ledger.sqlite.lock"])
+        #expect(
+            files.sorted() == [
+                "ledger.sqlite", "ledger.sqlite-shm", "ledger.sqlite-wal", "ledger.sqlite.counter",
+                "ledger.sqlite.lock",
+            ])
+    }
+
+    @Test("One that is there and open to others is its owner's alone from then on")
+    func existingMode() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/ledger.sqlite"
+        do { _ = try Ledger(path: path) }
+        #expect(chmod(path, 0o644) == 0)
+        let ledger = try Ledger(path: path)
+        _ = try ledger.plan(proposal).finish(PlanTallies())
+        for suffix in ["", "-wal"] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(suffix)")
+        }
     }
 
     @Test("An empty or garbled file is damaged, and stays as it is", arguments: ["", "hello", "SQLite format 3\u{0}"])

@@ -40,7 +40,7 @@ struct MigrationTests {
         try queue.close()
     }
 
-    @Test("It is opened with every row as it was", arguments: ["entry", "product"])
+    @Test("It is opened with every row as it was; columns that came since are empty", arguments: ["entry", "product"])
     func rows(table: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/ledger.sqlite"
@@ -48,7 +48,9 @@ struct MigrationTests {
         let before = try dump(table, of: path)
         #expect(before.count == 2)
         try Ledger(path: path).verify()
-        #expect(try dump(table, of: path) == before)
+        let after = try dump(table, of: path)
+        #expect(after.map { row in row.filter { before[0].keys.contains($0.key) } } == before)
+        #expect(after.allSatisfy { row in row.allSatisfy { before[0].keys.contains($0.key) || $0.value.isNull } })
     }
 
     @Test("It has the tables and the indexes of a new one")

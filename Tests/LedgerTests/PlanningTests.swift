@@ -63,6 +63,16 @@ struct PlanningTests {
         }
     }
 
+    @Test("A run that goes on has no end any more")
+    func goesOn() throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        try bench.ledger.mark(run.id, .stopped)
+        #expect(try bench.ledger.run(run.id)?.ended != nil)
+        try bench.ledger.mark(run.id, .running)
+        #expect(try bench.ledger.run(run.id)?.ended == nil)
+    }
+
     @Test("The order of the rows, and what is known of them, tell jobs apart or do not")
     func planDigest() throws {
         let bench = try Bench()

@@ -64,6 +64,49 @@ struct SettlingTests {
         #expect(try bench.ledger.product(.sku("a"), of: seller) == nil)
     }
 
+    @Test("The old product of a replacement is left over only while the new one is known")
+    func leftovers() async throws {
+        let bench = try Bench()
+        var row = entry("a")
+        row.operation = .replace(id: 7, values("a"), photos: [])
+        let writer = try bench.ledger.plan(proposal)
+        try writer.append([row])
+        let run = try writer.finish(PlanTallies(records: 1)).run
+        try await bench.ledger.settle(try bench.ledger.all(run.id)[0], .registered(id: 9, values("a")))
+        try bench.ledger.mark(run.id, .stopped)
+        let plan = try bench.plan(["b"]).run.id
+        #expect(try bench.ledger.leftovers(of: seller, besides: plan).map(\.products) == [1])
+        #expect(try bench.ledger.rowsWithLeftovers(of: run.id, besides: plan, after: 0).count == 1)
+        try bench.ledger.forget(product: 9, of: seller, asked: .distantFuture)
+        #expect(try bench.ledger.leftovers(of: seller, besides: plan) == [])
+        #expect(try bench.ledger.rowsWithLeftovers(of: run.id, besides: plan, after: 0) == [])
+    }
+
+    @Test("The end of a replacement takes nothing back that another run has changed of the new product since")
+    func replacementEnds() async throws {
+        let bench = try Bench()
+        let half = try await bench.halfReplaced("a", old: 7, new: 9)
+        let update = try bench.ledger.all(try bench.planUpdate(of: 9, key: "a").run.id)[0]
+        try await bench.ledger.settle(update, .updated(id: 9, values("a", price: 7)))
+        try await bench.ledger.settle(half, .updated(id: 9, values("a")))
+        #expect(try bench.ledger.product(.sku("a"), of: seller)?.values.price == Amount(7))
+    }
+
+    @Test("A replacement that is withdrawn leaves another market's product with the new one's number alone")
+    func withdrawn() async throws {
+        let bench = try Bench()
+        let half = try await bench.halfReplaced("a", old: 7, new: 9)
+        var elsewhere = proposal
+        elsewhere.account = Account(market: "http://127.0.0.1:2", identifier: seller.identifier)
+        let writer = try bench.ledger.plan(elsewhere)
+        try writer.append([entry("a")])
+        let other = try bench.ledger.all(try writer.finish(PlanTallies()).run.id)[0]
+        try await bench.ledger.settle(other, .uploaded(id: 9, values("a")))
+        try bench.ledger.withdrawReplacement(half, to: values("a", price: 7))
+        #expect(try bench.ledger.product(.sku("a"), of: seller)?.id == 7)
+        #expect(try bench.ledger.product(.sku("a"), of: elsewhere.account)?.id == 9)
+    }
+
     @Test("Tries are counted, and the highest number seen before the first one stands")
     func intents() async throws {
         let bench = try Bench()

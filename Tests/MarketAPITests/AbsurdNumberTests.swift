@@ -34,6 +34,24 @@ struct AbsurdNumberTests {
         }
     }
 
+    @Test(
+        "A number that is none of the catalogue's is kept as it is spelt, and one that is left out is not",
+        arguments: [
+            ("1e300", "1e+300"), (#""abc""#, "abc"), (#"" 1,000 ""#, "1,000"), ("1e400", "?"), ("true", "?"),
+            ("[]", "?"),
+            ("null", nil), (#""""#, nil), (#"" ""#, nil), ("1000", nil), (#""1000""#, nil), ("-1", nil),
+        ] as [(String, String?)])
+    func spelling(number: String, spelt: String?) throws {
+        let json = #"{"id":1,"price":\#(number),"discounted_price":\#(number),"stock":\#(number),"images":[]}"#
+        let detail = try JSONDecoder().decode(ProductDetail.self, from: Data(json.utf8), configuration: .openmarket)
+        let expected = spelt.map { [Field.price: $0, .discountedPrice: $0, .stock: $0] }
+        #expect(detail.facts.unreadable == expected ?? [:])
+        let camp = try JSONDecoder().decode(
+            ProductDetail.self, from: Data(#"{"id":1,"price":"abc","discounted_price":5,"images":[]}"#.utf8),
+            configuration: MarketGeneration.camp.contract)
+        #expect(camp.facts.unreadable == [.price: "abc", .discountedPrice: "?"], "no amount off without a price")
+    }
+
     @Test("In a page they neither end the catalogue nor trap", arguments: cases)
     func page(generation: MarketGeneration, number: String) throws {
         let contract = generation.contract

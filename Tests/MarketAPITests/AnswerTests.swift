@@ -84,7 +84,7 @@ struct AnswerTests {
         #expect(page.products.map(\.facts.id) == [1, 2] as [Int])
         #expect(page.products.map(\.facts.price) == [nil, Amount(1_000)])
         #expect(page.products.map(\.facts.stock) == [nil, 3])
-        #expect(page.products[0].facts.currency == "BTC")
+        #expect(page.products[0].facts.currency == Currency(rawValue: "BTC"))
         #expect(page.products[0].facts.values == nil)
         #expect(page.products[1].facts.discountedPrice == nil)
     }

@@ -82,6 +82,57 @@ struct PhotoFileTests {
         #expect(throws: PhotoError.unsupported(.webp)) { try PhotoInspector.inspect(path: path("huge.jpg")) }
     }
 
+    @Test("A file outside the folders it must lie in is not opened, whatever leads there")
+    func enclosed() throws {
+        let photo = Data(Pictures.jpeg(Pictures.plain(2, 2)))
+        for name in ["in/a.jpg", "in/sub/b.jpg", "inside/c.jpg"] { try folder.write(photo, to: name) }
+        symlink("sub/b.jpg", path("in/link.jpg"))
+        symlink("../inside/c.jpg", path("in/out.jpg"))
+        symlink("../inside", path("in/way"))
+        let folders = EnclosingFolders([path("in")])
+        for name in ["a.jpg", "sub/b.jpg", "link.jpg"] {
+            #expect(try PhotoFile.read(path: path("in/" + name), below: folders) == [UInt8](photo))
+        }
+        for name in ["in/out.jpg", "in/way/c.jpg", "inside/c.jpg", "in/../inside/c.jpg"] {
+            #expect(throws: PhotoError.leadsOut(path: path(name))) {
+                try PhotoFile.read(path: path(name), below: folders)
+            }
+        }
+        #expect(throws: PhotoError.notFound(path: path("in/none.jpg"))) {
+            try PhotoFile.read(path: path("in/none.jpg"), below: folders)
+        }
+        #expect(throws: PhotoError.directory(path: path("in"))) {
+            try PhotoFile.read(path: path("in"), below: folders)
+        }
+        #expect(try PhotoFile.read(path: path("in/out.jpg"), below: EnclosingFolders(["/"])) == [UInt8](photo))
+    }
+
+    @Test("While a name is made a link to another's file and back, what is read is never that file")
+    func swapped() async throws {
+        try folder.write(Data(Pictures.jpeg(Pictures.plain(2, 2))), to: "in/a.jpg")
+        try folder.write(Data(Pictures.jpeg(Pictures.plain(3, 3))), to: "secret.jpg")
+        let (name, own) = (path("in/a.jpg"), path("in/own.jpg"))
+        link(name, own)
+        let folders = EnclosingFolders([path("in")])
+        let secret = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("secret.jpg"))))
+        let swapping = Task.detached { [link = path("in/link.jpg"), secret = path("secret.jpg")] in
+            while !Task.isCancelled {
+                unlink(link)
+                symlink(secret, link)
+                rename(link, name)
+                unlink(link)
+                Glibc.link(own, link)
+                rename(link, name)
+            }
+        }
+        defer { swapping.cancel() }
+        for _ in 0..<2000 {
+            let read = try? PhotoFile.read(path: name, below: folders)
+            #expect(read != secret)
+            if read == secret { break }
+        }
+    }
+
     @Test("A file is itself under another name, and another one after a change")
     func identity() throws {
         try folder.write("1", to: "a.jpg")

@@ -131,7 +131,7 @@ struct FaultTests {
     func slow() async throws {
         try await run(#"{"on": "health", "times": 1, "fault": "slow", "bytes": 16, "interval": "5ms"}"#) { market in
             let started = ContinuousClock.now
-            let first = "GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n"
+            let first = "GET /healthChecker HTTP/1.1\r\nHost: 127.0.0.1:\(market.sandbox.port)\r\n\r\n"
             let answer = try await market.raw(Data(first.utf8) + market.request("GET", "/api/products"))
             #expect(answer.end == .closed)
             let text = String(decoding: answer.bytes, as: UTF8.self)

@@ -54,6 +54,61 @@ struct LifetimeTests {
         }
     }
 
+    /// What others than the owner may do with what is in a folder, the folder itself included.
+    private func shared(_ folder: URL) throws -> [String] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return try ([""] + names).filter { try mode(folder.path + "/" + $0) & 0o077 != 0 }
+    }
+
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
+    }
+
+    @Test(
+        "Its folder and all files in it are its owner's alone, also those of an earlier market",
+        arguments: [false, true])
+    func modes(isOld: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        if isOld {
+            // A copy, which nobody has a lock on any more.
+            let other = try TemporaryFolder()
+            let first = try await Market.start(other)
+            _ = try await Market(folder: other, sandbox: first).registered()
+            await first.stop()
+            try FileManager.default.copyItem(at: other.url.appendingPathComponent("data"), to: data)
+            // Secrets and the lock were never anybody else's.
+            let names = try FileManager.default.subpathsOfDirectory(atPath: data.path)
+            for name in names where !name.hasPrefix("vendors/") && name != "lock" {
+                let isFolder = URL(fileURLWithPath: data.path + "/" + name).hasDirectoryPath
+                chmod(data.path + "/" + name, isFolder ? 0o755 : 0o644)
+            }
+            chmod(data.path, 0o755)
+        }
+        let journal = try Journal(path: folder.path + "/journal.ndjson")
+        let market = try await Market.start(folder) { $0.journal = journal }
+        _ = try await Market(folder: folder, sandbox: market).registered()
+        let names = try FileManager.default.subpathsOfDirectory(atPath: data.path)
+        #expect(names.contains("market.sqlite-wal") && names.contains("market.sqlite-shm"))
+        #expect(try shared(data) == [])
+        #expect(try mode(folder.path + "/journal.ndjson") == 0o600)
+        await market.stop()
+    }
+
+    @Test("A folder with other things in it keeps its mode, and what the market puts there is its owner's alone")
+    func foreignFolder() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "data/notes.txt")
+        let data = folder.url.appendingPathComponent("data")
+        chmod(data.path, 0o755)
+        chmod(data.path + "/notes.txt", 0o644)
+        let market = try await Market.start(folder)
+        _ = try await Market(folder: folder, sandbox: market).registered()
+        #expect(try shared(data) == ["", "notes.txt"])
+        await market.stop()
+    }
+
     @Test("What a killed process left is swept at the next start")
     func sweep() async throws {
         let folder = try TemporaryFolder()

@@ -31,6 +31,26 @@ struct RuleModeTests {
         }
     }
 
+    @Test("A text with a NUL in it is refused in both modes, registered or changed", arguments: RuleMode.allCases)
+    func nul(mode: RuleMode) async throws {
+        try await Market.run(mode) { market in
+            for params in [
+                Market.params(name: #"머그\u0000컵입니다"#), Market.params(description: #"아무 일도 없는 설명\u0000입니다."#),
+            ] {
+                let answer = try await market.register(params)
+                #expect(answer.status == 400)
+                #expect(answer.json["code"] as? Int == 400)
+                #expect(answer.json["message"] as? String != nil)
+                if mode == .documented { #expect(answer.json["issues"] as? [String] == ["character-not-allowed"]) }
+            }
+            #expect(try await market.total() == 0)
+            let id = try await market.registered()
+            let change = #"{"name":"머그\u0000컵입니다","secret":"right secret"}"#
+            #expect(try await market.send("PATCH", "/api/products/\(id)", change).status == 400)
+            #expect(try await market.get("/api/products/\(id)").json["name"] as? String == "무선 키보드")
+        }
+    }
+
     @Test("Photos are judged by their bytes and their size")
     func photos() async throws {
         try await Market.run { market in

@@ -174,6 +174,34 @@ struct HTTPTransportTests {
         await finish()
     }
 
+    @Test(
+        "A market without TLS is spoken to on this machine alone, unless somebody allows it; a proxy does not make it safe",
+        arguments: [
+            ("http://127.0.0.1:8080", true), ("http://127.8.8.8", true), ("http://localhost", true),
+            ("HTTP://LOCALHOST:80", true),
+            ("http://[::1]:8080", true), ("https://market.example", true), ("http://market.example", false),
+            ("http://10.0.0.1", false), ("http://192.168.0.2:8080", false), ("http://0.0.0.0", false),
+            ("http://127.1", false),
+            ("http://2130706433", false), ("http://0x7f.0.0.1", false), ("http://[::2]", false),
+            ("http://localhost.example", false),
+            ("http://evil.localhost", false), ("http://localhost.", false), ("http://127.0.0.1.example", false),
+            ("http://[::ffff:10.0.0.1]", false),
+        ])
+    func cleartext(address: String, isSafe: Bool) async throws {
+        for proxies in [ProxyRules.none, .environment(["ALL_PROXY": "http://127.0.0.1:3128"])] {
+            var settings = HTTPSettings(proxies: proxies)
+            if isSafe {
+                try await HTTPTransport(base: address, settings: settings).close()
+            } else {
+                #expect(throws: HTTPSettingsError.insecure(address)) {
+                    try HTTPTransport(base: address, settings: settings)
+                }
+            }
+            settings.allowsInsecure = true
+            try await HTTPTransport(base: address, settings: settings).close()
+        }
+    }
+
     @Test("What is no address, or no certificate, is said before any request")
     func settings() async throws {
         #expect(throws: HTTPSettingsError.address("ftp://x")) { try HTTPTransport(base: "ftp://x") }

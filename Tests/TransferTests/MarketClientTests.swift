@@ -20,7 +20,7 @@ struct MarketClientTests {
     private func error(_ outcome: TransportOutcome) async throws -> MarketError? {
         let (client, _) = try client([outcome], retries: 0)
         do throws(MarketError) {
-            _ = try await client.register(values("a name"), photos: []) {}
+            _ = try await client.register(values("a name"), photos: [])
             return nil
         } catch {
             return error
@@ -46,7 +46,7 @@ struct MarketClientTests {
         #expect(await pace.slots == 4)
 
         let (writing, writings) = try client([.answer(503), .answer(201, detail(4).text)])
-        await #expect(throws: MarketError.self) { try await writing.register(values("a name"), photos: []) {} }
+        await #expect(throws: MarketError.self) { try await writing.register(values("a name"), photos: []) }
         #expect(writings.requests.count == 1)
     }
 
@@ -59,7 +59,7 @@ struct MarketClientTests {
             let (client, _) = try client([.answer(400, #"{"code":400,"message":"\#(said)"}"#)])
             let failure = MarketFailure(status: 400, message: said)
             await #expect(throws: isRejected ? MarketError.rejected(failure) : .refusedCredentials(failure)) {
-                try await client.register(tea, photos: []) {}
+                try await client.register(tea, photos: [])
             }
         }
     }
@@ -70,9 +70,9 @@ struct MarketClientTests {
         let (client, _) = try client([
             .answer(200, "/api/products/\(token)"), .answer(403, "access to /api/products/5/\(token) is denied"),
         ])
-        let ticket = try await client.archive(5) {}
+        let ticket = try await client.archive(5)
         do {
-            try await client.delete(ticket) {}
+            try await client.delete(ticket)
             Issue.record("a 403 is no success")
         } catch {
             #expect(!"\(error)".contains("6a676f85"), "\(error)")
@@ -156,23 +156,27 @@ struct MarketClientTests {
         #expect(transport.requests.count == 109)
     }
 
-    @Test("A request that is held back when its turn comes is not sent")
+    @Test("Who waits for a turn has sent nothing, and waits no longer once cancelled")
     func heldBack() async throws {
-        let (client, transport) = try client([])
-        await #expect(throws: MarketError.withdrawn) {
-            try await client.update(4, ProductChange()) { () async throws(MarketError) in throw .withdrawn }
+        let pace = RateLimiter(rate: Rate("1/min")!, time: VirtualTime())
+        let (client, transport) = try client([], pace: pace)
+        _ = try await client.slot()
+        let waiting = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await client.slot()
         }
+        await #expect(throws: MarketError.withdrawn) { try await waiting.value }
         #expect(transport.requests.isEmpty)
     }
 
     @Test("Deleting goes where the first answer says, and nowhere else")
     func deletion() async throws {
         let (client, transport) = try client([.answer(200, "/api/products/MTY="), .answer(200, "{}")])
-        try await client.delete(try await client.archive(16) {}) {}
+        try await client.delete(try await client.archive(16))
         #expect(
             transport.requests.map(\.description) == ["POST /api/products/16/archived", "DELETE /api/products/MTY="])
         let (other, _) = try self.client([.answer(200, "//evil.example/x")])
-        await #expect(throws: MarketError.self) { try await other.archive(16) {} }
+        await #expect(throws: MarketError.self) { try await other.archive(16) }
     }
 
     @Test("Every product comes once, although the catalogue changes while it is read")
@@ -213,6 +217,34 @@ struct MarketClientTests {
         }
     }
 
+    @Test(
+        "A secret's file may have what editors put around it; what is within is the secret's own",
+        arguments: [
+            ("\u{FEFF}opensesame", "opensesame"), ("\u{FEFF}opensesame\r\n", "opensesame"),
+            ("opensesame\n\r\n\n", "opensesame"),
+            ("opensesame\r", "opensesame"), (" open sesame \n", " open sesame "),
+            ("open\u{FEFF}sesame\t\r\n", "open\u{FEFF}sesame\t"),
+            ("열려라\n", "열려라"),
+        ])
+    func secretsAsEditorsWriteThem(content: String, secret: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(try SecretFile(path: folder.write(content, to: "secret").path).secret == Secret(secret))
+    }
+
+    @Test("A file of several lines, of UTF-16 or of nothing but a byte order mark holds no secret")
+    func noSecrets() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/secret"
+        for content in ["\nopensesame", "open\nsesame", "open\r\nsesame\n", "\r\n\u{FEFF}a"] {
+            try folder.write(content, to: "secret")
+            #expect(throws: SecretFile.Failure.notASecret(path: path)) { try SecretFile(path: path) }
+        }
+        try folder.write(Data([0xFF, 0xFE, 0x61, 0x00]), to: "secret")
+        #expect(throws: SecretFile.Failure.notASecret(path: path)) { try SecretFile(path: path) }
+        try folder.write("\u{FEFF}\r\n", to: "secret")
+        #expect(throws: SecretFile.Failure.empty(path: path)) { try SecretFile(path: path) }
+    }
+
     @Test("A market that sends back what it was sent does not make the secret known")
     func echoedSecret() async throws {
         let echoed = try await error(.answer(400, #"{"code":400,"message":"bad value: opensesame"}"#))
@@ -226,94 +258,8 @@ struct MarketClientTests {
         let (client, _) = try client([.answer(403), .answer(403)], retries: 0)
         let refused = MarketFailure(status: 403, message: "")
         await #expect(throws: MarketError.rejected(refused)) {
-            try await client.update(3, ProductChange(), departing: {})
+            try await client.update(3, ProductChange())
         }
-        await #expect(throws: MarketError.rejected(refused)) { try await client.archive(3, departing: {}) }
-    }
-}
-
-@Suite("Looking for a lost registration")
-struct RegistrationSearchTests {
-    private func find(
-        _ products: [ProductDetail], like sent: ProductValues = values("a name"), claimed: Set<Int> = []
-    ) async throws -> RegistrationSearchResult {
-        let page = ProductPage(
-            page: 1, size: 100, total: products.count,
-            products: products.map { ProductSummary($0.facts, vendorName: nil) })
-        let transport = ScriptedTransport([.answer(200, String(decoding: page.json(), as: UTF8.self))])
-        let reader = MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
-        let doubt = DoubtfulRegistration(values: sent, seenID: 40, vendorID: 7)
-        return await SearchByName(reader).find(doubt) { claimed.contains($0) }
-    }
-
-    @Test("It is this vendor's, newer, equal in every field, and nobody else's")
-    func matching() async throws {
-        #expect(try await find([detail(41, "a name")]) == .found(id: 41))
-        #expect(try await find([detail(41, "a names")]) == .nothing)
-        #expect(try await find([detail(40, "a name")]) == .nothing)
-        #expect(try await find([detail(41, "a name", vendor: 8)]) == .nothing)
-        #expect(try await find([detail(41, "a name")], claimed: [41]) == .nothing)
-        #expect(try await find([detail(42, "a name"), detail(41, "a name")], claimed: [42]) == .found(id: 41))
-    }
-
-    @Test("The market's own spelling of a value hides nothing")
-    func spelling() async throws {
-        var kept = detail(41, "a name")
-        kept.facts.description = "one\ntwo and three"
-        kept.facts.discountedPrice = nil
-        var sent = values("a name")
-        sent.description = "one\r\ntwo and three"
-        #expect(try await find([kept], like: sent) == .found(id: 41))
-        kept.facts.price = nil
-        #expect(try await find([kept], like: sent) == .nothing)
-    }
-
-    @Test("Of equal products the one with the lowest number is taken")
-    func copies() async throws {
-        #expect(try await find([detail(42, "a name"), detail(41, "a name")]) == .found(id: 41))
-    }
-}
-
-@Suite("Whose a product is")
-struct OwnProductTests {
-    private func own(_ generation: MarketGeneration, _ script: [TransportOutcome]) async throws -> ProductDetail? {
-        let reader = MarketReader(
-            generation: generation, transport: ScriptedTransport(script), pace: CountingPace(),
-            policy: RetryPolicy(retries: 0), time: VirtualTime())
-        let client = MarketClient(
-            reader: reader, credentials: Credentials(identifier: "3f1c", secret: Secret("opensesame")))
-        return try await client.ownProduct(41, like: values("a name"))
-    }
-
-    @Test("It is another's where the market refuses this product to this vendor, or it is gone")
-    func foreign() async throws {
-        #expect(try await own(.openmarket, [.answer(403)]) == nil)
-        #expect(try await own(.openmarket, [.answer(404)]) == nil)
-        #expect(try await own(.camp, [.answer(404), detail(41).answer(.camp)]) == nil)
-        #expect(try await own(.openmarket, [.answer(200, detail(41).text)])?.facts.id == 41)
-    }
-
-    @Test(
-        "Where items have passwords, a 404 that the item does not explain is an answer all the same, and may be tried again"
-    )
-    func unexplained() async throws {
-        for trouble in [TransportOutcome.lost, .answer(500), .answer(200, "no JSON")] {
-            do {
-                _ = try await own(.camp, [.answer(404), trouble])
-                Issue.record("nobody said whose it is")
-            } catch MarketError.busy(let failure, _) {
-                #expect(failure.status == 404)
-            }
-        }
-    }
-
-    @Test("Refused credentials, and a refusal for another reason, say nothing about whose it is")
-    func noAnswer() async throws {
-        for refusal in [
-            TransportOutcome.answer(401), .answer(400, #"{"code":400,"message":"Secret is wrong"}"#),
-            .answer(400, #"{"code":400,"message":"stock is too high"}"#), .answer(404, "<html>Not here</html>"),
-        ] {
-            await #expect(throws: MarketError.self) { try await own(.openmarket, [refusal]) }
-        }
+        await #expect(throws: MarketError.rejected(refused)) { try await client.archive(3) }
     }
 }

@@ -85,6 +85,13 @@ struct PaceHintTests {
                     "date": "Wed, 09 Mar 2033 16:53:20 GMT",
                 ],
                 pause: 30),
+            // In milliseconds.
+            Limits(
+                headers: [
+                    "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1994000030000",
+                    "date": "Wed, 09 Mar 2033 16:53:20 GMT",
+                ],
+                pause: 30),
             Limits(headers: ["x-ratelimit-remaining": "none", "x-ratelimit-reset": "7"]),
             Limits(
                 headers: ["ratelimit-limit": "100, 100;w=60, 5000;w=3600"],

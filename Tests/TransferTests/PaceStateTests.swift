@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import Transfer
+
+@testable import Transfer
 
 @Suite("What an account's pace remembers")
 struct PaceStateTests {
@@ -95,6 +96,14 @@ struct PaceStateTests {
         #expect(state.throttle.isWhole)
     }
 
+    @Test("A shorter pause does not end a longer one that was asked for before")
+    func shorterPause() {
+        var state = PaceState.fresh(at: 0)
+        state.hear(PaceHint(.turnedAway, pause: .seconds(9)), start: 0, at: 0)
+        state.hear(PaceHint(.turnedAway, pause: .seconds(1)), start: 0, at: second)
+        #expect(state.reserve(at: second, PaceAllowance(rate: Rate("1/s")!)) == 9 * second)
+    }
+
     @Test("A throttled pace has no bursts")
     func noBurst() {
         var state = PaceState.fresh(at: 0)
@@ -113,5 +122,29 @@ struct PaceStateTests {
         #expect(state.interval(at: 61 * second, allowance) == 100_000_000)
         state.hear(PaceHint(.served, quota: RequestQuota(requests: 100, window: .seconds(1))), start: 1, at: 0)
         #expect(state.interval(at: 1, allowance) == 100_000_000)
+    }
+
+    @Test("What was left far in the future counts for an hour at most, and a cut there for one of now")
+    func absurd() {
+        let allowance = PaceAllowance(rate: Rate("10/s")!)
+        var state = PaceState(
+            slots: GCRA(arrival: .max / 2), hold: .max / 2, throttle: Throttle(share: Throttle.whole / 2, cut: .max / 2)
+        )
+        (state.quota, state.quotaEnd) = (.max / 2, .max / 2)
+        state.limit(at: second, allowance)
+        state.limitSlots(at: second, allowance)
+        let start = state.reserve(at: second, allowance)
+        #expect(start <= 3601 * second)
+        state.hear(PaceHint(.served), start: start + 1, at: start + 1)
+        #expect(state.throttle.share > Throttle.whole / 2)
+        #expect(state.interval(at: start + 601 * second, allowance) <= 200_000_000)
+    }
+
+    @Test("A quota whose window does not divide leaves the longer time between two")
+    func unevenQuota() {
+        var state = PaceState.fresh(at: 0)
+        state.hear(PaceHint(.served, quota: RequestQuota(requests: 7, window: .seconds(60))), start: 1, at: 0)
+        // 60 s / 7 = 8.571428571428… s: rounded down, eight would fit.
+        #expect(state.interval(at: 1, PaceAllowance(rate: Rate("10/s")!)) == 8_571_428_572)
     }
 }

@@ -118,7 +118,13 @@ struct ProxyTests {
 
     private func transport(_ proxy: UInt16, user: String = "") throws -> HTTPTransport {
         let rules = ProxyRules.environment(["HTTP_PROXY": "http://\(user)127.0.0.1:\(proxy)"])
-        return try HTTPTransport(base: Self.base, settings: HTTPSettings(timeout: .seconds(60), proxies: rules))
+        return try HTTPTransport(base: Self.base, settings: settings(rules))
+    }
+
+    private func settings(_ rules: ProxyRules) -> HTTPSettings {
+        var settings = HTTPSettings(timeout: .seconds(60), proxies: rules)
+        settings.allowsInsecure = true
+        return settings
     }
 
     private var create: MarketRequest {
@@ -176,8 +182,7 @@ struct ProxyTests {
     @Test("A proxy whose name is unknown is told from one that takes no connection, with the variable that names it")
     func unknown() async throws {
         let rules = ProxyRules.environment(["all_proxy": "http://nowhere.invalid:3128"])
-        let transport = try HTTPTransport(
-            base: Self.base, settings: HTTPSettings(timeout: .seconds(60), proxies: rules))
+        let transport = try HTTPTransport(base: Self.base, settings: settings(rules))
         guard case .notSent(let trouble) = await transport.send(create) else {
             Issue.record("it was sent")
             return await transport.close()

@@ -31,11 +31,12 @@ struct RateLimiterTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func limiter(
-        _ rate: String = "10/s", burst: Int = 1, time: any Timekeeping, file: Bool = true, news: NewsList = NewsList()
+        _ rate: String = "10/s", burst: Int = 1, time: any Timekeeping, file: Bool = true, news: NewsList = NewsList(),
+        longestPause: Duration = .seconds(3600)
     ) throws -> RateLimiter {
         RateLimiter(
             rate: Rate(rate)!, burst: burst, file: file ? try PaceFile(path: path) : nil, time: time,
-            onNews: { news.add($0) })
+            longestPause: longestPause, onNews: { news.add($0) })
     }
 
     private final class NewsList: Sendable {
@@ -219,9 +220,67 @@ struct RateLimiterTests {
         let first = try limiter("1/h", time: time)
         _ = try await first.slot()
         try FileManager.default.removeItem(atPath: path)
+        // Not at once, as if nothing had been: the pace is what it was.
+        #expect(try await first.slot().start == Self.hours(1))
+        #expect(try await limiter("1/h", time: time).slot().start == Self.hours(2))
+    }
+
+    @Test("A file that another one was put in the place of is left for it, and both are remembered")
+    func replaced() async throws {
+        let time = VirtualTime(.seconds(100))
+        let first = try limiter("1/h", time: time)
         _ = try await first.slot()
-        let next = try await limiter("1/h", time: time).slot().start
-        #expect(next >= 100_000_000_000 + 3_600_000_000_000)
+        await first.hear(PaceHint(.turnedAway, pause: .seconds(60)), of: try await first.slot())
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+        let second = try limiter("1/min", time: time)
+        #expect(try await second.slot().start == Self.hours(1))
+        // Slowed by the 429 before, and behind the other's slot.
+        #expect(try await first.slot().start >= Self.hours(2))
+        #expect(try await second.slot().start >= Self.hours(2) + 60_000_000_000)
+    }
+
+    @Test("A pause that the market asked for is kept, too, where another file stands in the place of its own")
+    func replacedWithinPause() async throws {
+        let time = VirtualTime(.seconds(100))
+        let first = try limiter(time: time)
+        await first.hear(PaceHint(.turnedAway, pause: .seconds(60)), of: try await first.slot())
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+        _ = try await limiter(time: time).slot()
+        #expect(try await first.slot().start >= 160_000_000_000)
+    }
+
+    private static func hours(_ count: Int64) -> Int64 { 100_000_000_000 + count * 3_600_000_000_000 }
+
+    @Test("Nobody is held for longer than he says, whatever the market asks for and whoever left it, which is told")
+    func bounded() async throws {
+        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
+        let first = try limiter(time: time, news: news)
+        await first.hear(PaceHint(.turnedAway, pause: .seconds(86_400)), of: try await first.slot())
+        #expect(news.all.first == .held(.seconds(3600), asked: .seconds(86_400)))
+        await #expect(throws: PaceRefusal.held(.seconds(3600))) { try await first.slot() }
+        let hurried = try limiter(time: time, longestPause: .seconds(5))
+        #expect(try await hurried.slot().start == 105_000_000_000)
+        #expect(try await first.slot().start <= 106_000_000_000, "the bound holds for all from then on")
+    }
+
+    @Test("A hold of an older version that is not bounded is, by the next who reads it")
+    func oldHold() async throws {
+        let time = VirtualTime(.seconds(100))
+        let older = try limiter(time: time, longestPause: .seconds(86_400))
+        await older.hear(PaceHint(.turnedAway, pause: .seconds(86_400)), of: try await older.slot())
+        await #expect(throws: PaceRefusal.held(.seconds(3600))) { try await limiter(time: time).slot() }
+        time.advance(by: .seconds(3400))
+        #expect(try await limiter(time: time).slot().start == Self.hours(1))
+    }
+
+    @Test("A policy that would let hardly anything through is told, and kept as far as the bound goes")
+    func policy() async throws {
+        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
+        let limiter = try limiter(time: time, news: news, longestPause: .seconds(2))
+        let quota = try #require(RequestQuota(requests: 1, window: .seconds(600)))
+        for _ in 1...3 { await limiter.hear(PaceHint(.served, quota: quota), of: try await limiter.slot()) }
+        #expect(time.now <= .seconds(104))
+        #expect(news.all == [.limited(quota, interval: .seconds(2))])
     }
 
     @Test("A cancelled caller leaves at once")

@@ -74,7 +74,7 @@ func detail(_ id: Int, _ name: String = "a name", vendor: Int = 7) -> ProductDet
     facts.description = "ten letters"
     facts.price = Amount(1000)
     facts.discountedPrice = .zero
-    facts.currency = "KRW"
+    facts.currency = .krw
     facts.stock = 3
     facts.vendorID = vendor
     return ProductDetail(facts, images: [], vendor: nil)

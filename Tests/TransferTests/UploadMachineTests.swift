@@ -43,22 +43,92 @@ struct UploadMachineTests {
         }
     }
 
-    @Test("One in doubt may be sent again after two empty answers far enough apart")
-    func asking() {
-        var machine = machine()
+    private func asked(_ result: RegistrationSearchResult, at seconds: Double) -> UploadMachine.Event {
+        .searched(result, asked: .seconds(seconds), believedAt: .seconds(40))
+    }
+
+    private func resumed() -> UploadMachine {
+        var machine = UploadMachine(.create, settle: .seconds(8), seed: 1)
         #expect(machine.handle(.resumed) == [.askMarket])
-        #expect(machine.handle(.searched(.nothing, at: .seconds(10))) == [.wait(.seconds(2))])
+        return machine
+    }
+
+    @Test("One in doubt may be sent again when an empty answer to a question is believed that began late enough")
+    func asking() {
+        var machine = resumed()
+        for (moment, pause) in [(10, 1), (11, 2), (13, 4), (17, 8), (25, 8), (33, 7), (39.5, 0.5)] {
+            #expect(machine.handle(asked(.nothing, at: moment)) == [.wait(.seconds(pause))], "asked at \(moment)")
+            #expect(machine.handle(.waited) == [.askMarket])
+        }
+        #expect(machine.handle(asked(.nothing, at: 40)) == [.recordOutcome(.unsent)])
+    }
+
+    @Test("What looks like it, when an empty answer would be believed, leaves it for a person")
+    func similar() {
+        var machine = resumed()
+        #expect(machine.handle(asked(.similar([7]), at: 39)) == [.wait(.seconds(1))])
+        _ = machine.handle(.waited)
+        #expect(machine.handle(asked(.similar([7]), at: 41)) == [.recordOutcome(.similar([7]))])
+    }
+
+    @Test("While another row may have made what was found, it is asked for again, however late it is")
+    func undecided() {
+        var machine = resumed()
+        #expect(machine.handle(asked(.undecided, at: 90)) == [.wait(.seconds(1))])
+        _ = machine.handle(.waited)
+        #expect(machine.handle(asked(.found(id: 9), at: 91)) == [.recordOutcome(.found(id: 9))])
+    }
+
+    @Test("A question without an answer is asked again until an empty answer would be believed")
+    func failedQuestion() {
+        var machine = resumed()
+        #expect(machine.handle(asked(.failed(lost), at: 10)) == [.wait(.seconds(1))])
+        _ = machine.handle(.waited)
+        #expect(machine.handle(asked(.failed(lost), at: 40)) == [.recordOutcome(.unknown(lost))])
+        machine = resumed()
+        #expect(
+            machine.handle(asked(.failed(refused), at: 10)) == [.recordOutcome(.unknown(refused)), .stopRun(refused)])
+    }
+
+    @Test("A registration that was redirected, or took too long to arrive, is in doubt")
+    func redirected() {
+        let moved = MarketError.moved(status: 307, to: nil)
+        var machine = onTheWire()
+        #expect(machine.handle(.failed(moved, at: .zero)) == [.recordOutcome(.unknown(moved)), .stopRun(moved)])
+        let slow = MarketError.busy(MarketFailure(status: 408, message: ""), retryAfter: nil)
+        machine = onTheWire()
+        #expect(machine.handle(.failed(slow, at: .zero)) == [.recordOutcome(.unknown(slow))])
+    }
+
+    @Test("After a 429 the market is asked once whether it has the row, and only then is it sent again")
+    func limited() {
+        var machine = onTheWire()
+        #expect(machine.handle(.failed(busy, at: .zero)) == [.wait(.seconds(3))])
         #expect(machine.handle(.waited) == [.askMarket])
-        #expect(machine.handle(.searched(.nothing, at: .milliseconds(11_500))) == [.wait(.milliseconds(500))])
-        #expect(machine.handle(.waited) == [.askMarket])
-        #expect(machine.handle(.searched(.nothing, at: .seconds(12))) == [.recordOutcome(.unsent)])
+        #expect(machine.handle(asked(.found(id: 9), at: 3)) == [.recordOutcome(.found(id: 9))])
+        machine = onTheWire()
+        _ = machine.handle(.failed(busy, at: .zero))
+        _ = machine.handle(.waited)
+        #expect(machine.handle(asked(.nothing, at: 3)) == [.takeSlot(.register)])
+        send(&machine)
+        _ = machine.handle(.failed(refused, at: .zero))
+        #expect(machine.handle(.waited) == [.takeSlot(.register)], "what never left needs no question")
+        machine = onTheWire(.update)
+        _ = machine.handle(.failed(busy, at: .zero))
+        #expect(machine.handle(.waited) == [.takeSlot(.update)], "a change may be sent twice")
+        machine = UploadMachine(.create, asksSoon: false, seed: 1)
+        _ = machine.handle(.started)
+        send(&machine)
+        #expect(machine.handle(.failed(busy, at: .zero)) == [.recordOutcome(.unknown(busy))], "all pages would be read")
     }
 
     @Test("One in doubt that is found is uploaded")
     func found() {
         var machine = machine()
         _ = machine.handle(.resumed)
-        #expect(machine.handle(.searched(.found(id: 9), at: .zero)) == [.recordOutcome(.found(id: 9))])
+        #expect(
+            machine.handle(.searched(.found(id: 9), asked: .zero, believedAt: .zero)) == [.recordOutcome(.found(id: 9))]
+        )
     }
 
     @Test("What was not done is tried again, each try with its slot and its intent, until the policy ends")
@@ -66,7 +136,8 @@ struct UploadMachineTests {
         var machine = onTheWire()
         for _ in 0..<2 {
             #expect(machine.handle(.failed(busy, at: .zero)) == [.wait(.seconds(3))])
-            #expect(machine.handle(.waited) == [.takeSlot(.register)])
+            #expect(machine.handle(.waited) == [.askMarket])
+            #expect(machine.handle(asked(.nothing, at: 3)) == [.takeSlot(.register)])
             #expect(machine.handle(.slotGranted(at: .zero)) == [.recordIntent])
             #expect(machine.handle(.intentRecorded) == [.send])
         }
@@ -80,7 +151,9 @@ struct UploadMachineTests {
         _ = machine.handle(.slotGranted(at: .seconds(1000)))
         _ = machine.handle(.intentRecorded)
         #expect(machine.handle(.failed(busy, at: .seconds(1001))) == [.wait(.seconds(3))])
-        for event in [UploadMachine.Event.waited, .slotGranted(at: .seconds(1290)), .intentRecorded] {
+        for event in [
+            UploadMachine.Event.waited, asked(.nothing, at: 1004), .slotGranted(at: .seconds(1290)), .intentRecorded,
+        ] {
             _ = machine.handle(event)
         }
         #expect(machine.handle(.failed(busy, at: .seconds(1299))) == [.recordOutcome(.unsent), .stopRun(busy)])
@@ -203,7 +276,7 @@ struct UploadMachineTests {
         _ = machine.handle(.started)
         #expect(machine.handle(.stopRequested) == [])
         #expect(
-            machine.handle(.slotGranted(at: .zero)) == [.withdraw], "it was never sent, so nothing is to be recorded")
+            machine.handle(.slotGranted(at: .zero)) == [], "it was never sent, so nothing is to be recorded")
 
         machine = onTheWire()
         _ = machine.handle(.failed(busy, at: .zero))
@@ -230,7 +303,7 @@ struct UploadMachineTests {
     func doubtfulReplacement() {
         var machine = machine(.replace)
         #expect(machine.handle(.resumed) == [.askMarket])
-        #expect(machine.handle(.searched(.found(id: 9), at: .zero)) == [.recordOutcome(.found(id: 9))])
+        #expect(machine.handle(asked(.found(id: 9), at: 1)) == [.recordOutcome(.found(id: 9))])
 
         machine = onTheWire(.replace)
         #expect(machine.handle(.failed(lost, at: .zero)) == [.recordOutcome(.unknown(lost))])

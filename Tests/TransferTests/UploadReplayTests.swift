@@ -135,12 +135,12 @@ private struct World {
             case .wait(let pause):
                 now += pause
                 actions += machine.handle(.waited)
-            case .askMarket: actions += machine.handle(.searched(searched, at: now))
+            case .askMarket: actions += machine.handle(.searched(searched, asked: now, believedAt: .zero))
             case .recordRegistration(let id):
                 (state, newID) = (.planned, id)
                 actions += machine.handle(.registrationRecorded)
             case .recordOutcome(let outcome): record(outcome)
-            case .withdraw, .stopRun: continue
+            case .stopRun: continue
             }
         }
     }
@@ -152,7 +152,7 @@ private struct World {
         case .failed(.notFound): state = .done
         // The next import plans it anew.
         case .failed: (state, isUnanswered) = (.planned, false)
-        case .unknown, .ambiguous:
+        case .unknown, .similar:
             state = .doubtful
             if !isUnanswered { causelessDoubts += 1 }
         case .found(let id) where operation == .replace: (state, newID) = (.planned, id)

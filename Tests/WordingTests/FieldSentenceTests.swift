@@ -8,7 +8,7 @@ struct FieldSentenceTests {
     func complete(field: Field, language: Language) {
         let page = field.explanation(in: language)
         #expect(!page.label.isEmpty)
-        for sentence in [page.meaning, page.allowed, page.whenEmpty] { #expect(sentence.hasSuffix(".")) }
+        for sentence in [page.meaning, page.allowed, page.whenEmpty] { #expect(sentence.description.hasSuffix(".")) }
         #expect(page.headers.first == field.column)
         #expect(Set(page.headers).count == page.headers.count, "a header is named once")
         #expect(Set(page.headers).isSuperset(of: field.synonyms))
@@ -31,7 +31,7 @@ struct FieldSentenceTests {
         ]
         // The spellings that amounts are shown in are no limits.
         let spellings: Set<String> = ["12,000", "12", "50"]
-        for number in numbers(in: field.explanation(in: language).allowed) {
+        for number in numbers(in: field.explanation(in: language).allowed.description) {
             #expect(limits.union(spellings).contains(number), "\(number)")
         }
     }

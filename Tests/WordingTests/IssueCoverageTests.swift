@@ -48,7 +48,7 @@ struct IssueCoverageTests {
     func explained(code: IssueCode, language: Language) {
         let page = code.explanation(in: language)
         #expect(page.code == code)
-        #expect(!page.title.isEmpty && page.title.last != ".")
+        #expect(!page.title.isEmpty && page.title.description.last != ".")
         #expect(isSentence(page.reason, in: language))
         #expect(isSentence(page.remedy, in: language))
         #expect(!page.bad.isEmpty && !page.good.isEmpty && page.bad != page.good)
@@ -65,7 +65,7 @@ struct IssueCoverageTests {
         "Every reason why a photo is not at hand, or cannot be used, is a sentence with a remedy",
         arguments: Language.allCases)
     func photos(language: Language) {
-        var messages: Set<String> = []
+        var messages: Set<PrintableText> = []
         let details =
             Self.absences.map { (IssueCode.imageNotFound, Finding.Detail.absence(of: "a.jpg", $0)) }
             + Self.damages.map { (.imageUnreadable, .damage(of: "a.jpg", $0)) }
@@ -81,7 +81,7 @@ struct IssueCoverageTests {
 
     private static let absences: [PhotoAbsence] = [
         .noFile(nearest: nil), .noFile(nearest: "b.jpg"), .severalFiles(["A.jpg", "a.JPG"]), .nameNotUTF8,
-        .outsideFolders,
+        .outsideFolders, .linkOutside,
         .badAddress,
         .addressWithPassword, .privateAddress(host: "10.0.0.1"), .hostUnknown("h.example"),
         .hostUnreachable("h.example"),
@@ -98,7 +98,8 @@ struct IssueCoverageTests {
     ]
 
     /// Whole, closed, without traces of a missing part, and in its language.
-    private func isSentence(_ text: String, in language: Language) -> Bool {
+    private func isSentence(_ text: PrintableText, in language: Language) -> Bool {
+        let text = text.description
         let isClosed = text.hasSuffix(".") || text.hasSuffix("`.")
         let isBroken = text.contains("  ") || text.contains("nil") || text.contains("()") || text.contains("Optional")
         let isKorean = text.contains(where: Self.isHangul)

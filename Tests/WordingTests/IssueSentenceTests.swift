@@ -90,15 +90,15 @@ struct IssueSentenceTests {
             ),
         ])
     func message(issue: Catalogue.Issue, korean: String, english: String) {
-        #expect(issue.message(in: .korean) == korean)
-        #expect(issue.message(in: .english) == english)
+        #expect(issue.message(in: .korean).description == korean)
+        #expect(issue.message(in: .english).description == english)
     }
 
     @Test("An ambiguous column's remedy is two flags to choose from")
     func ambiguous() {
         let issue = Self.issue(.columnAmbiguous, column: "할인가격")
         #expect(
-            issue.remedy(in: .english)
+            issue.remedy(in: .english).description
                 == "Use `--map 할인가격=sale_price` if it is the final price, `--map 할인가격=discounted_price` "
                 + "if it is the amount off.")
         #expect(
@@ -109,7 +109,7 @@ struct IssueSentenceTests {
     @Test("A header with a blank is quoted for the shell", arguments: [("할인 가격", "'할인 가격'"), ("It's", #"'It'\''s'"#)])
     func shellQuoting(header: String, argument: String) {
         let issue = Self.issue(.columnAmbiguous, column: header)
-        #expect(issue.remedy(in: .english).contains("--map \(argument)=sale_price"))
+        #expect(issue.remedy(in: .english).description.contains("--map \(argument)=sale_price"))
     }
 
     @Test("The allowed lengths are those that the finding carries")
@@ -123,14 +123,14 @@ struct IssueSentenceTests {
         let issue = Self.issue(.priceNotANumber, value: "1\u{1B}[2J\n2\u{202E}3")
         #expect(
             issue.message(in: .english)
-                == #"The price “1<U+001B>[2J\n2<U+202E>3” is not a number."#)
+                == #"The price “1\u{1B}[2J\n2\u{202E}3” is not a number."#)
     }
 
     @Test("A long value is cut")
     func longValue() {
         let issue = Self.issue(.currencyUnknown, value: String(repeating: "x", count: 61))
         let cut = String(repeating: "x", count: 60) + "…"
-        #expect(issue.message(in: .english).contains("“\(cut)”"))
+        #expect(issue.message(in: .english).description.contains("“\(cut)”"))
     }
 
     @Test("The lock of an open workbook names the workbook", arguments: ["a/~$상품.xlsx", "a/.~lock.상품.xlsx#"])
@@ -151,7 +151,7 @@ struct IssueSentenceTests {
         "A decimal comma is told as what it may be, and anything else as it was",
         arguments: [("12,50", "12.50"), ("1.299,5", "1299.5"), ("12,5O", nil), ("1,2,3", nil), (",50", nil)])
     func decimalComma(value: String, number: String?) {
-        let remedy = Self.issue(.priceNotANumber, value: value).remedy(in: .english)
+        let remedy = Self.issue(.priceNotANumber, value: value).remedy(in: .english).description
         #expect(remedy.contains("decimal point, write ") == (number != nil))
         if let number { #expect(remedy.hasSuffix("write \(number).")) }
     }

@@ -11,13 +11,13 @@ struct ParticleTests {
             ("가격", .and, "가격과"), ("재고", .and, "재고와"), ("재고", .called, "재고라"), ("가격", .called, "가격이라"),
         ])
     func forms(word: String, particle: Particle, expected: String) {
-        #expect(word.with(particle) == expected)
+        #expect(word.with(particle).description == expected)
     }
 
     @Test(
         "로 follows a vowel and ㄹ, 으로 every other consonant", arguments: [("통화", "통화로"), ("메일", "메일로"), ("가격", "가격으로")])
     func toward(word: String, expected: String) {
-        #expect(word.with(.toward) == expected)
+        #expect(word.with(.toward).description == expected)
     }
 
     @Test(
@@ -27,14 +27,14 @@ struct ParticleTests {
             ("7", "7은"), ("8", "8은"), ("9", "9는"), ("10%", "10%는"), ("10", "10은"), ("1000", "1000은"),
         ])
     func digits(word: String, expected: String) {
-        #expect(word.with(.topic) == expected)
+        #expect(word.with(.topic).description == expected)
     }
 
     @Test(
         "Quotes and brackets are not heard",
         arguments: [("‘재고’", "‘재고’가"), ("가격(원)", "가격(원)이"), ("“12,000원”", "“12,000원”이")])
     func punctuation(word: String, expected: String) {
-        #expect(word.with(.subject) == expected)
+        #expect(word.with(.subject).description == expected)
     }
 
     @Test(
@@ -47,16 +47,16 @@ struct ParticleTests {
             ("color", "color가"), ("shipping", "shipping이"), ("20261121-7f3a2c", "20261121-7f3a2c가"),
         ])
     func latin(word: String, expected: String) {
-        #expect(word.with(.subject) == expected)
+        #expect(word.with(.subject).description == expected)
     }
 
     @Test("로 follows a Latin ㄹ, too", arguments: [("URL", "URL로"), ("csv", "csv로"), ("json", "json으로")])
     func latinToward(word: String, expected: String) {
-        #expect(word.with(.toward) == expected)
+        #expect(word.with(.toward).description == expected)
     }
 
     @Test("Where the sound is not known both forms stand", arguments: ["漢字", "", "…"])
     func unknown(word: String) {
-        #expect(word.with(.object) == word + "을(를)")
+        #expect(word.with(.object).description == word + "을(를)")
     }
 }

@@ -19,7 +19,7 @@ struct ReadmeGeneratedFilesTests {
     }
 
     private static func row(_ field: Field) -> String {
-        let allowed = field.explanation(in: .english).allowed.replacingOccurrences(of: "|", with: "\\|")
+        let allowed = field.explanation(in: .english).allowed.description.replacingOccurrences(of: "|", with: "\\|")
         return "| `\(field.column)` | \(field.isNeeded ? "yes" : "no") | \(allowed) |"
     }
 

@@ -12,8 +12,8 @@ struct RowNameTests {
             (RowName(sku: nil, file: nil, record: 1, id: nil), "#1", "#1"),
         ])
     func names(row: RowName, english: String, korean: String) {
-        #expect(row.text(in: .english) == english)
-        #expect(row.text(in: .korean) == korean)
+        #expect(row.text(in: .english).description == english)
+        #expect(row.text(in: .korean).description == korean)
     }
 
     @Test("The product's number stands beside the name, once")

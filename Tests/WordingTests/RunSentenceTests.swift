@@ -61,7 +61,7 @@ struct RunSentenceTests {
             ),
         ])
     func snapshot(sentence: any Sentence, korean: String, english: String) {
-        #expect(sentence.text(in: .korean) == korean)
-        #expect(sentence.text(in: .english) == english)
+        #expect(sentence.text(in: .korean).description == korean)
+        #expect(sentence.text(in: .english).description == english)
     }
 }

@@ -121,8 +121,8 @@ struct SentenceTests {
             ),
         ])
     func snapshot(sentence: any Sentence, korean: String, english: String) {
-        #expect(sentence.text(in: .korean) == korean)
-        #expect(sentence.text(in: .english) == english)
+        #expect(sentence.text(in: .korean).description == korean)
+        #expect(sentence.text(in: .english).description == english)
     }
 
     @Test("A summary names the outcomes that happened, in their order")
@@ -137,6 +137,6 @@ struct SentenceTests {
 
     @Test("A file's name cannot colour the terminal")
     func hostilePath() {
-        #expect(FileTrouble.noSuchFile("\u{1B}[31ma").text(in: .english) == "<U+001B>[31ma: there is no such file.")
+        #expect(FileTrouble.noSuchFile("\u{1B}[31ma").text(in: .english) == #"\u{1B}[31ma: there is no such file."#)
     }
 }

@@ -37,6 +37,9 @@ public struct ExportJob: Sendable {
         }
 
         public init() {}
+
+        /// Whether nothing is left out.
+        public var isEverything: Bool { ids == nil && search == nil && vendor == nil }
     }
 
     public init(market: any MarketReading, marketName: String, ledger: Ledger?, account: Account) {
@@ -51,8 +54,12 @@ public struct ExportJob: Sendable {
         public var products = 0
         public var photos = 0
         public var photoBytes = 0
-        /// Photos that could not be fetched; their addresses stand in the file instead.
+        /// Photos that could not be fetched, or were none; their addresses stand in the file instead.
         public var photosFailed = 0
+        /// Values that the market says and that are none; what it says stands in the file instead.
+        public var valuesUnreadable = 0
+        /// Products with the seller's own keys, which only the ledger knows.
+        public var withSKU = 0
         /// Products that were gone when they were asked for.
         public var gone = 0
 
@@ -63,7 +70,8 @@ public struct ExportJob: Sendable {
     public enum Event: Sendable {
         case listed(products: Int)
         case written(products: Int, of: Int)
-        case photoFailed(product: Int, url: String, reason: String)
+        /// What the file has otherwise than a whole catalogue would, of the product with that number.
+        case issue(Issue, product: Int)
     }
 
     /// - Parameter write: gets each product's values, in the order of `RecordProjector.columns`.
@@ -86,9 +94,11 @@ public struct ExportJob: Sendable {
                 }
                 try write(fetched.product)
                 summary.products += 1
+                if fetched.product.sku != nil { summary.withSKU += 1 }
                 summary.photos += fetched.photos
                 summary.photoBytes += fetched.photoBytes
                 summary.photosFailed += fetched.photosFailed
+                summary.valuesUnreadable += fetched.product.unreadable.count
             }
             onEvent(.written(products: summary.products, of: ids.count))
             start = end
@@ -157,27 +167,48 @@ public struct ExportJob: Sendable {
         _ id: Int, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
         guard let detail = try await detail(id) else { return nil }
+        tell(detail.facts, onEvent)
         var product = ExportedProduct(
-            values: ExportedValues(detail.facts), images: detail.images.map(\.url),
+            values: detail.facts.fields, images: detail.images.map(\.url),
             sku: try ledger?.product(id: id, of: account)?.sku, id: id, market: marketName)
+        product.unreadable = detail.facts.unreadable
         guard let photos else { return Fetched(product: product) }
         var fetched = Fetched(product: product)
         for (index, image) in detail.images.enumerated() {
-            switch await photos.save(image.url, product: id, number: index + 1, from: market, patience: patience) {
-            case .success(let saved):
-                product.images[index] = saved.cell
+            switch await photos.save(image.url, product: id, number: index + 1, patience: patience) {
+            case .saved(let cell, let bytes):
+                product.images[index] = cell
                 fetched.photos += 1
-                fetched.photoBytes += saved.bytes
-            case .failure(let failure) where failure.isLocal:
-                throw ExportFailure.photoNotWritten(path: photos.folder, reason: failure.reason)
-            case .failure(let failure):
+                fetched.photoBytes += bytes
+            case .notWritten(let reason):
+                throw ExportFailure.photoNotWritten(path: photos.folder, reason: reason)
+            case .refused(let verdict):
                 fetched.photosFailed += 1
-                onEvent(.photoFailed(product: id, url: image.url, reason: failure.reason))
+                guard let finding = verdict.finding(of: image.url) else { continue }
+                tell(finding, image.url, of: id, onEvent)
             }
         }
         product.thumbnail = product.images.first
         fetched.product = product
         return fetched
+    }
+}
+
+extension ExportJob {
+    /// Says which numbers of a product are none.
+    private func tell(_ facts: ProductFacts, _ onEvent: (Event) -> Void) {
+        for (field, code) in [
+            (Field.price, IssueCode.priceNotANumber), (.discountedPrice, .discountNotANumber),
+            (.stock, .stockNotAWholeNumber),
+        ] {
+            if let said = facts.unreadable[field] { tell(Finding(code), said, of: facts.id, onEvent) }
+        }
+    }
+
+    private func tell(_ finding: Finding, _ value: String, of product: Int, _ onEvent: (Event) -> Void) {
+        let issue = Issue(
+            code: finding.code, file: marketName, column: finding.field?.column, value: value, detail: finding.detail)
+        onEvent(.issue(issue, product: product))
     }
 }
 
@@ -191,15 +222,6 @@ public enum ExportFailure: Error, Sendable, Hashable {
     case productUnknown(id: Int)
     /// A photo's file cannot be written: the next ones would not fare better.
     case photoNotWritten(path: String, reason: String)
-}
-
-extension ExportedValues {
-    /// What the market says, as it says it.
-    fileprivate init(_ facts: ProductFacts) {
-        self.init(
-            name: facts.name, description: facts.description, price: facts.price, currency: facts.currency,
-            discountedPrice: facts.discountedPrice, stock: facts.stock)
-    }
 }
 
 extension KnownProduct {

@@ -1,63 +1,70 @@
+import Catalogue
 import Foundation
 import Photos
 import Transfer
 
 /// Saves a catalogue's photos at full size, under names that say whose they are.
+///
+/// A photo's address is the market's word, and the file what somebody once registered there: neither is trusted. What is
+/// fetched, and from where, is the fetcher's affair; what is kept is a JPEG or PNG by its content.
 public struct PhotoSaving: Sendable {
+    /// Gets what is at an address into a new file.
+    public typealias Fetch = @Sendable (_ address: String, _ path: String) async -> FetchOutcome
+
     /// Where the photos go.
     public let folder: String
     /// The folder of the catalogue's file: names are written relative to it, so that the file can be imported as
     /// it stands.
     private let catalogueFolder: String
+    private let fetch: Fetch
 
     /// In which a photo that is not there yet is waited for.
     let time: any Timekeeping
 
     /// Makes the folder where it is missing.
-    public init(folder: String, catalogueFolder: String, time: any Timekeeping = .continuous) throws {
+    public init(
+        folder: String, catalogueFolder: String, time: any Timekeeping = .continuous, fetch: @escaping Fetch
+    ) throws {
         self.time = time
         self.folder = folder
         self.catalogueFolder = catalogueFolder
+        self.fetch = fetch
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    struct Saved: Sendable {
-        /// What the file's cell says.
-        var cell: String
-        var bytes: Int
-    }
-
-    struct Failure: Error, Sendable {
-        var reason: String
-        /// Whether it is this machine's trouble, not the market's.
-        var isLocal = false
+    enum Outcome: Sendable {
+        /// With what the file's cell says of it, and its size in bytes.
+        case saved(cell: String, bytes: Int)
+        /// Not to be had, or no photo.
+        case refused(PhotoVerdict)
+        /// This machine's trouble, not the market's; the system's reason.
+        case notWritten(reason: String)
     }
 
     /// Fetches one photo.
-    func save(
-        _ url: String, product: Int, number: Int, from market: any MarketReading, patience: PhotoPatience
-    ) async -> Result<Saved, Failure> {
-        // The address is the market's word: nothing but the web is asked for it.
-        guard url.isWebAddress else { return .failure(Failure(reason: "not a web address")) }
+    func save(_ url: String, product: Int, number: Int, patience: PhotoPatience) async -> Outcome {
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
-        switch await market.fetch(url, to: partial, patience: patience) {
-        case .saved(let bytes, _): return keep(partial, bytes: bytes, product: product, number: number)
-        case .answer(let status): return .failure(Failure(reason: "HTTP \(status)"))
-        case .tooLarge(let limit): return .failure(Failure(reason: "over \(limit) bytes"))
-        case .failed(let trouble): return .failure(Failure(reason: "\(trouble.kind)"))
-        case .notWritten(let detail): return .failure(Failure(reason: detail, isLocal: true))
+        switch await patience.fetching({ await fetch(url, partial) }) {
+        case .saved: return keep(partial, product: product, number: number)
+        case .absent(.notKept(let reason)): return .notWritten(reason: reason)
+        case .absent(let absence): return .refused(.notFound(absence))
+        case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))
         }
     }
 
-    /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
-    private func keep(_ partial: String, bytes: Int, product: Int, number: Int) -> Result<Saved, Failure> {
-        let ending = (try? PhotoInspector.inspect(path: partial))?.kind.fileExtension ?? "bin"
-        let name = "\(product)-\(number).\(ending)"
-        guard rename(partial, "\(folder)/\(name)") == 0 else {
-            return .failure(Failure(reason: String(cString: strerror(errno)), isLocal: true))
+    /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none. It is not
+    /// decoded: what the market shows to everybody is kept as it is, also where it is cut short.
+    private func keep(_ partial: String, product: Int, number: Int) -> Outcome {
+        let facts: PhotoFacts
+        do { facts = try PhotoInspector.glance(bytes: PhotoFile.read(path: partial)) } catch {
+            return .refused(PhotoVerdict(error))
         }
-        return .success(Saved(cell: relative("\(folder)/\(name)"), bytes: bytes))
+        let name = "\(product)-\(number).\(facts.kind.fileExtension)"
+        guard rename(partial, "\(folder)/\(name)") == 0 else {
+            return .notWritten(reason: String(cString: strerror(errno)))
+        }
+        return .saved(cell: relative("\(folder)/\(name)"), bytes: facts.byteCount)
     }
 
     private func relative(_ path: String) -> String {

@@ -104,7 +104,10 @@ public struct ImportPlanning: Sendable {
         outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
-            if outcome.counts.registers { outcome.counts.look = market.look(stop) }
+            if outcome.counts.registers {
+                let known = try ledger.highestProduct(of: account)
+                outcome.counts.look = market.look(stop, creates: outcome.counts.creates, known: known)
+            }
             try plan.forEachRow { report(.planned($0)) }
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
@@ -139,11 +142,18 @@ extension LedgerEntry {
 extension MarketReading {
     /// How many requests the look at the newest product takes that comes before anything is registered; waits in a thread
     /// of one's own. A market that is away is no reason not to show a plan: then it is one.
-    func look(_ stop: StopRequest) -> Int {
-        BlockingThread.wait { await countLook(stop) }
+    func look(_ stop: StopRequest, creates: Int, known: Int?) -> Int {
+        BlockingThread.wait { await countLook(stop, creates: creates, known: known) }
     }
 
-    func countLook(_ stop: StopRequest) async -> Int {
-        await stop.ending { (try? await requestsForHighestID()) ?? 1 }
+    /// - Parameters:
+    ///   - creates: how many rows would register products that no row replaces: for them the market is asked besides
+    ///     whether it has any that the ledger does not know.
+    ///   - known: the highest number that the ledger knows.
+    func countLook(_ stop: StopRequest, creates: Int, known: Int?) async -> Int {
+        await stop.ending {
+            let top = (try? await requestsForHighestID()) ?? 1
+            return creates == 0 ? top : top + ((try? await requestsForUnknown(above: known, names: creates)) ?? 1)
+        }
     }
 }

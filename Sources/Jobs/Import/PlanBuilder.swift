@@ -73,7 +73,7 @@ final class PlanBuilder: RowSink {
             }
             planned.append(photo)
         }
-        let values = ProductValues(product)
+        let values = product.values
         let content = ContentDigest(values, photos: planned.map(\.digest))
         let identity: RowIdentity = product.sku.map { .sku($0) } ?? .content(content)
         return try append(

@@ -34,7 +34,7 @@ struct RowRevision {
         of id: Int, from known: ProductValues?, _ knownPhotos: [String]?, to values: ProductValues,
         _ photos: [PlannedPhoto], _ photoChanges: PhotoChanges
     ) {
-        let difference = known?.difference(to: values) ?? ProductChange(values)
+        let difference = known?.difference(to: values) ?? values.fields
         operation = .update(id: id, difference)
         isUnchanged = difference.isEmpty
         guard let knownPhotos, knownPhotos != photos.map(\.digest) else { return }

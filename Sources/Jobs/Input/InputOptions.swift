@@ -3,39 +3,36 @@ import Drafting
 import Tabular
 
 /// How input files are read and judged: one value, resolved once, for every job that reads files.
+@dynamicMemberLookup
 public struct InputOptions: Sendable {
-    /// `nil` where the content decides.
-    public var format: TabularFormat?
-    /// What a text is written in; `nil` where the content decides.
-    public var encoding: TextEncoding?
-    /// How a delimited text is written, as far as the user says.
-    public var dialect = DialectRequest()
-    /// Which row of a table is its header, counted from 1; `nil` where it is found.
-    public var headerRow: Int?
-    /// Which sheet of a workbook is read, by its name or number; `nil` where the content decides.
-    public var sheet: String?
-    /// Where the records are in JSON or XML; `nil` where the content decides.
-    public var recordPath: String?
+    public var settings = ReadingSettings()
     public var map = ColumnMap()
+    /// What words in cells stand for.
+    public var values = ValueMap()
     /// The kept map that said some of these.
     public var kept: KeptMap?
-    /// Whose export it is.
-    public var preset = PresetChoice.recognised
-    /// The currency of prices that state none; `nil` leaves it to the rules.
-    public var currency: Currency?
     public var photos = PhotoOptions()
     /// Import the records before the place where a truncated file breaks off.
     public var allowsTruncated = false
-    /// The market whose `id`s make rows updates; `nil` takes every `id` for one.
+    /// The market whose `id`s make rows updates; `nil` takes those of any market for them.
     public var market: String?
+    /// Whether a file that names products by their numbers and keys, and changes nothing, is one.
+    public var keysSuffice = false
 
     /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
     public var refusesPasswords = false
 
     public init() {}
+
+    public subscript<Value>(dynamicMember setting: WritableKeyPath<ReadingSettings, Value>) -> Value {
+        get { settings[keyPath: setting] }
+        set { settings[keyPath: setting] = newValue }
+    }
 }
 
 extension InputOptions {
+    var dialect: DialectRequest { DialectRequest(delimiter: settings.delimiter, quote: settings.quote) }
+
     /// What is known of headers: the fields' names and synonyms, and what the user mapped.
     var headerSearch: HeaderSearch {
         let mapped = Set(map.entries.map { Field.normalized(header: $0.header) })
@@ -44,7 +41,7 @@ extension InputOptions {
         let isDeep = map.entries.contains { entry in
             [.price, .salePrice].contains(entry.field) && entry.header.contains { ".[".contains($0) }
         }
-        return HeaderSearch(row: headerRow) { header in
+        return HeaderSearch(row: settings.headerRow) { header in
             Field.isKnown(header: header) || Preset.knows(header: header)
                 || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
         } isTelling: { header in
@@ -57,14 +54,25 @@ extension InputOptions {
 
     /// The user's word, or what a format's texts are decided by.
     func encodingPolicy(_ usual: EncodingPolicy) -> EncodingPolicy {
-        encoding.map { .named($0) } ?? usual
+        settings.encoding.map { .named($0) } ?? usual
     }
 }
 
 extension ColumnPlan {
     /// An empty plan for a file that is read so.
-    init(_ options: InputOptions) {
-        self.init(map: options.map, preset: options.preset, currency: options.currency)
+    ///
+    /// - Parameter isTable: whether all records have the columns of one header.
+    init(_ options: InputOptions, isTable: Bool) {
+        let ids: IDReading =
+            switch options.idOwner {
+            case .market: .market
+            case .seller: .seller
+            case nil: isTable ? .byTable : .byRecord
+            }
+        self.init(
+            map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
+            markup: options.markup, values: options.values,
+            keysSuffice: options.keysSuffice)
     }
 }
 
@@ -74,6 +82,8 @@ public struct PhotoOptions: Sendable {
     public var folder: String?
     /// A zip in place of the folder.
     public var archive: PhotoArchive?
+    /// Whether links in the two folders may lead out of them.
+    public var followsLinks = false
     /// Count the names and open no file.
     public var namesOnly = false
     /// Make photos over the limit smaller, as the market's apps do; otherwise they are rejected.

@@ -112,10 +112,10 @@ public struct InspectJob {
             inspection.sheet = workbook.choice
         }
         defer { (inspection.hidden, inspection.merged) = (input.workbook?.hidden ?? HiddenCells(), input.merged) }
-        var plan = ColumnPlan(options)
+        let isTable = reader.headerLines != nil
+        var plan = ColumnPlan(options, isTable: isTable)
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
-        let isTable = reader.headerLines != nil
         if isTable { findings += plan.missing() }
         let others = try input.otherLists(reader)
         var rows = isTable ? ProductCount(plan) : ProductCount()
@@ -134,7 +134,7 @@ public struct InspectJob {
             (inspection.absent, inspection.pairedKeys) = (plan.absent, plan.pairedKeys)
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
-            inspection.columns = plan.columns
+            inspection.columns = plan.toldColumns
             inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }
         }
         var record = Record()

@@ -1,23 +1,167 @@
 import Catalogue
+import Drafting
 import Tabular
 
-/// How a file was read, as options could say it again.
+/// How a file is read, as far as somebody says it or it was found: what `nil` stands for is left to the file.
+///
+/// Flags, the environment, configuration and kept maps all say the same settings by the same names; `table` knows how each is
+/// spelled.
 public struct ReadingSettings: Sendable, Hashable {
-    public var format: TabularFormat
+    /// Whose export it is.
+    public var preset: PresetChoice?
+    public var format: TabularFormat?
+    /// What a text is written in.
     public var encoding: TextEncoding?
+    /// What stands between and around the cells of a delimited text.
     public var delimiter: UInt8?
     public var quote: UInt8?
     /// The line of a text or the row of a worksheet, counted from 1.
     public var headerRow: Int?
-    /// The sheet's name in a workbook.
+    /// The sheet of a workbook, by its name or number.
     public var sheet: String?
-    /// What leads to the records: in JSON, where it was asked for.
+    /// What leads to the records in JSON or XML.
     public var recordPath: String?
-    /// The currency that was asked for.
+    /// The currency of prices that state none.
     public var currency: Currency?
+    /// Whose numbers stand in a column `id`.
+    public var idOwner: IDOwner?
+    /// What becomes of texts that are HTML.
+    public var markup: MarkupReading?
 
-    init(_ reader: any RecordReader, of input: InputFile, _ options: InputOptions) {
-        currency = options.currency
+    public init() {}
+
+    /// A setting; the raw value is its flag's name, and its member's in a kept map.
+    public enum Name: String, Sendable, Hashable, CaseIterable {
+        case preset, format, encoding, delimiter, quote
+        case headerRow = "header-row"
+        case sheet
+        case recordPath = "record-path"
+        case currency
+        case idOwner = "id-is"
+        case markup = "html"
+    }
+}
+
+// MARK: - The table
+
+extension ReadingSettings {
+    /// What a setting takes, for whoever has to say it.
+    public enum Domain: Sendable, Hashable {
+        case oneOf([String])
+        /// One ASCII character, such as these.
+        case character([String])
+        /// Counted from 1.
+        case position
+        /// Any text, such as this.
+        case text(String)
+
+        /// Whether any word may be a value, `auto` as well: a sheet may be called that.
+        var isFree: Bool { if case .text = self { true } else { false } }
+    }
+
+    /// A setting's row.
+    struct Row: Sendable {
+        let domain: Domain
+        /// - Returns: whether the text is a value.
+        let read: @Sendable (String, inout ReadingSettings) -> Bool
+        let spell: @Sendable (ReadingSettings) -> String?
+        let copy: @Sendable (ReadingSettings, inout ReadingSettings) -> Void
+
+        init<Value>(
+            _ place: any WritableKeyPath<ReadingSettings, Value?> & Sendable, _ domain: Domain,
+            read: @escaping @Sendable (String) -> Value?, spell: @escaping @Sendable (Value) -> String
+        ) {
+            self.domain = domain
+            self.read = { text, settings in
+                if text == ReadingSettings.leftToTheFile, !domain.isFree {
+                    settings[keyPath: place] = nil
+                    return true
+                }
+                guard let value = read(text) else { return false }
+                settings[keyPath: place] = value
+                return true
+            }
+            self.spell = { $0[keyPath: place].map(spell) }
+            copy = { $1[keyPath: place] = $0[keyPath: place] }
+        }
+    }
+
+    /// The word that leaves a setting to the file, over what a kept map says; of one that takes any text it is a value.
+    public static let leftToTheFile = "auto"
+
+    /// A new setting has its row here, its flag among those of the command line, and its trust in the table of options.
+    static func row(of name: Name) -> Row {
+        switch name {
+        case .preset:
+            Row(\.preset, .oneOf(PresetChoice.spellings), read: PresetChoice.init(spelling:), spell: \.spelling)
+        case .format:
+            Row(
+                \.format, .oneOf(TabularFormat.allCases.map(\.rawValue)),
+                read: { $0 == "jsonl" ? .ndjson : TabularFormat(rawValue: $0) }, spell: \.rawValue)
+        case .encoding: Row(\.encoding, .oneOf(TextEncoding.offered), read: TextEncoding.init(named:), spell: \.name)
+        case .delimiter: Row(\.delimiter, .character([",", ";", "|", "\\t"]), read: delimiter, spell: character)
+        case .quote: Row(\.quote, .character(["\"", "'"]), read: quote, spell: character)
+        case .headerRow:
+            Row(\.headerRow, .position, read: { Int($0).flatMap { $0 > 0 ? $0 : nil } }, spell: { String($0) })
+        case .sheet: Row(\.sheet, .text("Sheet1"), read: { $0 }, spell: { $0 })
+        case .recordPath: Row(\.recordPath, .text("rss/channel/item"), read: { $0 }, spell: { $0 })
+        case .currency:
+            Row(
+                \.currency, .oneOf(Currency.allCases.map(\.rawValue)), read: Currency.init(cell:), spell: \.rawValue)
+        case .idOwner:
+            Row(\.idOwner, .oneOf(IDOwner.allCases.map(\.rawValue)), read: IDOwner.init(rawValue:), spell: \.rawValue)
+        case .markup:
+            Row(
+                \.markup, .oneOf(MarkupReading.allCases.map(\.rawValue)), read: MarkupReading.init(rawValue:),
+                spell: \.rawValue)
+        }
+    }
+
+    private static func delimiter(_ text: String) -> UInt8? {
+        if ["\\t", "tab", "\t"].contains(text) { return 0x09 }
+        guard text.utf8.count == 1, let byte = text.utf8.first, byte != 0x22, byte >= 0x20, byte < 0x7F
+        else { return nil }
+        return byte
+    }
+
+    private static func quote(_ text: String) -> UInt8? {
+        guard text.utf8.count == 1, let byte = text.utf8.first, byte > 0x20, byte < 0x7F else { return nil }
+        return byte
+    }
+
+    private static func character(_ byte: UInt8) -> String { String(UnicodeScalar(byte)) }
+}
+
+extension ReadingSettings {
+    /// Sets a setting to what a text says; `auto` leaves it to the file.
+    ///
+    /// - Returns: whether the setting takes the text.
+    public mutating func set(_ name: Name, to text: String) -> Bool { Self.row(of: name).read(text, &self) }
+
+    /// A setting's value as `set` takes it; `nil` where it is left to the file.
+    public func spelling(of name: Name) -> String? { Self.row(of: name).spell(self) }
+
+    /// What a setting takes.
+    public static func domain(of name: Name) -> Domain { row(of: name).domain }
+
+    /// The settings that are not left to the file.
+    public var stated: Set<Name> { Set(Name.allCases.filter { spelling(of: $0) != nil }) }
+
+    /// Takes some settings over from others, also where those leave them to the file.
+    public mutating func take(_ names: Set<Name>, from other: ReadingSettings) {
+        for name in names { Self.row(of: name).copy(other, &self) }
+    }
+}
+
+// MARK: - What was found
+
+extension ReadingSettings {
+    /// How a file was read, so that the next one may be read alike.
+    init(
+        _ reader: any RecordReader, of input: InputFile, preset: Preset.Name?, _ options: InputOptions
+    ) {
+        self = options.settings
+        self.preset = preset.map { .named($0) } ?? PresetChoice.none
         format = reader.format
         encoding = input.encoding?.encoding
         sheet = input.workbook?.sheet.name
@@ -27,5 +171,32 @@ public struct ReadingSettings: Sendable, Hashable {
         delimiter = dialect?.delimiter
         quote = dialect?.quote
         recordPath = (reader as? XMLReader)?.recordPath?.description ?? options.recordPath
+    }
+}
+
+/// Whose a product's number is: `--id-is`.
+public enum IDOwner: String, CaseIterable, Sendable, Hashable {
+    case market, seller
+}
+
+extension PresetChoice {
+    fileprivate static let spellings = ["none"] + Preset.Name.allCases.map(\.rawValue)
+
+    fileprivate init?(spelling: String) {
+        let spelling = spelling.lowercased()
+        if spelling == "none" {
+            self = .none
+        } else {
+            guard let name = Preset.Name(rawValue: spelling) else { return nil }
+            self = .named(name)
+        }
+    }
+
+    fileprivate var spelling: String {
+        switch self {
+        case .recognised: ReadingSettings.leftToTheFile
+        case .none: "none"
+        case .named(let name): name.rawValue
+        }
     }
 }

@@ -41,10 +41,6 @@ public struct CataloguePass {
 
     /// With several inputs, each has its rejects: `bad.csv` becomes `bad-2.csv` for the second.
     func rejectsPath(ofFile index: Int) -> String? {
-        guard let rejectsPath, index > 0 else { return rejectsPath }
-        guard let dot = rejectsPath.lastIndex(of: "."), !rejectsPath[dot...].contains("/") else {
-            return "\(rejectsPath)-\(index + 1)"
-        }
-        return "\(rejectsPath[..<dot])-\(index + 1)\(rejectsPath[dot...])"
+        rejectsPath.map { RejectsPaths.of($0, input: index) }
     }
 }

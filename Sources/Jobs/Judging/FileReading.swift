@@ -33,6 +33,7 @@ public struct Recognition: Sendable, Hashable {
 /// How one file was read: the line that every report has of it.
 public struct FileReading: Sendable {
     public var file: String
+    public var format: TabularFormat
     /// What a text is written in, and what showed it; `nil` for a workbook, which has parts of its own.
     public var encoding: EncodingFinding?
     /// What a person looking at the sheet does not see, and what was read all the same.
@@ -52,6 +53,8 @@ public struct FileReading: Sendable {
     /// The rows that are passed over as no products.
     public var passedOver: PassedOverRows
     public var settings: ReadingSettings
+    /// What the seller said of words in cells.
+    public var values: ValueMap
     /// The kept map that said some of them.
     public var kept: KeptMap?
     /// What is told of its recognition.
@@ -62,6 +65,7 @@ public struct FileReading: Sendable {
         guidanceRows: Int, foreignRecords: Int, passedOver: PassedOverRows = PassedOverRows()
     ) {
         file = input.name
+        format = reader.format
         encoding = input.encoding
         furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
         furtherLists = input.furtherLists + ((reader as? XMLReader)?.recordPath?.further ?? [])
@@ -73,7 +77,8 @@ public struct FileReading: Sendable {
         self.guidanceRows = guidanceRows
         self.foreignRecords = foreignRecords
         self.passedOver = passedOver
-        settings = ReadingSettings(reader, of: input, options)
+        settings = ReadingSettings(reader, of: input, preset: preset, options)
+        values = options.values
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)
     }

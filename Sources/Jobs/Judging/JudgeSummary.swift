@@ -25,20 +25,22 @@ public struct JudgeSummary: Sendable {
     public var wasStopped = false
     /// Rows whose `id` was ignored because it belongs to another market.
     public var ignoredIDs = 0
-    /// Rows that name a product of the market by an `id` alone, without a `market` beside it: the number may be another
-    /// system's.
-    public var plainIDs = 0
+    /// Rows whose `id` is read as their `sku`: nothing says that it is the market's number.
+    public var idsAsSKUs = 0
+    /// Rows whose `id` was ignored because it is not the market's and they have a `sku` besides.
+    public var idsBesideSKUs = 0
     /// Updates whose photos were not looked at: the market cannot change them.
     public var ignoredPhotos = 0
 
     /// Photos that are sent as they are and say where they were taken.
     public var photosTellingPlaces = 0
-    /// Records whose descriptions were HTML, and read as its text.
-    public var markups = 0
     /// Records whose sale begins or ends at a date, which the market does not know.
     public var datedSales = 0
     /// Products that their shop has, without a number.
     public var uncountedStocks = 0
+    /// What the seller said of words in cells, and how often each entry was used, by its place.
+    public var values = ValueMap()
+    public var valuesUsed: [Int: Int] = [:]
     /// How each file was read.
     public var readings: [FileReading] = []
 
@@ -57,9 +59,11 @@ public struct JudgeSummary: Sendable {
     public var foreignRecords: Int { readings.reduce(0) { $0 + $1.foreignRecords } }
 
     mutating func add(_ notes: ReadingNotes) {
-        if notes.hasMarkup { markups += 1 }
         if notes.hasDatedSale { datedSales += 1 }
         if notes.hasUncountedStock { uncountedStocks += 1 }
+        if notes.hasIDAsSKU { idsAsSKUs += 1 }
+        if notes.hasIDBesideSKU { idsBesideSKUs += 1 }
+        for entry in notes.valuesUsed { valuesUsed[entry, default: 0] += 1 }
     }
 
     /// Whether every file was read to its end.

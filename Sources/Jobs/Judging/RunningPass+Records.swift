@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Ledger
 import Tabular
 
 extension RunningPass {
@@ -22,7 +23,6 @@ extension RunningPass {
         let row = count(record, file: file, isRejected: isRejected)
         summary.add(drafted.notes)
         if !isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
-        if isUpdate, draft.market.value == nil, draft.action.value == nil { summary.plainIDs += 1 }
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
         try remember(draft, isUpdate: isUpdate, at: row)
         try settle(row, withoutEchoes(findings), of: drafted, sku: draft.sku.value)
@@ -76,7 +76,7 @@ extension RunningPass {
     func namesProduct(_ draft: ProductDraft) -> Bool {
         guard draft.id.value != nil else { return false }
         guard let market = draft.market.value, let target = pass.options.market else { return true }
-        return market == target
+        return market == target || Account.canonical(market: market) == target
     }
 
     /// What repeats a value that is known to stand earlier.

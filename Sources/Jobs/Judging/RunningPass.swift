@@ -22,6 +22,7 @@ final class RunningPass {
         self.report = report
         self.sink = sink
         summary.kept = pass.options.kept
+        summary.values = pass.options.values
         photos = pass.photos ?? PhotoLibrary(pass.options.photos, rules: pass.rules)
         skus = DuplicateIndex(memoryLimit: pass.duplicateMemory)
         ids = DuplicateIndex(memoryLimit: pass.duplicateMemory)
@@ -50,8 +51,8 @@ final class RunningPass {
         var reader = try input.reader(pass.options)
         do { try files[index].rejects?.settleForm(reader.format, of: input.name) } catch { return failure = error }
         files[index].frame = reader.frame
-        var drafter = Drafter(plan: ColumnPlan(pass.options))
         let isTable = reader.headerLines != nil
+        var drafter = Drafter(plan: ColumnPlan(pass.options, isTable: isTable))
         var rows = RowFolder(nil)
         defer {
             summary.readings.append(

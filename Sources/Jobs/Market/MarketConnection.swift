@@ -19,14 +19,17 @@ public struct MarketConnection: Sendable {
     public let logger: Logger
     public let pace: RateLimiter
     private let transport: HTTPTransport
+    private let photoOrigin: String?
 
     public struct Settings: Sendable {
         public var generation = MarketGeneration.openmarket
         public var rate = Rate("10/s")!
         public var burst = 1
         public var retries = 5
-        /// The ledger beside which the account's pace lies, for all processes; `nil` keeps it within this one.
-        public var ledger: String?
+        /// How long the market is left alone at most, whatever it asks for.
+        public var maxWait = PaceAllowance.usualLongestPause
+        /// Where the paces of markets lie, for all processes; `nil` keeps this one's within the process.
+        public var paceFolder: String?
         public var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
         public var http = HTTPSettings()
         /// What the market's photos' addresses begin with, where that is not where it is reached.
@@ -49,11 +52,12 @@ public struct MarketConnection: Sendable {
         self.name = name ?? base
         self.address = base
         self.credentials = credentials
+        photoOrigin = settings.photoOrigin
         logger = settings.logger
         transport = try HTTPTransport(base: base, photoOrigin: settings.photoOrigin, settings: settings.http)
-        let account = Account(market: self.name, identifier: credentials?.identifier ?? "")
         pace = RateLimiter(
-            rate: settings.rate, burst: settings.burst, file: Self.paceFile(of: account, settings),
+            rate: settings.rate, burst: settings.burst, file: Self.paceFile(ofMarket: self.name, settings),
+            longestPause: settings.maxWait,
             onNews: { [logger, tell = settings.onPaceNews] news in
                 logger.info("pace changes", metadata: ["news": "\(news)"])
                 tell(news)
@@ -61,16 +65,17 @@ public struct MarketConnection: Sendable {
         reader = MarketReader(
             generation: settings.generation,
             transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
-            pace: pace, policy: RetryPolicy(retries: settings.retries), logger: settings.logger)
+            pace: pace, policy: RetryPolicy(retries: settings.retries, longestAsked: settings.maxWait),
+            logger: settings.logger)
     }
 
-    /// One file for each account in a folder beside the ledger. Whoever reads without an identifier is an account of its
-    /// own: the market cannot tell whose it is either. Without a place to write, each process has a pace of its own.
-    private static func paceFile(of account: Account, _ settings: Settings) -> PaceFile? {
-        guard let ledger = settings.ledger else { return nil }
-        let name = SHA256.hash(data: Data("\(account.market)\n\(account.identifier)".utf8)).hex.prefix(32)
+    /// One file for each market, whoever asks: lists and products are read without an identifier, so the market counts this
+    /// machine's requests together. Without a place to write, each process has a pace of its own.
+    private static func paceFile(ofMarket market: String, _ settings: Settings) -> PaceFile? {
+        guard let folder = settings.paceFolder else { return nil }
+        let name = SHA256.hash(data: Data(market.utf8)).hex.prefix(32)
         do {
-            return try PaceFile(path: "\(ledger).pace/\(name)")
+            return try PaceFile(path: "\(folder)/\(name)")
         } catch {
             settings.onPaceNews(.notShared(path: error.path, reason: error.reason))
             return nil
@@ -84,6 +89,13 @@ public struct MarketConnection: Sendable {
 
     public var account: Account {
         Account(market: name, identifier: credentials?.identifier ?? "")
+    }
+
+    /// Where a photo is to be had whose address the market gave out: the address itself, but for a market that is reached
+    /// elsewhere than its photos' addresses say.
+    public func reachable(photo address: String) -> String {
+        guard let photoOrigin, address.hasPrefix(photoOrigin + "/") else { return address }
+        return self.address + address.dropFirst(photoOrigin.count)
     }
 
     public func close() async { await transport.close() }

@@ -1,13 +1,16 @@
 import Catalogue
 import Foundation
+import Photos
 
 /// Finds the files that photos' names mean.
 ///
 /// Photos come from two folders: the one chosen for them, and the catalogue's own. A name that leads out of both is
 /// refused, by whatever way: a sheet from somebody else must not decide which of this machine's files become public.
-/// Links within the folders are followed, since whoever has the folder made them.
+/// A link there that leads out of both is refused, too, unless that is asked for: a folder may come from elsewhere as well as
+/// a sheet, unpacked from an archive that had the links in it.
 struct PhotoFinder {
     private let chosen: Root?
+    private let followsLinks: Bool
     /// What lies in the folders listed latest. Photos lie together: listing a folder of ten thousand anew for each of its
     /// photos would take minutes.
     private var listings: [ExactText: FolderNames] = [:]
@@ -55,33 +58,43 @@ struct PhotoFinder {
         var path: String { root.path + "/" + parts.joined(separator: "/") }
     }
 
-    /// - Parameter chosen: the folder chosen for photos.
-    init(chosen: String?) {
+    /// - Parameters:
+    ///   - chosen: the folder chosen for photos.
+    ///   - followsLinks: whether links in the folders may lead out of them.
+    init(chosen: String?, followsLinks: Bool = false) {
         self.chosen = chosen.map(Root.init)
+        self.followsLinks = followsLinks
     }
 
-    /// The path of the file that a name means: in the folder chosen for photos, else beside the catalogue. An export writes
-    /// paths relative to the catalogue, and they are found whether or not the folder is named again.
-    mutating func path(of name: String, beside folder: String) -> Result<String, PhotoNotFound> {
+    /// The file that a name means: in the folder chosen for photos, else beside the catalogue. An export writes paths
+    /// relative to the catalogue, and they are found whether or not the folder is named again.
+    mutating func place(of name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
         let roots = [chosen, Root(folder)].compactMap { $0 }
+        let folders = followsLinks ? nil : EnclosingFolders(roots.map(\.path))
+        do throws(PhotoNotFound) {
+            let path = try path(of: name, among: roots, from: folder, below: folders)
+            if folders?.isLeft(by: path) == true { throw PhotoNotFound(.linkOutside) }
+            return .success(.file(path: path, below: folders))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private mutating func path(
+        of name: String, among roots: [Root], from folder: String, below folders: EnclosingFolders?
+    ) throws(PhotoNotFound) -> String {
         let readings = PhotoName(name).readings
         let guesses = readings.flatMap { reading in roots.flatMap { self.guesses(reading, at: $0, among: roots) } }
-        if let there = guesses.first(where: { Self.exists($0.path) }) { return .success(there.path) }
+        if let there = guesses.first(where: { Self.exists($0.path) }) { return there.path }
         for guess in guesses {
-            switch match(guess) {
-            case .none: continue
-            case .one(let path): return .success(path)
-            case .several(let names): return .failure(PhotoNotFound(.severalFiles(names)))
-            }
+            if let path = try match(guess, below: folders) { return path }
         }
-        if readings.contains(where: { leavesAll(roots, $0, from: folder) }) {
-            return .failure(PhotoNotFound(.outsideFolders))
-        }
-        if guesses.contains(where: { isUndecoded($0) }) { return .failure(PhotoNotFound(.nameNotUTF8)) }
+        if readings.contains(where: { leavesAll(roots, $0, from: folder) }) { throw PhotoNotFound(.outsideFolders) }
+        for guess in guesses where try isUndecoded(guess, below: folders) { throw PhotoNotFound(.nameNotUTF8) }
         for guess in guesses {
-            if let name = nearest(to: guess) { return .failure(PhotoNotFound(.noFile(nearest: name))) }
+            if let name = try nearest(to: guess, below: folders) { throw PhotoNotFound(.noFile(nearest: name)) }
         }
-        return .failure(PhotoNotFound(.noFile(nearest: nil)))
+        throw PhotoNotFound(.noFile(nearest: nil))
     }
 
     // MARK: Where to look
@@ -137,24 +150,26 @@ struct PhotoFinder {
 
     // MARK: Nearly
 
-    /// Each part as it is stored, folder by folder.
-    private mutating func match(_ guess: Guess) -> NameIndex.Match {
+    /// Each part as it is stored, folder by folder; `nil` where one is not there.
+    private mutating func match(_ guess: Guess, below folders: EnclosingFolders?) throws(PhotoNotFound) -> String? {
         var path = guess.root.path
         for part in guess.parts {
-            switch listing(of: path).names.match(part) {
-            case .none: return .none
+            switch try listing(of: path, below: folders).names.match(part) {
+            case .none: return nil
             case .one(let stored): path += "/" + stored
-            case .several(let names): return .several(names)
+            case .several(let names): throw PhotoNotFound(.severalFiles(names))
             }
         }
-        return .one(path)
+        return path
     }
 
     /// Whether a file or a folder on the way is called so, in an encoding in which no text opens it.
-    private mutating func isUndecoded(_ guess: Guess) -> Bool {
+    private mutating func isUndecoded(
+        _ guess: Guess, below folders: EnclosingFolders?
+    ) throws(PhotoNotFound) -> Bool {
         var path = guess.root.path
         for part in guess.parts {
-            let listing = listing(of: path)
+            let listing = try listing(of: path, below: folders)
             guard case .one(let stored) = listing.names.match(part) else {
                 return listing.undecoded.match(part) != .none
             }
@@ -163,16 +178,20 @@ struct PhotoFinder {
         return false
     }
 
-    private mutating func nearest(to guess: Guess) -> String? {
+    private mutating func nearest(to guess: Guess, below folders: EnclosingFolders?) throws(PhotoNotFound) -> String? {
         guard let last = guess.parts.last else { return nil }
         let folder = ([guess.root.path] + guess.parts.dropLast()).joined(separator: "/")
         let shown = guess.parts.dropLast().joined(separator: "/")
-        return listing(of: folder).names.nearest(to: last, effort: &effort).map {
+        return try listing(of: folder, below: folders).names.nearest(to: last, effort: &effort).map {
             shown.isEmpty ? $0 : shown + "/" + $0
         }
     }
 
-    private mutating func listing(of folder: String) -> FolderNames {
+    /// - Throws: where the folder is a link that leads out: the names behind it are nobody's to see here.
+    private mutating func listing(
+        of folder: String, below folders: EnclosingFolders?
+    ) throws(PhotoNotFound) -> FolderNames {
+        if folders?.isLeft(by: folder) == true { throw PhotoNotFound(.linkOutside) }
         if let listing = listings[ExactText(folder)] { return listing }
         let listing = FolderNames(in: folder)
         if listings.count >= Self.remembered { listings.removeAll(keepingCapacity: true) }

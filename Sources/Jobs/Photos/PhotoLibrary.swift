@@ -46,7 +46,7 @@ final class PhotoLibrary {
         self.options = options
         self.stop = stop
         limit = rules.imageBytes
-        finder = PhotoFinder(chosen: options.folder)
+        finder = PhotoFinder(chosen: options.folder, followsLinks: options.followsLinks)
     }
 
     /// How many photos were fetched from the web.
@@ -55,7 +55,7 @@ final class PhotoLibrary {
     /// - Parameter folder: the catalogue's own folder.
     func look(at name: String, beside folder: String) -> Look {
         if let address = name.webAddress {
-            if let path = options.shelf?.path(of: address) { return look(at: .file(path: path)) }
+            if let path = options.shelf?.path(of: address) { return look(at: .file(path: path, below: nil)) }
             return look(atAddress: address)
         }
         switch place(of: name, beside: folder) {
@@ -103,11 +103,11 @@ final class PhotoLibrary {
     /// In the zip, else beside the catalogue; what went wrong is told of the zip, which was named.
     private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
         guard let archive = options.archive else {
-            return finder.path(of: name, beside: folder).map { .file(path: $0) }
+            return finder.place(of: name, beside: folder)
         }
         let inside = archive.entry(of: name)
-        if case .failure = inside, case .success(let path) = finder.path(of: name, beside: folder) {
-            return .success(.file(path: path))
+        if case .failure = inside, case .success(let place) = finder.place(of: name, beside: folder) {
+            return .success(place)
         }
         return inside.map { .entry(archive, name: $0) }
     }
@@ -126,7 +126,7 @@ final class PhotoLibrary {
     /// `nil` for what is no file any more.
     private func identity(of place: PhotoPlace) -> Identity? {
         switch place {
-        case .file(let path): PhotoFile.identity(path: path).map { .file($0) }
+        case .file(let path, _): PhotoFile.identity(path: path).map { .file($0) }
         case .entry(let archive, let name): .entry(archive: archive.path, name: ExactText(name))
         case .web(_, let kept): .content(digest: kept.digest)
         }
@@ -159,15 +159,16 @@ final class PhotoLibrary {
             try archive.contents(of: name) { [isJudged = !options.namesOnly] head in
                 if isJudged { try PhotoInspector.judge(head: head) }
             }
-        case .file(let path): try file(path)
+        case .file(let path, let folders): try file(path, below: folders)
         case .web(_, let kept): try file(kept.path)
         }
     }
 }
 
 extension PhotoLibrary {
-    private func file(_ path: String) throws(PhotoError) -> [UInt8] {
-        try options.namesOnly ? PhotoFile.readAny(path: path) : PhotoFile.read(path: path)
+    private func file(_ path: String, below folders: EnclosingFolders? = nil) throws(PhotoError) -> [UInt8] {
+        try options.namesOnly
+            ? PhotoFile.readAny(path: path, below: folders) : PhotoFile.read(path: path, below: folders)
     }
 }
 
@@ -183,7 +184,7 @@ extension PhotoPlace {
     fileprivate func planned(_ bytes: [UInt8]) -> PlannedPhoto {
         let digest = SHA256.hash(data: bytes).hex
         switch self {
-        case .file(let path):
+        case .file(let path, _):
             // The path stays right when the command is run again from elsewhere.
             let path = URL(fileURLWithPath: path).standardizedFileURL.path
             return PlannedPhoto(path: path, digest: digest, bytes: Int64(bytes.count))
@@ -199,6 +200,7 @@ extension PhotoVerdict {
         self =
             switch error {
             case .notFound: .notFound(.noFile(nearest: nil))
+            case .leadsOut: .notFound(.linkOutside)
             case .notPermitted: .unreadable(.noPermission)
             case .directory: .unreadable(.folder)
             case .notAFile: .unreadable(.notAFile)

@@ -21,15 +21,15 @@ public struct PhotoPreparer: PhotoPreparing {
 
     public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
         if let shrunk = shrunk[photo.digest] { return PhotoPart(shrunk, of: photo) }
-        let contents = try await reader.read(photo)
+        let bytes = try await reader.read(photo)
         do {
             // Its digest is the one it was judged by, so that it decodes is known.
-            let facts = try PhotoInspector.glance(bytes: contents.bytes)
+            let facts = try PhotoInspector.glance(bytes: bytes)
             guard facts.byteCount >= limit else {
                 return PhotoPart(
-                    filename: photo.filename(facts.kind), contentType: facts.kind.mimeType, content: contents.body)
+                    filename: photo.filename(facts.kind), contentType: facts.kind.mimeType, content: .bytes(bytes))
             }
-            return PhotoPart(try await shrunk.photo(of: photo.digest, contents.bytes, below: limit), of: photo)
+            return PhotoPart(try await shrunk.photo(of: photo.digest, bytes, below: limit), of: photo)
         } catch {
             throw .unusable(path: photo.place, reason: error.summary)
         }
@@ -52,31 +52,23 @@ struct PlannedPhotoReader: Sendable {
 
     init(web: WebPhotos? = nil) { self.web = web }
 
-    struct Contents {
-        var bytes: [UInt8]
-        /// The file that has the same bytes; `nil` where none does.
-        var file: String?
-
-        /// Streamed from its file where it has one.
-        var body: MultipartBody.Content {
-            file.map { .file(path: $0, byteCount: bytes.count) } ?? .bytes(bytes)
-        }
-    }
-
+    /// The bytes that were judged. They are what is sent: the file is not opened once more, since whatever its name leads to by
+    /// then was not looked at.
+    ///
     /// - Throws: where they are gone, or not what was judged.
-    func read(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> Contents {
-        let contents = try await contents(of: photo)
-        guard SHA256.hash(data: contents.bytes).hex == photo.digest else { throw .changed(path: photo.place) }
-        return contents
+    func read(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> [UInt8] {
+        let bytes = try await contents(of: photo)
+        guard SHA256.hash(data: bytes).hex == photo.digest else { throw .changed(path: photo.place) }
+        return bytes
     }
 
-    private func contents(of photo: PlannedPhoto) async throws(PhotoTrouble) -> Contents {
+    private func contents(of photo: PlannedPhoto) async throws(PhotoTrouble) -> [UInt8] {
         if let entry = photo.entry {
             guard let bytes = archives.contents(of: entry, in: photo.path) else { throw .missing(path: photo.place) }
-            return Contents(bytes: bytes, file: nil)
+            return bytes
         }
         let path = try await path(of: photo)
-        do { return Contents(bytes: try PhotoFile.readAny(path: path), file: path) } catch {
+        do { return try PhotoFile.readAny(path: path) } catch {
             if case .tooManyBytes = error { throw .changed(path: photo.place) }
             throw .missing(path: photo.place)
         }
@@ -130,7 +122,7 @@ extension PhotoError {
         case .tooManyBytes(let bytes, _): "\(bytes) bytes"
         case .tooManyPixels(let width, let height): "\(width) × \(height) pixels"
         case .cannotShrink(let bytes): "cannot be made smaller than \(bytes) bytes"
-        case .notFound, .notPermitted, .directory, .notAFile, .system: "not found"
+        case .notFound, .leadsOut, .notPermitted, .directory, .notAFile, .system: "not found"
         }
     }
 }

@@ -41,7 +41,7 @@ struct PlanRow: Hashable {
         switch entry.operation {
         case .create(let values, let photos), .replace(_, let values, let photos):
             text.key("values")
-            PlanValues(values).write(to: &text)
+            PlanValues(values.fields).write(to: &text)
             text.key("photos")
             text.array(photos) { PlanPhoto($1).write(to: &$0) }
         case .update(_, let change):
@@ -55,7 +55,7 @@ struct PlanRow: Hashable {
         }
         guard let before = entry.before else { return }
         text.key("before")
-        PlanValues(before).write(to: &text)
+        PlanValues(before.fields).write(to: &text)
     }
 
     /// What a reader sees happen.
@@ -89,7 +89,8 @@ extension PlanRow: Decodable {
             file: try row.decodeIfPresent(String.self, forKey: .file),
             key: RowKey(stored: try row.decode(String.self, forKey: .key)),
             sku: try row.decodeIfPresent(String.self, forKey: .sku), content: ContentDigest(of: operation),
-            operation: operation, before: try row.decodeIfPresent(PlanValues.self, forKey: .before)?.values,
+            operation: operation,
+            before: try row.decodeIfPresent(PlanValues.self, forKey: .before).flatMap { ProductValues($0.values) },
             isUnchanged: action == .unchanged,
             keepsPhotos: try row.decodeIfPresent(Bool.self, forKey: .keepsPhotos) ?? false,
             newPhotos: action == .update ? try Self.newPhotos(row) : [])
@@ -107,14 +108,14 @@ extension PlanRow: Decodable {
         switch action {
         case .create: return .create(try allValues(row), photos: try photos())
         case .replace: return .replace(id: try id(), try allValues(row), photos: try photos())
-        case .update: return .update(id: try id(), try row.decode(PlanValues.self, forKey: .values).change)
+        case .update: return .update(id: try id(), try row.decode(PlanValues.self, forKey: .values).values)
         case .unchanged: return .update(id: try id(), ProductChange())
         case .delete: return .delete(id: try id())
         }
     }
 
     private static func allValues(_ row: KeyedDecodingContainer<CodingKeys>) throws -> ProductValues {
-        guard let values = try row.decode(PlanValues.self, forKey: .values).values else {
+        guard let values = ProductValues(try row.decode(PlanValues.self, forKey: .values).values) else {
             throw DecodingError.dataCorruptedError(forKey: .values, in: row, debugDescription: "not all values")
         }
         return values

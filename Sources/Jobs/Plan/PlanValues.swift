@@ -5,53 +5,50 @@ import MarketAPI
 
 /// Values as a plan file spells them: the fields there are, by their columns' names, amounts as exact numbers.
 struct PlanValues: Hashable {
-    var change: ProductChange
+    var values: FieldValues
 
-    init(_ change: ProductChange) { self.change = change }
-
-    init(_ values: ProductValues) { change = ProductChange(values) }
-
-    /// `nil` where a field is missing.
-    var values: ProductValues? {
-        guard let name = change.name, let description = change.description, let price = change.price,
-            let currency = change.currency, let discountedPrice = change.discountedPrice, let stock = change.stock
-        else { return nil }
-        return ProductValues(
-            name: name, description: description, price: price, currency: currency, discountedPrice: discountedPrice,
-            stock: stock)
-    }
+    init(_ values: FieldValues) { self.values = values }
 
     func write(to text: inout JSONText) {
         text.object { text in
-            if let name = change.name { text.member(Field.name.column, name) }
-            if let description = change.description { text.member(Field.description.column, description) }
-            if let price = change.price { text.member(Field.price.column, price) }
-            if let currency = change.currency { text.member(Field.currency.column, currency.rawValue) }
-            if let amount = change.discountedPrice { text.member(Field.discountedPrice.column, amount) }
-            if let stock = change.stock {
-                text.key(Field.stock.column)
-                text.integer(stock)
+            for field in Field.values {
+                guard let value = values[field] else { continue }
+                text.key(field.column)
+                switch value {
+                case .text(let value): text.text(value)
+                case .currency(let value): text.text(value.rawValue)
+                case .amount(let value): text.plain(value)
+                case .count(let value): text.integer(value)
+                }
             }
         }
     }
 }
 
 extension PlanValues: Decodable {
-    private enum CodingKeys: String, CodingKey {
-        case name, description, price, currency
-        case discountedPrice = "discounted_price"
-        case stock
+    init(from decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: Column.self)
+        values = FieldValues()
+        for field in Field.values where object.contains(Column(field)) {
+            let key = Column(field)
+            switch field {
+            case .price, .discountedPrice:
+                values[field] = try object.decodeIfPresent(ExactNumber.self, forKey: key).map { .amount($0.amount) }
+            case .stock: values[field] = try object.decodeIfPresent(Int64.self, forKey: key).map { .count($0) }
+            case .currency: values[field] = try object.decodeIfPresent(Currency.self, forKey: key).map { .currency($0) }
+            default: values[field] = try object.decodeIfPresent(String.self, forKey: key).map { .text($0) }
+            }
+        }
     }
 
-    init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        change = ProductChange()
-        change.name = try values.decodeIfPresent(String.self, forKey: .name)
-        change.description = try values.decodeIfPresent(String.self, forKey: .description)
-        change.price = try values.decodeIfPresent(ExactNumber.self, forKey: .price)?.amount
-        change.currency = try values.decodeIfPresent(Currency.self, forKey: .currency)
-        change.discountedPrice = try values.decodeIfPresent(ExactNumber.self, forKey: .discountedPrice)?.amount
-        change.stock = try values.decodeIfPresent(Int64.self, forKey: .stock)
+    /// A field's column as a key of JSON.
+    private struct Column: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ field: Field) { stringValue = field.column }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 }
 
@@ -99,12 +96,5 @@ struct PlanPhoto: Hashable, Decodable {
             text.integer(bytes)
             text.member("sha256", sha256)
         }
-    }
-}
-
-extension JSONText {
-    fileprivate mutating func member(_ name: String, _ amount: Amount) {
-        key(name)
-        plain(amount)
     }
 }

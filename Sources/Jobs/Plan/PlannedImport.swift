@@ -109,7 +109,10 @@ public struct PlannedImport: Sendable {
         var outcome = outcome(nil)
         outcome.counts.questions = findings.questions
         outcome.counts.completions = findings.completions
-        if outcome.counts.registers { outcome.counts.look = await market.countLook(stop) }
+        if outcome.counts.registers {
+            let known = try? ledger.highestProduct(of: account)
+            outcome.counts.look = await market.countLook(stop, creates: outcome.counts.creates, known: known)
+        }
         return outcome
     }
 

@@ -100,7 +100,7 @@ struct UndoJudging {
 
     private func undoingRegistration(of id: Int, _ values: ProductValues) -> UndoVerdict {
         guard let facts else { return .done }
-        let changed = Set(values.fieldsChanged(in: facts)).union(known.map { values.difference(to: $0).fieldSet } ?? [])
+        let changed = Set(values.fieldsChanged(in: facts)).union(known.map { values.difference(to: $0).fields } ?? [])
         guard changed.isEmpty else { return .impossible(.changedSince(changed.inOrder)) }
         return .undo(.delete(id: id), before: values, leaving: [])
     }
@@ -112,7 +112,7 @@ struct UndoJudging {
         var (undone, left) = fields(of: change, from: before, to: written, facts)
         let current = facts.values ?? known ?? written
         // Amounts belong together: a price of before beside a discount of since is neither's, and may be below it.
-        let result = current.applying(before.change(only: undone))
+        let result = current.applying(before.fields.only(undone))
         let exceeds = !undone.isDisjoint(with: Self.amounts) && result.discountedPrice > result.price
         if exceeds { left.insert(.discountedPrice) }
         if !left.isDisjoint(with: Self.amounts) {
@@ -121,7 +121,7 @@ struct UndoJudging {
         }
         guard !undone.isEmpty else { return withNothingToPutBack(left, isMixed: !change.isEmpty) }
         if !entry.newPhotos.isEmpty { left.insert(.images) }
-        let operation = PlannedOperation.update(id: id, before.change(only: undone))
+        let operation = PlannedOperation.update(id: id, before.fields.only(undone))
         return .undo(operation, before: current, leaving: left.inOrder)
     }
 
@@ -141,33 +141,14 @@ struct UndoJudging {
     ) -> (undone: Set<Field>, left: Set<Field>) {
         let notBefore = Set(before.fieldsChanged(in: facts))
         let notWritten = Set(written.fieldsChanged(in: facts))
-            .union(known.map { written.difference(to: $0).fieldSet } ?? [])
-        let open = change.fieldSet.intersection(notBefore)
+            .union(known.map { written.difference(to: $0).fields } ?? [])
+        let open = Set(change.fields).intersection(notBefore)
         return (open.subtracting(notWritten), open.intersection(notWritten))
     }
 
     private static let amounts: Set<Field> = [.price, .currency, .discountedPrice]
 }
 
-extension ProductValues {
-    /// The change that gives a product these values in some fields.
-    fileprivate func change(only fields: Set<Field>) -> ProductChange {
-        var change = ProductChange()
-        if fields.contains(.name) { change.name = name }
-        if fields.contains(.description) { change.description = description }
-        if fields.contains(.price) { change.price = price }
-        if fields.contains(.currency) { change.currency = currency }
-        if fields.contains(.discountedPrice) { change.discountedPrice = discountedPrice }
-        if fields.contains(.stock) { change.stock = stock }
-        return change
-    }
-}
-
 extension Set<Field> {
     fileprivate var inOrder: [Field] { Field.allCases.filter(contains) }
-}
-
-extension ProductChange {
-    /// The fields that it changes.
-    fileprivate var fieldSet: Set<Field> { Set(fields.map(\.field)) }
 }

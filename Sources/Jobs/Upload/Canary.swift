@@ -50,7 +50,7 @@ struct CanaryCheck: Sendable {
     private func differences(_ detail: ProductDetail, _ operation: PlannedOperation) async -> [CanaryFault.Kind] {
         if case .update(_, let change) = operation { return detail.facts.differences(from: change) }
         guard let (values, photos) = operation.registration else { return [] }
-        var faults = detail.facts.differences(from: ProductChange(all: values))
+        var faults = detail.facts.differences(from: values.fields)
         if detail.images.count != photos.count {
             faults.append(.photoCount(sent: photos.count, found: detail.images.count))
         }
@@ -59,39 +59,12 @@ struct CanaryCheck: Sendable {
     }
 }
 
-extension ProductChange {
-    fileprivate init(all values: ProductValues) {
-        self.init()
-        name = values.name
-        description = values.description
-        price = values.price
-        currency = values.currency
-        discountedPrice = values.discountedPrice
-        stock = values.stock
-    }
-}
-
-extension ProductValues {
-    /// What a change is put upon where only its own fields are looked at.
-    fileprivate static let empty = ProductValues(
-        name: "", description: "", price: .zero, currency: .krw, discountedPrice: .zero, stock: 0)
-}
-
 extension ProductFacts {
     /// The fields that were sent and are not what the market has now.
-    fileprivate func differences(from sent: ProductChange) -> [CanaryFault.Kind] {
-        let differing = ProductValues.empty.applying(sent).fieldsChanged(in: self)
-        let fields: [(Field, sent: String?, found: String?)] = [
-            (.name, sent.name, name),
-            (.description, sent.description, description),
-            (.price, sent.price?.description, price?.description),
-            (.currency, sent.currency?.rawValue, currency),
-            (.discountedPrice, sent.discountedPrice?.description, (discountedPrice ?? .zero).description),
-            (.stock, sent.stock.map(String.init), stock.map(String.init)),
-        ]
-        return fields.compactMap { field, sent, found in
-            guard let sent, differing.contains(field) else { return nil }
-            return .field(field, sent: sent, found: found)
+    fileprivate func differences(from sent: FieldValues) -> [CanaryFault.Kind] {
+        sent.fieldsChanged(in: self).map { field in
+            let found = fields[field] ?? (field == .discountedPrice ? .amount(.zero) : nil)
+            return .field(field, sent: sent[field]?.text ?? "", found: found?.text)
         }
     }
 }
@@ -106,7 +79,7 @@ extension UploadCrew {
             guard !entries.isEmpty, await lookAtTheTop() else { return }
             await send(entries)
             // An answer that was lost need not be the end of it.
-            if await mayGoOn { await settleDoubts() }
+            if await mayGoOn { _ = await waitForDoubts() }
             guard await mayGoOn else { return }
             // What another run has or has done was not sent, so there is nothing to look at.
             let others = await postponed.values.reduce(into: Set<Int>()) { $0.formUnion($1) }

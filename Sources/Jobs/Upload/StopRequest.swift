@@ -43,29 +43,14 @@ public final class StopRequest: Sendable {
         let asking = Task { await question() }
         return await observing(onStop: { asking.cancel() }) { await asking.value }
     }
-}
 
-/// Whether a request has left or was held back; the first to say so wins.
-///
-/// A stop may come while a request waits for its slot, and then it need not wait; but once the request has left, cancelling it
-/// would lose its answer.
-final class Gangway: Sendable {
-    private enum State {
-        case open, departed, closed
-    }
-
-    private let state = Mutex(State.open)
-
-    /// `false` where the request was held back.
-    func depart() -> Bool { move(to: .departed) }
-
-    /// `false` where the request has left.
-    func close() -> Bool { move(to: .closed) }
-
-    private func move(to goal: State) -> Bool {
-        state.withLock { state in
-            if state == .open { state = goal }
-            return state == goal
+    /// As `ending`, for a question that may fail.
+    func interrupting<Value: Sendable>(
+        _ question: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let answer: Result<Value, any Error> = await ending {
+            do { return .success(try await question()) } catch { return .failure(error) }
         }
+        return try answer.get()
     }
 }

@@ -23,7 +23,7 @@ extension UploadCrew {
             }
             guard await mayGoOn else { return }
             await sendPlanned(isFirst: false)
-            if await mayGoOn { await settleDoubts() }
+            while await mayGoOn, await waitForDoubts() { await sendPlanned(isFirst: false) }
         }
     }
 
@@ -45,12 +45,5 @@ extension UploadCrew {
             }
         }
         return isWorthwhile
-    }
-
-    /// A pause that a stop ends.
-    private nonisolated func pause(_ length: Duration) async {
-        let time = job.time
-        let sleep = Task { try? await time.sleep(until: time.now + length) }
-        await stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
     }
 }

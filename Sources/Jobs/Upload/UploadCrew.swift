@@ -18,12 +18,27 @@ actor UploadCrew {
     private var hasLooked = false
     private var errors = ErrorBudget()
     private var lastError: MarketError?
+    /// Answers 5xx, requests without an answer in time, and kills.
+    var troubles = 0
+    var learntComparison = ValueComparison.market
+    /// Whether the market's answers were looked at for what it does to texts.
+    var hasCompared = false
+    var queue = DoubtQueue()
+    nonisolated let doubts = AsyncStream.makeStream(of: Int.self)
+    nonisolated let newest: NewestProducts
+    nonisolated let desk: ClaimDesk
 
     init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
         self.job = job
         self.stop = stop
         self.onEvent = onEvent
-        do throws(LedgerError) { vendorID = try job.ledger.vendor(of: job.run.account) } catch {
+        newest = NewestProducts(job, stop: stop)
+        desk = ClaimDesk(seats: job.options.concurrency)
+        do throws(LedgerError) {
+            vendorID = try job.ledger.vendor(of: job.run.account)
+            if let vendor = job.options.vendor { vendorID = vendor }
+            troubles = try job.ledger.troubles(of: job.run.id)
+        } catch {
             trouble = .ledger(error)
         }
     }
@@ -61,10 +76,11 @@ actor UploadCrew {
     /// Counts what came of a row's request. A run that mostly fails is stopped before the market does it; that a product
     /// to be deleted is gone already is no failure.
     func took(_ event: UploadMachine.Event, of entry: LedgerEntry) {
+        if event.isTrouble { noteTrouble() }
         switch event {
         case .failed(.notFound, _) where entry.operation.isDeletion:
             _ = errors.take(isError: false, at: job.time.now)
-        case .failed(let error, _), .searched(.failed(let error), _): took(error)
+        case .failed(let error, _), .searched(.failed(let error), _, _): took(error)
         default: _ = errors.take(isError: false, at: job.time.now)
         }
     }
@@ -93,42 +109,16 @@ actor UploadCrew {
             return false
         }
     }
-
-    /// Registrations that are in doubt or were cleared after being lost, and are nobody else's.
-    var hasWorkLeft: Bool {
-        do throws(LedgerError) {
-            let counts = try job.ledger.counts(job.run.id)
-            return counts[.planned] > postponed.values.reduce(0) { $0 + $1.count } || counts[.unknown] > 0
-        } catch {
-            halt(.ledger(error))
-            return false
-        }
-    }
 }
 
 // MARK: - Rounds
 
 extension UploadCrew {
-    /// Asks the market for the registrations in doubt, several at a time so that the waiting for a second empty answer is
-    /// shared. Nothing is on the wire meanwhile.
-    nonisolated func settleDoubts() async {
-        do throws(LedgerError) {
-            let counts = try job.ledger.counts(job.run.id)
-            let doubts = counts[.sent] + counts[.unknown]
-            guard doubts > 0 else { return }
-            onEvent(.asking(doubts))
-        } catch {
-            await halt(.ledger(error))
-        }
-        let desk = ClaimDesk(seats: job.options.concurrency)
-        await forEach(in: [.sent, .unknown], width: Self.doubtsAtOnce) { entry in
-            guard entry.registers else { return }
-            await UploadTask(entry, crew: self, desk: desk).run(from: .resumed)
-        }
+    /// Sends what is planned, and again what was lost and is not there, as often as a row has tries.
+    nonisolated func sendAll() async {
+        await sendPlanned(isFirst: true)
+        while await mayGoOn, await waitForDoubts() { await sendPlanned(isFirst: false) }
     }
-
-    /// Most of them wait for their second empty answer at any moment, and only a few are at the desk.
-    private static let doubtsAtOnce = 256
 
     /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
     /// twice.
@@ -138,8 +128,10 @@ extension UploadCrew {
         let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
         await forEach(in: states, width: job.options.concurrency) { entry in
             let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
+            // Those in doubt are asked for.
             if event == .resumed, entry.registers { return }
-            await UploadTask(entry, crew: self, desk: nil).run(from: event)
+            if await self.isExhausted(entry.ordinal) { return }
+            await self.run(entry, from: event)
         }
     }
 
@@ -150,7 +142,7 @@ extension UploadCrew {
                 if index >= job.options.concurrency { await group.next() }
                 guard await mayGoOn else { break }
                 let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
-                group.addTask { await UploadTask(entry, crew: self, desk: nil).run(from: event) }
+                group.addTask { await self.run(entry, from: event) }
             }
         }
     }
@@ -176,6 +168,11 @@ extension UploadCrew {
         return await stop.ending {
             do throws(MarketError) { return .success(try await market.highestID()) } catch { return .failure(error) }
         }
+    }
+
+    nonisolated func run(_ entry: LedgerEntry, from event: UploadMachine.Event, asks: Bool = false) async {
+        var task = await UploadTask(entry, crew: self, asks: asks)
+        await task.run(from: event)
     }
 
     /// Hands the entries to as many tasks as there is room for; the next batch is read when the last one has begun.
@@ -209,6 +206,17 @@ extension UploadCrew {
 extension PlannedOperation {
     fileprivate var isDeletion: Bool {
         if case .delete = self { true } else { false }
+    }
+}
+
+extension UploadMachine.Event {
+    /// Whether a request may be carried out later than its answer says.
+    fileprivate var isTrouble: Bool {
+        switch self {
+        case .failed(.busy(let failure, _), _): failure.status >= 500
+        case .failed(.answerLost(let trouble), _): trouble.kind == .timeout
+        default: false
+        }
     }
 }
 

@@ -4,16 +4,14 @@ import Transfer
 
 /// Carries out a planned run: sends its rows, side by side and at the market's pace, until each is settled.
 ///
-/// Rows come from the ledger in batches, only as there is room, so memory does not grow with the run. First the market
-/// is asked for the rows that an earlier crash or a lost answer left in doubt; nothing is on the wire then, so that
-/// what is found there belongs to them. Then the planned rows are sent. What was lost on the way is asked for at the
-/// end, and sent again if it is not there.
+/// Rows come from the ledger in batches, only as there is room, so memory does not grow with the run. Beside the sending the
+/// market is asked for the rows that an earlier crash or a lost answer left in doubt, and for those that are lost on the
+/// way; what is not there when it is old enough is sent again.
 public struct UploadRun: Sendable {
     let run: Run
     let ledger: Ledger
     let market: any MarketWriting
     let photos: any PhotoPreparing
-    let search: any RegistrationSearch
     let options: UploadOptions
     let retries: RetryBudget
     let time: any Timekeeping
@@ -21,14 +19,13 @@ public struct UploadRun: Sendable {
     /// - Parameter retries: the budget that the market's client spends its own retries from.
     public init(
         _ run: Run, ledger: Ledger, market: any MarketWriting, photos: any PhotoPreparing,
-        search: (any RegistrationSearch)? = nil, options: UploadOptions = UploadOptions(),
+        options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
     ) {
         self.run = run
         self.ledger = ledger
         self.market = market
         self.photos = photos
-        self.search = search ?? SearchByName(market)
         self.options = options
         self.retries = retries
         self.time = time
@@ -63,24 +60,27 @@ public struct UploadRun: Sendable {
     /// - Returns: how many rows of the whole run are in each state now.
     public func settleDoubts(stop: StopRequest = StopRequest()) async throws(UploadError) -> EntryCounts {
         let crew = UploadCrew(self, stop: stop, onEvent: { _ in })
-        await crew.settleDoubts()
+        await reconciling(crew) { while await crew.waitForDoubts() {} }
         if let trouble = await crew.trouble { throw trouble }
         do { return try ledger.counts(run.id) } catch { throw .ledger(error) }
     }
 
-    /// Rounds of asking and sending, as many as a row has tries, while there are rows that were lost or cleared. The last
-    /// word is a question, so that no row is left in doubt that the market could have spoken for.
     private func work(_ crew: UploadCrew) async -> UploadError? {
-        for round in 0...options.policy.retries {
-            await crew.settleDoubts()
-            guard await crew.mayGoOn else { break }
-            if round == 0 { await crew.sendCanaries() }
-            guard await crew.mayGoOn else { break }
-            await crew.sendPlanned(isFirst: round == 0)
-            guard await crew.mayGoOn, await crew.hasWorkLeft else { break }
+        await reconciling(crew) {
+            if await crew.mayGoOn { await crew.sendCanaries() }
+            if await crew.mayGoOn { await crew.sendAll() }
+            await crew.waitForOthers()
         }
-        if await crew.mayGoOn { await crew.settleDoubts() }
-        await crew.waitForOthers()
         return await crew.trouble
+    }
+
+    /// Does something while the market is asked for rows in doubt.
+    private func reconciling(_ crew: UploadCrew, _ body: @escaping @Sendable () async -> Void) async {
+        await crew.beginDoubts()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await crew.reconcile() }
+            await body()
+            await crew.endDoubts()
+        }
     }
 }

@@ -8,11 +8,13 @@ import Transfer
 extension UploadTask {
     func record(_ outcome: UploadOutcome) async {
         await record(await settlement(of: outcome))
+        guard case .unknown = outcome, entry.registers, !asks else { return }
+        await crew.doubt(entry.ordinal)
     }
 
     /// A replacement's new product is in the ledger before the old one is touched. Where the ledger fails, the old one
     /// stays: the run is over, and the next one asks the market for the new one.
-    func recordRegistration(_ id: Int) async -> [UploadMachine.Action] {
+    mutating func recordRegistration(_ id: Int) async -> [UploadMachine.Action] {
         await crew.saw(id: id, vendor: nil)
         do throws(LedgerError) {
             try await job.ledger.settle(entry, .registered(id: id, plannedValues ?? .nothing))
@@ -52,7 +54,7 @@ extension UploadTask {
                     entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
                     keepsPhotos: revision.keepsPhotos)
                 guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
-                await UploadTask(update, crew: crew, desk: nil).run(from: .started)
+                await crew.run(update, from: .started)
             } catch {
                 await crew.halt(.ledger(error))
             }
@@ -62,7 +64,7 @@ extension UploadTask {
     private func replaceAgain() async {
         do throws(LedgerError) {
             let entry = try await job.ledger.restart(entry)
-            await UploadTask(entry, crew: crew, desk: nil).run(from: .started)
+            await crew.run(entry, from: .started)
         } catch {
             await crew.halt(.ledger(error))
         }
@@ -72,6 +74,7 @@ extension UploadTask {
         switch outcome {
         case .uploaded(let detail):
             await crew.saw(id: detail.facts.id, vendor: detail.facts.vendorID)
+            if let plannedValues { await crew.learn(from: plannedValues, shownAs: detail.facts) }
             return .uploaded(id: detail.facts.id, plannedValues ?? detail.facts.values ?? .nothing)
         case .found(let id):
             await crew.saw(id: id, vendor: nil)
@@ -87,7 +90,8 @@ extension UploadTask {
         case .failed(.answerLost(let trouble)): return .failed(EntryReason(.noAnswer, detail: trouble.detail))
         case .failed(let error): return .failed(EntryReason(error))
         case .unknown(let error): return .unknown(error.map { EntryReason($0) } ?? EntryReason(.answerLost))
-        case .ambiguous: return .unknown(EntryReason(.ambiguous))
+        case .similar(let ids):
+            return .unknown(EntryReason(.ambiguous, detail: ids.map(String.init).joined(separator: ", ")))
         case .unsent: return .unsent
         }
     }

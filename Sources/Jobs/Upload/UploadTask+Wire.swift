@@ -1,86 +1,98 @@
 import Catalogue
 import Ledger
 import MarketAPI
-import Synchronization
 import Transfer
 
-// MARK: - Requests and pauses
+// MARK: - Slot, intent, send
 
 extension UploadTask {
-    /// One request: waits for its slot, records the intent, sends it.
-    func send(_ step: UploadMachine.Step, photos: [PhotoPart]) async -> [UploadMachine.Action] {
-        let gangway = Gangway()
-        let held = HeldActions()
-        // A task of its own, so that a stop can end the waiting for the slot without touching the others.
-        let call = Task {
-            await RequestContext.current.attempt(self.machine.withLock { $0.attempt }).around {
-                await self.call(step, photos: photos) { () async throws(MarketError) in
-                    try await self.depart(gangway, held)
+    /// Waits for the request's turn. A stop ends the waiting: nothing has left yet.
+    mutating func takeSlot(_ step: UploadMachine.Step) async -> [UploadMachine.Action] {
+        let (market, operation, context) = (job.market, entry.operation, context)
+        let turn: Result<SlottedRequest, MarketError> = await crew.stop.ending {
+            await context.around {
+                do throws(MarketError) {
+                    var change: ProductChange?
+                    if case (.update, .update(let id, let planned)) = (step, operation) {
+                        change = try await market.completed(planned, of: id)
+                    }
+                    return .success(SlottedRequest(step: step, change: change, slot: try await market.slot()))
+                } catch {
+                    return .failure(error)
                 }
             }
         }
-        return await crew.stop.observing(onStop: { if gangway.close() { call.cancel() } }) {
-            let event = await call.value
-            await crew.took(event, of: entry)
-            return held.actions.withLock { $0 } ?? handle(event)
+        switch turn {
+        case .success(let request):
+            self.request = request
+            return handle(.slotGranted(at: job.time.now))
+        case .failure(let error):
+            return await handleAnswer(.failed(error, at: job.time.now))
         }
     }
 
-    private func call(
-        _ step: UploadMachine.Step, photos: [PhotoPart], departing: @escaping MarketWriting.Departure
-    ) async -> UploadMachine.Event {
+    /// From here on the request cannot be called back.
+    mutating func recordIntent() async -> [UploadMachine.Action] {
+        do throws(LedgerError) {
+            let answer = try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
+            if answer == .granted { return handle(.intentRecorded) }
+            denial = answer
+        } catch {
+            await crew.halt(.ledger(error))
+        }
+        return handle(.intentDenied)
+    }
+
+    mutating func send(_ photos: [PhotoPart]) async -> [UploadMachine.Action] {
+        guard let request else { preconditionFailure("a request without a slot") }
+        let event = await context.around { await answer(to: request, photos) }
+        return await handleAnswer(event)
+    }
+
+    private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
+        await crew.took(event, of: entry)
+        return handle(event)
+    }
+
+    private func answer(to request: SlottedRequest, _ photos: [PhotoPart]) async -> UploadMachine.Event {
+        let (market, slot) = (job.market, request.slot)
         do throws(MarketError) {
-            switch (step, entry.operation) {
+            switch (request.step, entry.operation) {
             case (.register, .create(let values, _)), (.register, .replace(_, let values, _)):
-                return .answered(try await job.market.register(values, photos: photos, departing: departing))
+                return .answered(try await market.register(values, photos: photos, in: slot))
             case (.update, .update(let id, let change)):
-                return .answered(try await job.market.update(id, change, photos: photos, departing: departing))
+                return .answered(try await market.update(id, request.change ?? change, photos: photos, in: slot))
             case (.archive, .delete(let id)), (.archive, .replace(let id, _, _)):
-                return .archived(try await job.market.archive(id, departing: departing))
+                return .archived(try await market.archive(id, in: slot))
             case (.delete(let ticket), .delete), (.delete(let ticket), .replace):
-                try await job.market.delete(ticket, departing: departing)
+                try await market.delete(ticket, in: slot)
                 return .deleted
-            default: preconditionFailure("\(step) does not fit the row")
+            default: preconditionFailure("\(request.step) does not fit the row")
             }
         } catch {
             return .failed(error, at: job.time.now)
         }
     }
 
-    /// The request's turn has come: from here on it cannot be called back.
-    private func depart(_ gangway: Gangway, _ held: HeldActions) async throws(MarketError) {
-        guard gangway.depart() else { throw .withdrawn }
-        let actions = handle(.slotGranted(at: job.time.now))
-        if actions == [.send] { return }
-        guard actions == [.recordIntent] else {
-            held.actions.withLock { $0 = actions.filter { $0 != .withdraw } }
-            throw .withdrawn
-        }
-        let answer: IntentAnswer
-        do throws(LedgerError) {
-            answer = try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
-        } catch {
-            await crew.halt(.ledger(error))
-            throw .withdrawn
-        }
-        guard answer == .granted else {
-            denial.withLock { $0 = answer }
-            _ = machine.withLock { $0.handle(.intentDenied) }
-            held.actions.withLock { $0 = [] }
-            throw .withdrawn
-        }
-        _ = machine.withLock { $0.handle(.intentRecorded) }
+    private var context: RequestContext {
+        RequestContext(run: job.run.id.description, row: entry.ordinal, attempt: machine.attempt)
     }
+}
 
-    /// A pause that a stop ends.
-    func wait(_ pause: Duration) async -> [UploadMachine.Action] {
-        if desk == nil {
-            guard await mayRetry() else { return handle(.waited) }
-            crew.onEvent(.retrying(entry, after: pause))
+// MARK: - Pauses
+
+extension UploadTask {
+    /// A pause that a stop ends, and the end of all patience for rows in doubt.
+    mutating func wait(_ pause: Duration) async -> [UploadMachine.Action] {
+        if asks {
+            let left = await crew.patienceLeft
+            guard left ?? .seconds(1) > .zero else { return machine.handle(.stopRequested) }
+            await crew.pause(min(pause, left ?? pause))
+            return handle(.waited)
         }
-        let time = job.time
-        let sleep = Task { try? await time.sleep(until: time.now + pause) }
-        await crew.stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
+        guard await mayRetry() else { return handle(.waited) }
+        crew.onEvent(.retrying(entry, after: pause))
+        await crew.pause(pause)
         return handle(.waited)
     }
 
@@ -92,7 +104,11 @@ extension UploadTask {
     }
 }
 
-/// What a machine wanted done when it held a request back in the middle of a call.
-final class HeldActions: Sendable {
-    let actions = Mutex<[UploadMachine.Action]?>(nil)
+extension UploadCrew {
+    /// A pause that a stop ends.
+    nonisolated func pause(_ length: Duration) async {
+        let time = job.time
+        let sleep = Task { try? await time.sleep(until: time.now + length) }
+        await stop.observing(onStop: { sleep.cancel() }) { await sleep.value }
+    }
 }

@@ -1,77 +1,78 @@
 import Catalogue
 import Ledger
 import MarketAPI
-import Synchronization
 import Transfer
 
 /// Leads one row through its life: does what its machine says, and tells it what came of it.
-final class UploadTask: Sendable {
+struct UploadTask {
     let entry: LedgerEntry
     let crew: UploadCrew
-    /// Where the market is asked for a row in doubt; `nil` where rows are sent.
-    let desk: ClaimDesk?
-    let machine: Mutex<UploadMachine>
+    /// Whether the market is asked for the row, which is in doubt; else it is sent.
+    let asks: Bool
+    /// When a row in doubt was sent, on the run's own timeline.
+    let sentAt: Duration
+    var machine: UploadMachine
+    /// What is sent next, from its slot on.
+    var request: SlottedRequest?
     /// Why the ledger did not let the row be sent.
-    let denial = Mutex<IntentAnswer?>(nil)
+    var denial: IntentAnswer?
     var job: UploadRun { crew.job }
 
-    init(_ entry: LedgerEntry, crew: UploadCrew, desk: ClaimDesk?) {
+    init(_ entry: LedgerEntry, crew: UploadCrew, asks: Bool) async {
         self.entry = entry
         self.crew = crew
-        self.desk = desk
-        machine = Mutex(UploadMachine(entry.operation.kind, newID: entry.newID, seed: 0))
+        self.asks = asks
+        sentAt = crew.job.time.now - crew.job.ledger.age(of: entry)
+        let options = crew.job.options
+        machine = UploadMachine(
+            entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
+            asksSoon: crew.job.market.contract.listing.isNewestFirst,
+            seed: await crew.nextSeed())
     }
 
     /// Runs until the row has an outcome or is left for later.
-    func run(from event: UploadMachine.Event) async {
-        let seed = await crew.nextSeed()
-        let options = job.options
-        machine.withLock {
-            $0 = UploadMachine(
-                entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
-                seed: seed)
-        }
+    mutating func run(from event: UploadMachine.Event) async {
         do throws(PhotoTrouble) {
-            let photos = desk == nil ? try await photos() : []
-            await RequestContext(run: job.run.id.description, row: entry.ordinal).around {
-                await live(from: event, photos: photos)
-            }
+            let photos = asks ? [] : try await job.photos.prepare(entry.photosToSend)
+            await live(from: event, photos: photos)
         } catch {
             await record(.failed(error.reason))
         }
-        if let denial = denial.withLock({ $0 }) { await yield(to: denial) }
+        if let denial { await yield(to: denial) }
     }
 
-    private func photos() async throws(PhotoTrouble) -> [PhotoPart] {
-        try await job.photos.prepare(entry.photosToSend)
-    }
-
-    private func live(from first: UploadMachine.Event, photos: [PhotoPart]) async {
+    private mutating func live(from first: UploadMachine.Event, photos: [PhotoPart]) async {
         var actions = handle(first)
         while !actions.isEmpty {
             let action = actions.removeFirst()
             switch action {
-            case .takeSlot(let step): actions += await send(step, photos: photos)
+            case .takeSlot(let step): actions += await takeSlot(step)
+            case .recordIntent: actions += await recordIntent()
+            case .send: actions += await send(photos)
             case .wait(let pause): actions += await wait(pause)
             case .askMarket: actions += await ask()
             case .recordRegistration(let id): actions += await recordRegistration(id)
             case .recordOutcome(let outcome): await record(outcome)
             case .stopRun(let error): await crew.halt(.market(error))
-            case .recordIntent, .send, .withdraw: preconditionFailure("\(action) belongs to a slot")
             }
         }
     }
 
     /// Tells the machine of a stop first, so that what it does next knows of it.
-    func handle(_ event: UploadMachine.Event) -> [UploadMachine.Action] {
-        let isStopping = crew.stop.isRequested
-        return machine.withLock { machine in
-            guard isStopping else { return machine.handle(event) }
-            let actions = machine.handle(.stopRequested)
-            // A stop ends a pause and is then the whole of it; elsewhere it only colours what follows.
-            return machine.isOver ? actions : machine.handle(event)
-        }
+    mutating func handle(_ event: UploadMachine.Event) -> [UploadMachine.Action] {
+        guard crew.stop.isRequested else { return machine.handle(event) }
+        let actions = machine.handle(.stopRequested)
+        // A stop ends a pause and is then the whole of it; elsewhere it only colours what follows.
+        return machine.isOver ? actions : machine.handle(event)
     }
+}
+
+/// A request whose turn it is.
+struct SlottedRequest {
+    let step: UploadMachine.Step
+    /// Of an update: what the market is sent.
+    var change: ProductChange?
+    let slot: Slot
 }
 
 extension PlannedOperation {

@@ -1,4 +1,6 @@
+import Catalogue
 import Ledger
+import MarketAPI
 import Transfer
 
 /// How a run is carried out.
@@ -6,8 +8,14 @@ public struct UploadOptions: Hashable, Sendable {
     /// Requests under way at once.
     public var concurrency: Int
     public var policy: RetryPolicy
-    /// How far apart two empty answers must be before a registration in doubt may be sent again.
+    /// How long a request may take.
+    public var timeout: Duration
+    /// How long after that a request whose answer was lost may still be carried out, where all is well.
     public var settle: Duration
+    /// How long a run waits for rows in doubt after everything else is done.
+    public var doubtPatience = Duration.seconds(90)
+    /// The account's vendor, where somebody says so.
+    public var vendor: Int?
     /// How many rows of each kind of operation are sent first, and looked at in the market before the others are; 0 for
     /// none.
     public var canary: Int
@@ -15,12 +23,14 @@ public struct UploadOptions: Hashable, Sendable {
     public var seed: UInt64
 
     public init(
-        concurrency: Int = 4, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
+        concurrency: Int = 4, policy: RetryPolicy = RetryPolicy(), timeout: Duration = .seconds(30),
+        settle: Duration = .seconds(10),
         canary: Int = 0, seed: UInt64 = .random(in: 0 ... .max)
     ) {
         precondition(concurrency > 0, "somebody has to do it")
         self.concurrency = concurrency
         self.policy = policy
+        self.timeout = timeout
         self.settle = settle
         self.canary = canary
         self.seed = seed
@@ -33,6 +43,10 @@ public enum UploadEvent: Hashable, Sendable {
     case asking(Int)
     /// A row has its outcome, durably. The outcome `unsent` means that it is to be done again.
     case settled(LedgerEntry, Settlement)
+    /// The market is seen to change what it is sent so; rows in doubt are compared accordingly.
+    case learnt(Set<ValueComparison.Tolerance>)
+    /// The vendor has new products that no row stands for, and that are no row in doubt either.
+    case unclaimed([ProductFacts])
     /// A row is tried again after a pause.
     case retrying(LedgerEntry, after: Duration)
     /// So many rows are another run's at the moment; they are tried again once it has settled them.

@@ -8,10 +8,14 @@ actor GroupCommit {
     typealias Write = @Sendable (Database) throws -> Void
 
     private let pool: DatabasePool
+    private let counter: CounterFile
     private var waiting: [(write: Write, caller: CheckedContinuation<Void, any Error>)] = []
     private var isCommitting = false
 
-    init(pool: DatabasePool) { self.pool = pool }
+    init(pool: DatabasePool, counter: CounterFile) {
+        self.pool = pool
+        self.counter = counter
+    }
 
     /// Returns once the write is on the disk. All writes of a commit succeed or fail together.
     func commit(_ write: @escaping Write) async throws {
@@ -36,9 +40,12 @@ actor GroupCommit {
 
     private func commit(_ writes: [Write]) async -> Result<Void, any Error> {
         do {
-            try await pool.write { database in
+            let count = try await pool.write { database in
+                let before = database.totalChangesCount
                 for write in writes { try write(database) }
+                return try database.countCommit(since: before)
             }
+            if let count { counter.advance(to: count) }
             return .success(())
         } catch {
             return .failure(error)

@@ -31,7 +31,7 @@ struct LedgerFile {
 
     /// Looks at the first 100 bytes (SQLite's file format, §1.3) before SQLite does: opening somebody else's database
     /// as ours would already change it. A ledger is made complete, so its application ID never waits in a log.
-    private func checkHeader() throws {
+    func checkHeader() throws {
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw inaccessible(String(cString: strerror(errno)))
         }
@@ -59,7 +59,18 @@ struct LedgerFile {
         try queue.close()
         // A link fails where a name exists; then another process was faster, and its ledger is as good.
         guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
+        synchroniseFolder()
+    }
+
+    /// Makes the file's name durable.
+    func synchroniseFolder() {
+        let folder = (path as NSString).deletingLastPathComponent
         synchronise(folder.isEmpty ? "." : folder)
+    }
+
+    /// Why the system would not do something with a file, as it says itself.
+    static func failure(_ path: String) -> LedgerError {
+        LedgerError(errno == ENOSPC ? .full : .inaccessible, path: path, detail: String(cString: strerror(errno)))
     }
 
     /// Makes a folder with those above it, for the owner alone. The system's own calls say why where it cannot be.

@@ -33,6 +33,7 @@ extension LedgerEntry {
         let before: String? = row["before"]
         let operation = try StoredOperation(row: row).operation()
         let photos: String? = operation.registration == nil ? row["photos"] : nil
+        let sent: Int64? = row["sent"]
         self.init(
             run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
             key: RowKey(stored: row["key"]), sku: row["sku"], operation: operation,
@@ -41,7 +42,7 @@ extension LedgerEntry {
             newPhotos: try photos.map { try JSONText.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
             marketID: row["market_id"], attempts: row["attempts"],
             reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],
-            changed: Date(milliseconds: row["changed"]))
+            sent: sent.map { Date(milliseconds: $0) }, changed: Date(milliseconds: row["changed"]))
     }
 }
 

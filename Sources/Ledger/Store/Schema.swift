@@ -23,6 +23,8 @@ enum Schema {
         migrator.registerMigration("claims") { try $0.execute(sql: claims) }
         migrator.registerMigration("rows whole in their pages") { try $0.execute(sql: wholeRows) }
         migrator.registerMigration("photo changes") { try $0.execute(sql: photoChanges) }
+        migrator.registerMigration("ages of intents") { try $0.execute(sql: agesOfIntents) }
+        migrator.registerMigration("commit count") { try $0.execute(sql: commitCount) }
         return migrator
     }
 
@@ -83,6 +85,19 @@ enum Schema {
     /// Whether a run may replace products for their photos, for whoever takes it up without its input.
     private static let photoChanges = """
         ALTER TABLE run ADD COLUMN replaces_photos INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// When a row was last sent, and how much trouble a run has seen: how long an empty answer is not believed follows from
+    /// both, and is the same for whoever takes the run up.
+    private static let agesOfIntents = """
+        ALTER TABLE entry ADD COLUMN sent INTEGER;
+        ALTER TABLE run ADD COLUMN troubles INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// How many commits there were, in one row; `expected` is how many there should be, where it was seen that some are gone.
+    private static let commitCount = """
+        CREATE TABLE commits (count INTEGER NOT NULL, expected INTEGER) STRICT;
+        INSERT INTO commits (count) VALUES (0);
         """
 
     /// One product of an account stands for one row, however many processes look; of two rows that an older version let

@@ -22,7 +22,7 @@ struct StoredOperation {
         case .update(let id, let change):
             name = "update"
             target = id
-            values = try JSONText.encode(StoredChange(change))
+            values = try JSONText.encode(change)
             if !newPhotos.isEmpty { photos = try JSONText.encode(newPhotos) }
         case .delete(let id):
             name = "delete"
@@ -49,7 +49,7 @@ struct StoredOperation {
         case ("create", _): return .create(try registeredValues, photos: try plannedPhotos)
         case ("replace", let id?): return .replace(id: id, try registeredValues, photos: try plannedPhotos)
         case ("update", let id?):
-            return .update(id: id, try JSONText.decode(StoredChange.self, from: values ?? "").change)
+            return .update(id: id, try JSONText.decode(ProductChange.self, from: values ?? ""))
         case ("delete", let id?):
             return .delete(id: id)
         default:
@@ -63,36 +63,6 @@ struct StoredOperation {
 
     private var plannedPhotos: [PlannedPhoto] {
         get throws { try JSONText.decode([PlannedPhoto].self, from: photos ?? "[]") }
-    }
-}
-
-/// A change in JSON: a field that is left alone has no key.
-private struct StoredChange: Codable {
-    var name: String?
-    var description: String?
-    var price: Amount?
-    var currency: Currency?
-    var discountedPrice: Amount?
-    var stock: Int64?
-
-    init(_ change: ProductChange) {
-        name = change.name
-        description = change.description
-        price = change.price
-        currency = change.currency
-        discountedPrice = change.discountedPrice
-        stock = change.stock
-    }
-
-    var change: ProductChange {
-        var change = ProductChange()
-        change.name = name
-        change.description = description
-        change.price = price
-        change.currency = currency
-        change.discountedPrice = discountedPrice
-        change.stock = stock
-        return change
     }
 }
 

@@ -61,16 +61,20 @@ struct WriteAheadLog {
     private static let frameHeaderSize = 24
 
     /// Each connection keeps a lock on one byte of the file beside the log, the "dead man's switch" (SQLite's os_unix.c).
-    private var isInUse: Bool {
+    private var isInUse: Bool { holder != nil }
+
+    /// Another process that has the database open.
+    var holder: Int32? {
         let descriptor = open(String(path.dropLast(4)) + "-shm", O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var range = flock()
         range.l_type = Int16(F_WRLCK)
         range.l_whence = Int16(SEEK_SET)
         range.l_start = 128
         range.l_len = 1
-        return fcntl(descriptor, F_GETLK, &range) == 0 && Int32(range.l_type) != F_UNLCK
+        guard fcntl(descriptor, F_GETLK, &range) == 0, Int32(range.l_type) != F_UNLCK else { return nil }
+        return range.l_pid
     }
 }
 

@@ -160,6 +160,8 @@ public struct LedgerEntry: Hashable, Sendable {
     public var reason: EntryReason?
     /// The highest product number seen before it was first sent: what it made has a higher one.
     public var seenID: Int?
+    /// When it was last sent; `nil` where it never was, or by an older version.
+    public var sent: Date?
     public var changed: Date
 
     /// Whether sending it would register a product. A replacement whose new product is known has only the old one to

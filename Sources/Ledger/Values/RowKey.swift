@@ -10,28 +10,18 @@ public struct ContentDigest: Hashable, Sendable {
 
     /// A row that registers a product. `photos` are the SHA-256 digests of its source files in the row's order.
     public init(_ values: ProductValues, photos: [String]) {
-        self.init(parts: ["create"] + Self.fields(of: values) + photos)
+        self.init(parts: ["create"] + values.fields.texts.map(\.text) + photos)
     }
 
     /// A row that changes a product.
     public init(_ change: ProductChange, of key: ProductKey) {
-        let fields: [String] = [
-            change.name, change.description, change.price?.description, change.currency?.rawValue,
-            change.discountedPrice?.description, change.stock.map(String.init),
-        ].map { $0.map { "=" + $0 } ?? "" }
+        let fields = Field.values.map { change[$0].map { "=" + $0.text } ?? "" }
         self.init(parts: ["update", Self.text(of: key)] + fields)
     }
 
     /// A row that deletes a product.
     public init(deleting key: ProductKey) {
         self.init(parts: ["delete", Self.text(of: key)])
-    }
-
-    private static func fields(of values: ProductValues) -> [String] {
-        [
-            values.name, values.description, values.price.description, values.currency.rawValue,
-            values.discountedPrice.description, String(values.stock),
-        ]
     }
 
     private static func text(of key: ProductKey) -> String {

@@ -89,20 +89,28 @@ extension ProductFacts {
         self.init(id: try object.required(object.int(table.key(of: .id) ?? "id"), "id"))
         for (key, part) in table { read(part, key, from: object) }
         // What the wire says of the discount means nothing without the price.
-        discountedPrice = contract.discount.amountOff(price: price, wire: discountedPrice)
-        bargainPrice = bargainPrice ?? price?.less(discountedPrice)
+        let wire = fields.discountedPrice
+        fields.discountedPrice = contract.discount.amountOff(price: fields.price, wire: wire)
+        if fields.discountedPrice == nil, wire != nil, unreadable[.price] != nil { unreadable[.discountedPrice] = "?" }
+        bargainPrice = bargainPrice ?? fields.price?.less(fields.discountedPrice)
     }
 
     private mutating func read(_ part: ProductPart, _ key: String, from object: WireObject) {
         switch part {
         case .vendorID: vendorID = object.int(key)
-        case .name: name = object.text(key, "name", "title")
-        case .description: description = object.text(key, "description", "descriptions")
-        case .currency: currency = object.text(key)
-        case .price: price = object.amount(key)
+        case .name: fields.name = object.text(key, "name", "title")
+        case .description: fields.description = object.text(key, "description", "descriptions")
+        case .currency: fields.currency = object.text(key).map(Currency.init(rawValue:))
+        case .price:
+            fields.price = object.amount(key)
+            unreadable[.price] = fields.price == nil ? object.spelling(key) : nil
         case .bargainPrice: bargainPrice = object.amount(key)
-        case .discountedPrice: discountedPrice = object.amount(key)
-        case .stock: stock = object.integer(key)
+        case .discountedPrice:
+            fields.discountedPrice = object.amount(key)
+            unreadable[.discountedPrice] = fields.discountedPrice == nil ? object.spelling(key) : nil
+        case .stock:
+            fields.stock = object.integer(key)
+            unreadable[.stock] = fields.stock == nil ? object.spelling(key) : nil
         case .thumbnail: thumbnail = object.text(key)
         case .thumbnails: thumbnails = object.texts(key)
         case .createdAt: createdAt = object.date(key)

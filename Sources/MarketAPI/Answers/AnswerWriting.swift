@@ -85,12 +85,12 @@ extension ProductFacts {
         switch part {
         case .id: text.integer(id)
         case .vendorID: text.integer(vendorID)
-        case .name: text.text(name)
-        case .description: text.text(description)
-        case .currency: text.text(currency)
-        case .price: text.amount(price, contract.prices)
+        case .name: text.text(fields.name)
+        case .description: text.text(fields.description)
+        case .currency: text.text(fields.currency?.rawValue)
+        case .price: text.amount(fields.price, contract.prices)
         case .bargainPrice: text.amount(bargainPrice, contract.prices)
-        case .stock: text.integer(stock)
+        case .stock: text.integer(fields.stock)
         case .thumbnail: text.text(thumbnail)
         case .thumbnails: text.array(thumbnails) { $0.text($1) }
         case .createdAt: text.date(createdAt, contract.answers.dates)
@@ -101,7 +101,7 @@ extension ProductFacts {
 
     /// A final price is left out where there is no discount; an amount off is null where it is not known.
     private func writeDiscount(_ key: String, to text: inout JSONText, _ contract: MarketContract) {
-        let wire = contract.discount.wire(price: price, amountOff: discountedPrice)
+        let wire = contract.discount.wire(price: fields.price, amountOff: fields.discountedPrice)
         guard wire != nil || contract.discount == .amountOff else { return }
         text.key(key)
         text.amount(wire, contract.prices)

@@ -4,25 +4,28 @@ import Catalogue
 ///
 /// Anything but the number may be missing: the live market kept empty strings sent for numbers and names as null, and
 /// generations differ in what a page shows.
+@dynamicMemberLookup
 public struct ProductFacts: Hashable, Sendable {
     public var id: Int
     public var vendorID: Int?
-    public var name: String?
-    public var description: String?
+    /// The values that an update can change; the currency may be one that the registration form does not offer.
+    public var fields = FieldValues()
     /// The addresses of the photos' small versions, the leading one first. Most generations name that one alone.
     public var thumbnails: [String] = []
-    /// Kept as text: the market's own list may be longer than the registration form's.
-    public var currency: String?
-    public var price: Amount?
     /// What a buyer pays: the price less the amount off, as the market computed it or as it follows.
     public var bargainPrice: Amount?
-    /// The amount off the price.
-    public var discountedPrice: Amount?
-    public var stock: Int64?
     public var createdAt: MarketDate?
     public var issuedAt: MarketDate?
+    /// Numbers that the market says and that are none of the catalogue's, as it spells them: their values are missing, which
+    /// must not be taken for the market having none.
+    public var unreadable: [Field: String] = [:]
 
     public init(id: Int) { self.id = id }
+
+    public subscript<Value>(dynamicMember value: WritableKeyPath<FieldValues, Value>) -> Value {
+        get { fields[keyPath: value] }
+        set { fields[keyPath: value] = newValue }
+    }
 
     /// The address of the leading photo's small version.
     public var thumbnail: String? {
@@ -32,11 +35,8 @@ public struct ProductFacts: Hashable, Sendable {
 
     /// The values an update can change, where the market has them all and they fit the catalogue.
     public var values: ProductValues? {
-        guard let name, let description, let price, let currency = currency.flatMap({ Currency(rawValue: $0) })
-        else { return nil }
-        return ProductValues(
-            name: name, description: description, price: price, currency: currency,
-            discountedPrice: discountedPrice ?? .zero, stock: stock ?? 0)
+        guard unreadable.isEmpty else { return nil }
+        return ProductValues(FieldValues(discountedPrice: .zero, stock: 0).applying(fields))
     }
 }
 

@@ -44,6 +44,16 @@ struct WireObject {
         }
     }
 
+    /// What a member says, in its first hundred characters, or `?` where it is no text and no number that has a spelling here;
+    /// `nil` where it says nothing: the live market kept nulls and empty texts for numbers that were left out.
+    func spelling(_ name: String) -> String? {
+        guard let key = key(name), (try? container.decodeNil(forKey: key)) == false else { return nil }
+        if let text = try? container.decode(String.self, forKey: key).trimmingWhiteSpace() {
+            return text.isEmpty ? nil : String(text.prefix(100))
+        }
+        return (try? container.decode(Double.self, forKey: key)).map { "\($0)" } ?? "?"
+    }
+
     func int(_ name: String) -> Int? { integer(name).flatMap { Int(exactly: $0) } }
 
     /// A date in any generation's spelling, a number of seconds among them.

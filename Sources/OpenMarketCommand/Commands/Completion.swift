@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import Wording
 
 struct Completion: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,6 +27,6 @@ struct Completion: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        print(OpenMarket.completionScript(for: known))
+        Console.write("\(PrintableText(lines: OpenMarket.completionScript(for: known)))\n", to: STDOUT_FILENO)
     }
 }

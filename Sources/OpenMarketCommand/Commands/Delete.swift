@@ -37,12 +37,13 @@ struct Delete: AsyncParsableCommand {
             throw Confirmation.refusal
         }
         try await MarketSession.use(market, transfer: transfer, for: .writing, console: console) { session in
-            let status = try await delete(session.connection, console: console)
+            let status = try await delete(session, console: console)
             if status != .done { throw status }
         }
     }
 
-    private func delete(_ connection: MarketConnection, console: Console) async throws -> ExitStatus {
+    private func delete(_ session: MarketSession, console: Console) async throws -> ExitStatus {
+        let connection = session.connection
         let interruption = Interruption(deadline: self.sending.deadline, console: console)
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
@@ -53,7 +54,7 @@ struct Delete: AsyncParsableCommand {
         receipts.finish()
         // Nobody can say any more what was deleted.
         guard let counts else { return trouble ?? .failed }
-        tell(counts, console: console)
+        tell(counts, at: session.whereabouts, console: console)
         if let trouble { return trouble }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
         return counts[.failed] > 0 ? .rowsLost : .done
@@ -73,7 +74,7 @@ struct Delete: AsyncParsableCommand {
         return try writer.finish(PlanTallies(records: entries.count))
     }
 
-    private func tell(_ counts: EntryCounts, console: Console) {
+    private func tell(_ counts: EntryCounts, at whereabouts: Whereabouts, console: Console) {
         var outcomes = Outcomes()
         outcomes.deleted = counts[.deleted]
         outcomes.failed = counts[.failed]
@@ -86,6 +87,6 @@ struct Delete: AsyncParsableCommand {
         summary.set("failed", outcomes.failed)
         summary.set("unknown", outcomes.unknown)
         summary.set("remaining", outcomes.remaining)
-        console.object(summary)
+        console.finish(summary, at: whereabouts)
     }
 }

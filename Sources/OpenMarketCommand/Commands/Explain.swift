@@ -48,13 +48,13 @@ struct Explain: ParsableCommand {
     private func list(_ explanation: IssueExplanation, on console: Console) {
         console.object(explanation.object)
         guard console.form == .text else { return }
-        console.data(explanation.code.rawValue.padded(to: 26) + explanation.title)
+        console.data(PrintableText(explanation.code.rawValue).padded(to: 26) + explanation.title)
     }
 
     private func show(_ explanation: IssueExplanation, on console: Console) {
         console.object(explanation.object)
         guard console.form == .text else { return }
-        console.data(console.bold(explanation.code.rawValue) + "  \(explanation.title)")
+        console.data(console.bold("\(explanation.code.rawValue)") + "  \(explanation.title)")
         console.data("  " + explanation.reason)
         console.data("  ✗ " + explanation.bad)
         console.data("  ✓ " + explanation.good)

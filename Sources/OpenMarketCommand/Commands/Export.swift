@@ -13,7 +13,9 @@ struct Export: AsyncParsableCommand {
         abstract: "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.",
         discussion: """
             The file appears whole or not at all. With --images the photos are saved and the file names them; it can then be
-            imported into another market as it stands. Products are written oldest first.
+            imported into another market as it stands. Photos are fetched from public addresses, and from the market's own host
+            and port; what is no JPEG or PNG is not kept. A number that cannot be read is written as the market spells it. Both
+            are told, and end with 2. Products are written oldest first.
 
             EXAMPLES
               openmarket export -o catalogue.csv
@@ -25,6 +27,10 @@ struct Export: AsyncParsableCommand {
             """)
 
     @OptionGroup(title: "Export") var export: ExportOptions
+    @Flag(name: .long, help: "put a much smaller catalogue into the place of a larger one, too")
+    var replace = false
+
+    @OptionGroup(title: "Export") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -35,12 +41,13 @@ struct Export: AsyncParsableCommand {
         console.dataIsOnOutput = export.path == nil
         let said = console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: said) { session in
-            try await run(session.connection, format, console: said)
+            try await run(session, format, console: said)
         }
     }
 
-    private func run(_ connection: MarketConnection, _ format: TabularFormat, console: Console) async throws {
-        let projector = RecordProjector(fields: export.columns?.fields ?? Field.written)
+    private func run(_ session: MarketSession, _ format: TabularFormat, console: Console) async throws {
+        let connection = session.connection
+        let projector = RecordProjector(fields: export.writtenColumns)
         let file = try CatalogueFile(path: export.path, format: format, projector: projector) {
             $0.note(in: console.language)
         }
@@ -49,13 +56,23 @@ struct Export: AsyncParsableCommand {
             account: connection.account)
         job.selection = export.selection
         job.concurrency = transfer.concurrency
-        job.photos = try export.images.map { try PhotoSaving(folder: $0, catalogueFolder: catalogueFolder) }
+        job.photos = try export.images.map { try saving(to: $0, of: connection) }
         let progress = ExportProgress(console: console)
         let summary = try await job.run(onEvent: progress.tell) { try file.write($0) }
-        try file.finish()
         progress.clear()
-        tell(summary, format, console: console)
-        if summary.photosFailed > 0 { throw ExitStatus.rowsLost }
+        if !replace, let path = export.path, export.selection.isEverything {
+            try ShrinkingCatalogue.refuse(path, with: summary.products, console: console)
+        }
+        try file.finish()
+        tell(summary, format, at: session.whereabouts, console: console)
+        if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
+    }
+
+    private func saving(to folder: String, of connection: MarketConnection) throws -> PhotoSaving {
+        let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
+        return try PhotoSaving(folder: folder, catalogueFolder: catalogueFolder) { address, path in
+            await fetcher.fetch(connection.reachable(photo: address), to: path)
+        }
     }
 
     /// The ledger knows the sellers' keys. Without one there are none to write.
@@ -69,8 +86,13 @@ struct Export: AsyncParsableCommand {
         return URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    private func tell(_ summary: ExportJob.Summary, _ format: TabularFormat, console: Console) {
+    private func tell(
+        _ summary: ExportJob.Summary, _ format: TabularFormat, at whereabouts: Whereabouts, console: Console
+    ) {
         console.talk(ExportNews.exported(records: summary.products, path: export.path))
+        if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
+            console.insist(ExportNews.skusMissing(column: Field.sku.column, ledger: whereabouts.ledger))
+        }
         if export.images != nil {
             console.talk(ExportNews.photosSaved(summary.photos, bytes: summary.photoBytes))
         }
@@ -79,8 +101,10 @@ struct Export: AsyncParsableCommand {
         object.set("records", summary.products)
         object.set("format", format.rawValue)
         object.set("file", export.path)
+        object.set("with_sku", summary.withSKU)
         object.set("photos", summary.photos)
         object.set("photos_failed", summary.photosFailed)
-        console.object(object)
+        object.set("values_unreadable", summary.valuesUnreadable)
+        console.finish(object, at: whereabouts)
     }
 }

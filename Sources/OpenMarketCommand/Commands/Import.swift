@@ -16,6 +16,10 @@ struct Import: AsyncParsableCommand {
             --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out exactly that, and
             refuses where an input, a photo, the rules, an option or the market has moved since.
 
+            Where the ledger was lost, restored from before or copied, or another machine has registered the same products,
+            nothing is sent before it is said what to do: --adopt takes products into the ledger that are equal to rows in
+            every field and the number of photos, --adopt-from those that an export names, --no-adopt registers all the same.
+
             EXAMPLES
               openmarket import products.csv --images photos
               openmarket import products.csv --dry-run
@@ -24,6 +28,7 @@ struct Import: AsyncParsableCommand {
               openmarket import products.csv --images photos --replace-photos --yes
               openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
               openmarket import products.csv --canary 3 --deadline 06:00
+              openmarket import products.csv --adopt-from catalogue.csv --adopt
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
@@ -45,6 +50,13 @@ struct Import: AsyncParsableCommand {
     @Flag(name: .customLong("check-market"), help: "compare rows with what the market has now, not with the ledger")
     var checkMarket = false
 
+    @Option(
+        name: .customLong("adopt-from"),
+        help: ArgumentHelp(
+            "take the products into the ledger that an export names by sku and id, before anything else",
+            valueName: "FILE"))
+    var adoptFrom: String?
+
     @Flag(
         name: .customLong("replace-photos"),
         help: "where a row's photos changed, register its product anew and delete the old one")
@@ -59,6 +71,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     /// Whether nothing is to be sent. A plan that is kept is one to be looked at first.

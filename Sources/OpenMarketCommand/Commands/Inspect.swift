@@ -48,13 +48,13 @@ struct Inspect: ParsableCommand {
 
     private func show(_ inspection: Inspection, on console: Console) {
         let words = InspectionWords(inspection, language: console.language)
-        console.data(console.bold(file))
+        console.data(console.bold("\(file)"))
         for (label, text) in words.lines { console.data("  \(label.padded(to: 12))\(text)") }
         let columns = words.usedColumns
         let headers = min(columns.map { $0.header.columns }.max() ?? 0, 40)
         let meanings = min(columns.map { $0.meaning.columns }.max() ?? 0, 40)
         for column in columns {
-            let sample = column.sample.isEmpty ? "" : console.faint("  “\(column.sample)”")
+            let sample: PrintableText = column.sample.isEmpty ? "" : console.faint("  “\(column.sample)”")
             console.data("    \(column.header.padded(to: headers))  \(column.meaning.padded(to: meanings))\(sample)")
         }
         if let unused = words.unusedColumns { console.data("    " + console.faint(unused)) }

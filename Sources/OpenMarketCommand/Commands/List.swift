@@ -3,6 +3,7 @@ import Catalogue
 import Jobs
 import MarketAPI
 import Transfer
+import Wording
 
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,17 +38,17 @@ struct List: AsyncParsableCommand {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
             let page = try await session.connection.reader.page(page, size: size, search: search)
-            show(page, on: console)
+            show(page, at: session.whereabouts, on: console)
         }
     }
 
-    private func show(_ page: ProductPage, on console: Console) {
-        let width = page.products.map { ($0.facts.name ?? "").columns }.max() ?? 0
+    private func show(_ page: ProductPage, at whereabouts: Whereabouts, on console: Console) {
+        let width = page.products.map { $0.facts.title.columns }.max() ?? 0
         for product in page.products {
             console.object(product.facts.object)
             guard console.form == .text else { continue }
             let facts = product.facts
-            let name = (facts.name ?? "").padded(to: min(width, 60))
+            let name = facts.title.padded(to: min(width, 60))
             console.data("\(facts.id)  \(name)  \(facts.priceText)")
         }
         if console.form == .text { console.talk(page.whereabouts) }
@@ -56,26 +57,27 @@ struct List: AsyncParsableCommand {
         summary.set("page", page.page)
         summary.set("last_page", page.lastPage)
         summary.set("total", page.total)
-        console.object(summary)
+        console.finish(summary, at: whereabouts)
     }
 }
 
 extension ProductPage {
     /// `2/14 · 1339`, as far as the market says it.
-    fileprivate var whereabouts: String {
+    fileprivate var whereabouts: PrintableText {
         guard let lastPage, let total else { return isEnd ? "\(page)" : "\(page)/…" }
         return "\(page)/\(lastPage) · \(total)"
     }
 }
 
 extension ProductFacts {
+    fileprivate var title: PrintableText { PrintableText(self.name ?? "") }
+
     /// What a buyer pays, with its currency.
-    var priceText: String {
-        let price = price?.description ?? "–"
-        guard let discountedPrice, discountedPrice != .zero, let bargainPrice else {
-            return "\(price) \(currency ?? "")"
-        }
-        return "\(bargainPrice) (\(price) − \(discountedPrice)) \(currency ?? "")"
+    var priceText: PrintableText {
+        let price = fields.price?.description ?? "–"
+        let currency = fields.currency?.rawValue ?? ""
+        guard let off = fields.discountedPrice, off != .zero, let bargainPrice else { return "\(price) \(currency)" }
+        return "\(bargainPrice) (\(price) − \(off)) \(currency)"
     }
 
     /// The object that `--output json` writes.
@@ -83,13 +85,13 @@ extension ProductFacts {
         var object = JSONObject(type: "product")
         object.set("id", id)
         object.set("vendor_id", vendorID)
-        object.set("name", name)
-        object.set("description", description)
-        object.set("price", price.map { .number($0.description) } ?? .null)
-        object.set("currency", currency)
-        object.set("discounted_price", discountedPrice.map { .number($0.description) } ?? .null)
+        object.set("name", fields.name)
+        object.set("description", fields.description)
+        object.set("price", fields.price.map { .number($0.description) } ?? .null)
+        object.set("currency", fields.currency?.rawValue)
+        object.set("discounted_price", fields.discountedPrice.map { .number($0.description) } ?? .null)
         object.set("bargain_price", bargainPrice.map { .number($0.description) } ?? .null)
-        object.set("stock", stock.map { .number(String($0)) } ?? .null)
+        object.set("stock", fields.stock.map { .number(String($0)) } ?? .null)
         object.set("thumbnail", thumbnail)
         object.set("created_at", createdAt?.description)
         object.set("issued_at", issuedAt?.description)

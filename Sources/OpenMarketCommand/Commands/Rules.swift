@@ -40,13 +40,13 @@ struct Rules: ParsableCommand {
     }
 
     private func show(_ explanation: FieldExplanation, on console: Console) {
-        console.data(console.bold(explanation.field.column) + "  \(explanation.label)")
+        console.data(console.bold("\(explanation.field.column)") + "  \(explanation.label)")
         for line in [explanation.meaning, explanation.allowed, explanation.whenEmpty] where !line.isEmpty {
             console.data("  " + line)
         }
-        if !explanation.example.isEmpty { console.data(console.faint("  " + explanation.example)) }
+        if !explanation.example.isEmpty { console.data(console.faint("  \(explanation.example)")) }
         if !explanation.headers.isEmpty {
-            console.data(console.faint("  " + explanation.headers.joined(separator: ", ")))
+            console.data(console.faint("  \(explanation.headers.joined(separator: ", "))"))
         }
         console.data("")
     }

@@ -3,6 +3,6 @@ import ArgumentParser
 struct Runs: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "What the ledger remembers of imports, deletions and undoings.",
-        subcommands: [RunsList.self, RunsShow.self, RunsResume.self, RunsUndo.self, RunsForget.self],
+        subcommands: [RunsList.self, RunsShow.self, RunsResume.self, RunsSettle.self, RunsUndo.self, RunsForget.self],
         defaultSubcommand: RunsList.self)
 }

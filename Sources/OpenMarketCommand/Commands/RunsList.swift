@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ledger
+import Wording
 
 struct RunsList: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +25,7 @@ struct RunsList: ParsableCommand {
         let console = output.console
         var shown = 0
         try source.read { ledger in
-            guard let ledger else { return }
+            guard let ledger else { return console.talk(LedgerNews.none(path: source.path)) }
             for run in try ledger.runs() {
                 let present = try ledger.presentState(of: run)
                 guard state.isEmpty || state.contains(where: { $0.state == present }) else { continue }
@@ -35,6 +36,7 @@ struct RunsList: ParsableCommand {
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs list")
         summary.set("runs", shown)
+        summary.set("ledger", source.path)
         console.object(summary)
     }
 
@@ -44,7 +46,7 @@ struct RunsList: ParsableCommand {
         console.object(run.object(counts, state: state, files: files))
         guard console.form == .text else { return }
         let line = run.line(counts, state: state, files: files, in: console.language)
-        console.data(line + "  " + console.faint(run.account.market))
+        console.data("\(line)  \(console.faint("\(run.account.market)"))")
     }
 }
 

@@ -27,6 +27,7 @@ struct RunsResume: AsyncParsableCommand {
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {

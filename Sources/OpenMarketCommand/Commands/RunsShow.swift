@@ -47,11 +47,11 @@ struct RunsShow: ParsableCommand {
         console.object(summary)
     }
 
-    private func line(_ entry: LedgerEntry, in language: Language) -> String {
-        let outcome = Outcome(rawValue: entry.state.outcome)?.text(in: language) ?? entry.state.outcome
+    private func line(_ entry: LedgerEntry, in language: Language) -> PrintableText {
+        let outcome = Outcome(rawValue: entry.state.outcome)?.text(in: language) ?? "\(entry.state.outcome)"
         let columns = [
-            ("#\(entry.record)", 6), (entry.operation.name, 7), (outcome, 10),
-            (entry.marketID.map(String.init) ?? "–", 8), (entry.sku ?? "", 0),
+            ("#\(entry.record)", 6), ("\(entry.operation.name)", 7), (outcome, 10),
+            (entry.marketID.map { "\($0)" } ?? "–", 8), ("\(entry.sku ?? "")", 0),
             (entry.reason?.trouble.text(in: language) ?? "", 0),
         ].map { $0.padded(to: $1) }
         return columns.filter { !$0.isEmpty }.joined(separator: " ")

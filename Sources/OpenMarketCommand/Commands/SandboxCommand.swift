@@ -12,7 +12,9 @@ struct SandboxCommand: AsyncParsableCommand {
         discussion: """
             A market with the real one's contract, for trying things and for testing clients. It listens on loopback unless told
             otherwise, and keeps its products and photos in a folder. Without --identifier it makes a vendor and says where
-            that vendor's secret lies. One folder may be served by any generation: its products stay the same.
+            that vendor's secret lies. One folder may be served by any generation: its products stay the same. A request whose
+            Host is neither its address nor a name of --allow-host is refused, and so is one that changes something and that a
+            browser sends for another site's page.
 
             FAULTS
               --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. A rule:
@@ -54,6 +56,11 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(name: .long, help: "the address it listens at")
     var host = "127.0.0.1"
 
+    @Option(
+        name: .customLong("allow-host"),
+        help: ArgumentHelp("a name by which it is reached besides its address", valueName: "NAME"))
+    var allowHost: [String] = []
+
     @Option(name: .long, help: ArgumentHelp("where products and photos are kept", valueName: "DIR"))
     var data: String?
 
@@ -86,6 +93,9 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535") }
+        for name in allowHost where name.isEmpty || name.contains(where: { "/:@[] ".contains($0) }) {
+            throw ValidationError("--allow-host takes a host's name without a port, such as market.test")
+        }
         if identifier != nil, secretFile == nil { throw ValidationError("--identifier needs --secret-file") }
         if let identifier, UUID(uuidString: identifier) == nil { throw ValidationError("--identifier takes a UUID") }
     }
@@ -95,6 +105,7 @@ struct SandboxCommand: AsyncParsableCommand {
         var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: data ?? StateFolder.sandbox))
         configuration.host = host
         configuration.port = port
+        configuration.allowedHosts = allowHost
         configuration.generation = api
         configuration.mode = rules
         configuration.photoDelay = photoDelay.duration
@@ -115,7 +126,7 @@ struct SandboxCommand: AsyncParsableCommand {
         object.set("secret_file", server.secretFile.path)
         console.object(object)
         guard console.form == .text else { return }
-        console.data(url)
+        console.data("\(url)")
         console.talk("--identifier \(server.vendor.identifier) --secret-file \(server.secretFile.path)")
     }
 }

@@ -31,6 +31,9 @@ struct Show: AsyncParsableCommand {
                 throw ExitStatus.failed
             }
             show(detail, on: console)
+            var summary = JSONObject(type: "summary")
+            summary.set("command", "show")
+            console.finish(summary, at: session.whereabouts)
         }
     }
 
@@ -48,20 +51,17 @@ struct Show: AsyncParsableCommand {
         var object = detail.facts.object
         object.set("images", .array(detail.images.map { .string($0.url) }))
         console.object(object)
-        var summary = JSONObject(type: "summary")
-        summary.set("command", "show")
-        console.object(summary)
         guard console.form == .text else { return }
         let facts = detail.facts
-        let lines: [(Field, String?)] = [
-            (.id, String(facts.id)), (.name, facts.name), (.description, facts.description), (.price, facts.priceText),
-            (.stock, facts.stock.map(String.init)), (.images, detail.images.map(\.url).joined(separator: "\n")),
+        let fields: [(Field, [PrintableText]?)] = [
+            (.id, ["\(facts.id)"]), (.name, facts.name.map { ["\($0)"] }),
+            (.description, facts.description.map(PrintableText.lines)), (.price, [facts.priceText]),
+            (.stock, facts.stock.map { ["\($0)"] }), (.images, detail.images.map { "\($0.url)" }),
         ]
-        for (field, text) in lines {
-            let label = field.column.padded(to: 13)
-            let indented = (text ?? "–").split(separator: "\n", omittingEmptySubsequences: false)
-                .joined(separator: "\n" + String(repeating: " ", count: 13))
-            console.data(console.faint(label) + indented)
+        for (field, lines) in fields {
+            let label = console.faint(PrintableText(field.column).padded(to: 13))
+            let indent = "\n" + PrintableText("").padded(to: 13)
+            console.data(label + (lines ?? ["–"]).joined(separator: indent))
         }
     }
 }

@@ -54,7 +54,10 @@ struct Validate: ParsableCommand {
         object.set("warnings", summary.warnings)
         object.set("issues", .object(summary.issueCounts))
         object.set("presets", .array(summary.presets))
+        summary.addValues(to: &object)
         object.set("folded_rows", summary.foldedRows)
+        object.set("ids_as_skus", summary.idsAsSKUs)
+        object.set("ids_ignored", summary.idsBesideSKUs + summary.ignoredIDs)
         if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
         object.set("passed_over", .array(summary.passedOver))
         if !summary.unread.isEmpty { object.set("unread", .array(summary.unread)) }

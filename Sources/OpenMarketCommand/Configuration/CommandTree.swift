@@ -26,9 +26,14 @@ struct CommandTree: Decodable {
         var kind: Kind
         var isRepeating: Bool
         var names: [Name]?
+        /// What help calls the value.
+        var valueName: String?
 
         /// The name that settings go by; `nil` for what has a short name only.
         var settingName: String? { names?.first { $0.kind == "long" }?.name }
+
+        /// The name in the table of options: the long one, or the only one.
+        var tableName: String? { settingName ?? names?.first?.name }
     }
 
     private struct Dump: Decodable {
@@ -53,10 +58,11 @@ struct CommandTree: Decodable {
 
     private func subcommand(_ name: String) -> CommandTree? { subcommands?.first { $0.commandName == name } }
 
-    /// Every option that a setting can give a value to, of this command and those below it.
-    var settingNames: Set<String> {
-        var names = Set((arguments ?? []).compactMap(\.settingName))
-        for command in subcommands ?? [] { names.formUnion(command.settingNames) }
+    /// Every option of this command, and of those below it, by the name it has in the table of options. Help and version
+    /// are questions, not options.
+    var optionNames: Set<String> {
+        var names = Set((arguments ?? []).filter { $0.kind != .positional }.compactMap(\.tableName))
+        for command in subcommands ?? [] { names.formUnion(command.optionNames) }
         return names.subtracting(["help", "version"])
     }
 }

@@ -1,74 +1,53 @@
 import Foundation
+import Transfer
 
 /// The command line with what environment and configuration files add to it. Precedence: flag, environment, the
-/// project's `.openmarket.json`, the user's `openmarket/config.json`, the default.
+/// project's `.openmarket.json`, the user's `openmarket/config.json`, the default. Which of them may say what stands in
+/// ``OptionTable``.
 enum ConfiguredArguments {
     /// - Throws: `SettingsError`.
-    static func resolve(_ arguments: [String], environment: [String: String]) throws(SettingsError) -> [String] {
-        // Whoever asks for help must get it, whatever the files say.
-        guard arguments.allSatisfy({ !["-h", "--help", "--version", "help", "completion"].contains($0) }) else {
-            return arguments
-        }
-        let userFile = userFile(environment)
+    static func resolve(_ arguments: [String], _ sources: SettingsSources) throws(SettingsError) -> [String] {
         // Without any of them there is nothing to look up, and starting stays quick.
-        guard
-            environment.keys.contains(where: { $0.hasPrefix("OPENMARKET_") })
-                || [projectFile, userFile].contains(where: FileManager.default.fileExists)
-        else { return arguments }
-        let known = CommandTree.whole.settingNames
-        let sources = SettingsSources(
-            environment: Settings(environment: environment, known: known),
-            project: try Settings.file(projectFile, known: known), user: try Settings.file(userFile, known: known))
-        try checkSecret(arguments, sources)
-        return extend(arguments, with: sources.merged)
+        sources.isEmpty ? arguments : try extend(arguments, with: sources)
     }
 
-    /// A folder that came from somebody else may hold a project file, and that must not have the user's own secret sent
-    /// to the market it names.
-    static func checkSecret(_ arguments: [String], _ sources: SettingsSources) throws(SettingsError) {
-        let merged = extend(arguments, with: sources.merged)
-        let withoutProject = extend(arguments, with: sources.withoutProject)
-        let withoutUser = extend(arguments, with: sources.withoutUser)
-        let isMarketTheProjects = value(of: "market", in: merged) != value(of: "market", in: withoutProject)
-        let isSecretTheUsers = value(of: "secret-file", in: merged) != value(of: "secret-file", in: withoutUser)
-        guard isMarketTheProjects, isSecretTheUsers else { return }
-        throw SettingsError(path: projectFile, problem: .marketForUsersSecret)
-    }
-
-    private static func value(of option: String, in arguments: [String]) -> Substring? {
-        arguments.first { $0.hasPrefix("--\(option)=") }?.dropFirst(option.count + 3)
-    }
-
-    private static let projectFile = ".openmarket.json"
-
-    private static func userFile(_ environment: [String: String]) -> String {
-        if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") { return home + "/openmarket/config.json" }
-        return (environment["HOME"] ?? NSHomeDirectory()) + "/.config/openmarket/config.json"
+    /// Whoever asks for help must get it, whatever the files say.
+    static func asksForHelp(_ arguments: [String]) -> Bool {
+        ["help", "completion"].contains(arguments.first)
+            || arguments.prefix { $0 != "--" }.contains { ["-h", "--help", "--version"].contains($0) }
     }
 
     /// Puts the settings that the command knows, and that were not given, right behind the command's name.
-    static func extend(_ arguments: [String], with settings: Settings) -> [String] {
+    ///
+    /// - Throws: `SettingsError` for a switch that is neither on nor off.
+    static func extend(_ arguments: [String], with sources: SettingsSources) throws(SettingsError) -> [String] {
         let (command, depth) = CommandTree.whole.resolve(arguments)
+        let settings = sources.merged(for: command.commandName)
         let given = arguments.prefix { $0 != "--" }
         var added: [String] = []
         for option in command.arguments ?? [] {
-            guard let name = option.settingName, let values = settings.values[name], !option.isIn(given) else {
+            guard let name = option.settingName, let value = settings.values[name], !option.isIn(given) else {
                 continue
             }
             switch option.kind {
             case .positional: continue
-            case .flag: if isTrue(values) { added.append("--\(name)") }
+            case .flag: if try isOn(name, value) { added.append("--\(name)") }
             case .option:
-                for value in option.isRepeating ? values : Array(values.suffix(1)) {
-                    added.append("--\(name)=\(value)")
+                for text in option.isRepeating ? value.texts : Array(value.texts.suffix(1)) {
+                    added.append("--\(name)=\(text)")
                 }
             }
         }
         return Array(arguments.prefix(depth)) + added + arguments.dropFirst(depth)
     }
 
-    private static func isTrue(_ values: [String]) -> Bool {
-        ["1", "true", "yes", "on"].contains(values.last?.lowercased())
+    private static func isOn(_ name: String, _ value: Settings.Value) throws(SettingsError) -> Bool {
+        let text = value.texts.last ?? ""
+        switch text.lowercased() {
+        case "1", "true", "yes", "on": return true
+        case "0", "false", "no", "off", "": return false
+        default: throw SettingsError(source: value.source, problem: .notASwitch(name, value: text))
+        }
     }
 }
 
@@ -87,7 +66,44 @@ struct SettingsSources {
     var project = Settings.none
     var user = Settings.none
 
-    var merged: Settings { environment.over(project).over(user) }
-    var withoutProject: Settings { environment.over(user) }
-    var withoutUser: Settings { environment.over(project) }
+    static let projectFile = ".openmarket.json"
+
+    static func userFile(_ environment: [String: String]) -> String {
+        if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") { return home + "/openmarket/config.json" }
+        return (environment["HOME"] ?? NSHomeDirectory()) + "/.config/openmarket/config.json"
+    }
+
+    var isEmpty: Bool { [environment, project, user].allSatisfy { $0 == .none } }
+
+    /// What they say together to a command.
+    func merged(for command: String) -> Settings {
+        environment.of(command).over(projectAsAllowed.of(command)).over(user.of(command))
+    }
+
+    /// The project may ask for a slower pace than the person's, never for a faster one.
+    private var projectAsAllowed: Settings {
+        var project = project
+        for name in OptionTable.names(.anybodyLess) {
+            guard let asked = project.values[name], !isLess(asked, than: user.values[name]) else { continue }
+            project.values[name] = nil
+        }
+        return project
+    }
+
+    /// What is no rate stays, to be refused by the parser.
+    private func isLess(_ asked: Settings.Value, than own: Settings.Value?) -> Bool {
+        guard let asked = asked.texts.last.flatMap({ Rate($0) }) else { return true }
+        let own = own?.texts.last.flatMap { Rate($0) } ?? TransferOptions.usualRate
+        return asked.interval > own.interval
+    }
+}
+
+extension SettingsSources {
+    /// - Throws: `SettingsError`.
+    init(environment variables: [String: String], folder: String = "") throws(SettingsError) {
+        let userFile = Self.userFile(variables)
+        environment = try Settings(environment: variables, userFile: userFile)
+        project = try Settings(file: folder + Self.projectFile, as: .projectFile, userFile: userFile)
+        user = try Settings(file: userFile, as: .userFile, userFile: userFile)
+    }
 }

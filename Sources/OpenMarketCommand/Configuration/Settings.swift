@@ -1,44 +1,84 @@
 import Foundation
 
 /// Values for options that were not given on the command line, from one place.
-struct Settings {
-    /// By the option's long name.
-    var values: [String: [String]]
+struct Settings: Equatable {
+    struct Value: Hashable {
+        var texts: [String]
+        var origin: OptionOrigin
+        /// The variable or the file that says it, for messages.
+        var source: String
+    }
 
-    static let none = Settings(values: [:])
+    /// By the option's name in the table.
+    var values: [String: Value] = [:]
 
-    /// `OPENMARKET_SECRET_FILE` is `--secret-file`: one variable for each option.
-    init(environment: [String: String], known: Set<String>) {
-        values = [:]
-        for name in known {
-            let variable = "OPENMARKET_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
-            if let value = environment[variable], !value.isEmpty { values[name] = [value] }
+    static let none = Settings()
+
+    /// `OPENMARKET_SECRET_FILE` is `--secret-file`: one variable for each option. Variables that name none are other
+    /// people's: a container's own are spelt like that, too.
+    ///
+    /// - Throws: `SettingsError` for a variable of an option that is not taken from here.
+    init(environment: [String: String], userFile: String) throws(SettingsError) {
+        for name in OptionTable.rows.keys.sorted() {
+            let variable = OptionTable.variable(name)
+            guard let text = environment[variable], !text.isEmpty else { continue }
+            try Self.check(name, key: name, from: .environment, source: variable, userFile: userFile)
+            values[name] = Value(texts: [text], origin: .environment, source: variable)
         }
     }
 
-    private init(values: [String: [String]]) {
+    init(values: [String: Value] = [:]) {
         self.values = values
     }
 
-    /// A JSON object whose members are options by their long names: `{"market": "sandbox", "map": ["재질=ignore"]}`.
+    /// A JSON object whose members are options by their long names: `{"format": "csv", "map": ["재질=ignore"]}`.
     ///
-    /// - Returns: no settings where there is no such file.
-    /// - Throws: `SettingsError` for a file that is no such object, or names no option.
-    static func file(_ path: String, known: Set<String>) throws(SettingsError) -> Settings {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            if FileManager.default.fileExists(atPath: path) { throw SettingsError(path: path, problem: .unreadable) }
-            return .none
-        }
+    /// - Throws: `SettingsError` for a file that is no such object, or has a member that no option is called, or one that is
+    ///   not taken from here. A file that is not there says nothing.
+    init(file path: String, as origin: OptionOrigin, userFile: String) throws(SettingsError) {
+        guard let data = try Self.contents(of: path) else { return }
         guard let object = try? JSONDecoder().decode([String: SettingValue].self, from: data) else {
-            throw SettingsError(path: path, problem: .notAnObject)
+            throw SettingsError(source: path, problem: .notAnObject)
         }
-        var values: [String: [String]] = [:]
-        for (key, value) in object {
-            let name = key.replacingOccurrences(of: "_", with: "-")
-            guard known.contains(name) else { throw SettingsError(path: path, problem: .unknownOption(key)) }
-            values[name] = value.texts
+        for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+            let name = key.replacing("_", with: "-")
+            try Self.check(name, key: key, from: origin, source: path, userFile: userFile)
+            values[name] = Value(texts: value.texts, origin: origin, source: path)
         }
-        return Settings(values: values)
+    }
+
+    private static func check(
+        _ name: String, key: String, from origin: OptionOrigin, source: String, userFile: String
+    ) throws(SettingsError) {
+        guard let origins = OptionTable.origins(of: name) else {
+            throw SettingsError(source: source, problem: .unknownOption(key))
+        }
+        guard !origins.contains(origin) else { return }
+        throw SettingsError(source: source, problem: .notFromHere(key, option: name, userFile: userFile))
+    }
+
+    /// No file of settings is longer.
+    private static let limit = 1 << 20
+
+    /// - Returns: `nil` where there is no such file.
+    private static func contents(of path: String) throws(SettingsError) -> Data? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw SettingsError(source: path, problem: .unreadable)
+        }
+        // A pipe or a device of that name would hold the program up, and the folder may be anybody's.
+        guard status.st_mode & S_IFMT == S_IFREG, let data = FileManager.default.contents(atPath: path) else {
+            throw SettingsError(source: path, problem: .unreadable)
+        }
+        guard data.count <= limit else { throw SettingsError(source: path, problem: .notAnObject) }
+        return data
+    }
+
+    /// These settings as far as the command takes them from here.
+    func of(_ command: String) -> Settings {
+        Settings(
+            values: values.filter { OptionTable.trust($0.key, of: command)?.origins.contains($0.value.origin) == true })
     }
 
     /// These settings, and those of `other` for what these leave open.
@@ -47,17 +87,20 @@ struct Settings {
     }
 }
 
-/// A configuration file that cannot be obeyed.
+/// A setting that cannot be obeyed.
 struct SettingsError: Error, Hashable {
     enum Problem: Hashable {
         case unreadable
         case notAnObject
         case unknownOption(String)
-        /// It names the market, while the secret is of the user's own file.
-        case marketForUsersSecret
+        /// The option is there, and is not taken from such a place.
+        case notFromHere(String, option: String, userFile: String)
+        /// A switch is on or off.
+        case notASwitch(String, value: String)
     }
 
-    var path: String
+    /// The file, or the variable.
+    var source: String
     var problem: Problem
 }
 

@@ -12,10 +12,11 @@ struct Importing {
     let connection: MarketConnection
     let webPhotos: WebPhotos
 
-    private let check: InputCheck
-    private let interruption: Interruption
+    let check: InputCheck
+    let interruption: Interruption
     var stop: StopRequest { interruption.stop }
     private let clock = ContinuousClock()
+    private var whereabouts: Whereabouts { Whereabouts(connection, command.market) }
 
     init(command: Import, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
         self.command = command
@@ -37,7 +38,7 @@ struct Importing {
         } catch {
             let status = console.status(telling: error, market: connection.name)
             // Nothing is known of the input then, nor was anything sent.
-            ImportReport(console: console)
+            ImportReport(console: console, whereabouts: whereabouts)
                 .show(ImportSummary(), .empty, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
             return status
         }
@@ -65,7 +66,7 @@ struct Importing {
         // A plan of what cannot be sent is not kept.
         let keptPlan = status == nil ? command.planOut : nil
         if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
-        ImportReport(console: console, planFile: keptPlan).show(
+        ImportReport(console: console, whereabouts: whereabouts, planFile: keptPlan).show(
             summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
     }
@@ -73,12 +74,18 @@ struct Importing {
     private func openLedger() throws -> Ledger {
         let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
         try ledger.dropAbandonedPlans()
+        if command.isDry, let lost = try ledger.lostCommits() {
+            console.talk(LedgerNews.wentBack(path: ledger.path, missing: lost.missing))
+        }
         return ledger
     }
 
     /// All that comes before anything is sent.
     private func prepare(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
-        if !command.isDry { try await settleEarlierDoubts(ledger) }
+        if !command.isDry {
+            try await settleEarlierDoubts(ledger)
+            if let file = command.adoptFrom { try await adopt(from: file, into: ledger) }
+        }
         var planned = try await planned(ledger, receipts)
         planned.counts.canary = command.sending.canary
         return planned
@@ -87,7 +94,7 @@ struct Importing {
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard connection.writer != nil else { return }
-        try await sending(ledger).settleEarlierDoubts(of: connection.account)
+        try await sending(ledger).askForEarlierDoubts(of: connection.account)
     }
 
     // MARK: Planning
@@ -98,7 +105,7 @@ struct Importing {
     }
 
     private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
-        let reporter = try check.reporter(for: command.files)
+        let reporter = try check.reporter()
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var input = try command.reading.resolved(market: connection.name)
         input.photos.web = webPhotos
@@ -165,10 +172,11 @@ struct Importing {
         return (counts, trouble ?? (isOpen || leftovers == .done ? nil : leftovers))
     }
 
-    private func sending(_ ledger: Ledger) -> Sending {
+    func sending(_ ledger: Ledger) -> Sending {
         Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption, webPhotos: webPhotos)
+            options: command.sending, interruption: interruption, webPhotos: webPhotos,
+            adoption: command.adoption.choice)
     }
 
     /// - Parameter isWhole: whether the input did not break off; what is missing then was lost, though nobody can count it.

@@ -10,7 +10,7 @@ struct InputCheck {
     let issues: IssueOptions
 
     func run(_ files: [String], options: InputOptions) throws -> JudgeSummary {
-        let reporter = try reporter(for: files)
+        let reporter = try reporter()
         var pass = CataloguePass(options: options)
         pass.rejectsPath = issues.rejects
         pass.maximumErrors = issues.maxErrors
@@ -20,11 +20,8 @@ struct InputCheck {
         return summary
     }
 
-    /// What shows and writes the issues of these files, none of which it may replace.
-    func reporter(for files: [String]) throws -> IssueReporter {
-        try OutputCheck.checkIssues(issues.issues, inputs: files, rejects: issues.rejects)
-        return try IssueReporter(console: console, issuesPath: issues.issues)
-    }
+    /// What shows the issues, and writes them where that is asked for.
+    func reporter() throws -> IssueReporter { try IssueReporter(console: console, issuesPath: issues.issues) }
 
     func tellUnreadable(_ summary: JudgeSummary) {
         for (file, header) in summary.passwordColumns {
@@ -120,7 +117,7 @@ extension FileReading {
 
     fileprivate var news: ReadingNews {
         .fileRead(
-            file, format: settings.format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
+            file, format: format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
     }
 }
 
@@ -128,7 +125,7 @@ extension KeptMap {
     /// That it decided how a refused file was read, and what goes before it; `nil` where it decided nothing.
     func news(of file: String) -> ReadingNews? {
         guard !settings.isEmpty else { return nil }
-        let flags = Setting.allCases.filter(settings.contains).map { "--" + $0.rawValue }
+        let flags = ReadingSettings.Name.allCases.filter(settings.contains).map { "--" + $0.rawValue }
         return .readAsKept(file, map: path, flags: flags)
     }
 }
@@ -191,12 +188,33 @@ extension JudgeSummary {
         if foldedRows > 0 { remarks.append(.rowsFolded(foldedRows, records: records)) }
         if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }
-        if markups > 0 { remarks.append(.markupRead(markups)) }
         if uncountedStocks > 0 { remarks.append(.stocksUncounted(uncountedStocks)) }
         if datedSales > 0 { remarks.append(.salesDated(datedSales)) }
-        if plainIDs > 0 { remarks.append(.idsTaken(plainIDs)) }
+        if idsAsSKUs > 0 { remarks.append(.idsAsSKUs(idsAsSKUs)) }
+        if idsBesideSKUs > 0 { remarks.append(.idsBesideSKUs(idsBesideSKUs)) }
+        if ignoredIDs > 0 { remarks.append(.idsOfOthers(ignoredIDs)) }
         if photosTellingPlaces > 0 { remarks.append(.photosTellPlaces(photosTellingPlaces)) }
+        for (index, entry) in values.entries.enumerated() {
+            remarks.append(
+                .valueRead(column: entry.column, word: entry.word, value: entry.value, cells: valuesUsed[index] ?? 0))
+        }
         return remarks
+    }
+
+    /// What the seller said of words, and how often each was met.
+    func addValues(to summary: inout JSONObject) {
+        guard !values.entries.isEmpty else { return }
+        summary.set(
+            "values",
+            .array(
+                values.entries.enumerated().map { index, entry in
+                    var object = JSONObject()
+                    object.set("column", entry.column)
+                    object.set("word", entry.word)
+                    object.set("value", entry.value)
+                    object.set("cells", valuesUsed[index] ?? 0)
+                    return .object(object)
+                }))
     }
 
     /// How often each code was raised, in the order of the table of codes.

@@ -9,6 +9,7 @@ import Wording
 /// A market at hand for one command: the one that was named, or the practice market started for the occasion.
 struct MarketSession {
     let connection: MarketConnection
+    let whereabouts: Whereabouts
     private let sandbox: RunningSandbox?
 
     enum Purpose {
@@ -24,9 +25,11 @@ struct MarketSession {
         settings.rate = transfer.rate
         settings.burst = transfer.burst
         settings.retries = transfer.retries
-        settings.ledger = options.ledger ?? StateFolder.ledger
+        settings.maxWait = transfer.maxWait.duration
+        settings.paceFolder = StateFolder.pace
         settings.onPaceNews = PaceTalk(console: console).tell
         settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
+        settings.http.allowsInsecure = options.allowInsecure
         let redaction = Redaction()
         for secret in settings.http.proxies.secrets { redaction.hide(secret) }
         settings.logger = try transfer.logging.logger(console, redaction)
@@ -35,7 +38,14 @@ struct MarketSession {
             session.connection.credentials?.hide(in: redaction)
             return session
         }
-        let session = try await practice(settings, isSaid: options.market == nil, console: console)
+        if options.market == nil {
+            guard console.isWatched else {
+                console.fail(Misuse.marketMissing, status: .usage)
+                throw ExitStatus.usage
+            }
+            console.insist(SendingNews.practiceMarket(data: StateFolder.sandbox))
+        }
+        let session = try await practice(options, settings)
         session.connection.credentials?.hide(in: redaction)
         return session
     }
@@ -47,7 +57,8 @@ struct MarketSession {
         let credentials = try credentials(options, for: purpose, console: console)
         do {
             let connection = try MarketConnection(address: address, credentials: credentials, settings: settings)
-            return MarketSession(connection: connection, sandbox: nil)
+            return MarketSession(
+                connection: connection, whereabouts: Whereabouts(connection, options), sandbox: nil)
         } catch HTTPSettingsError.caFile(let path) {
             console.fail(FileTrouble.cannotRead(path, reason: "no PEM certificate"), status: .noInput)
             throw ExitStatus.noInput
@@ -56,6 +67,9 @@ struct MarketSession {
                 Misuse.unknownValue(
                     flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"]),
                 status: .usage)
+            throw ExitStatus.usage
+        } catch HTTPSettingsError.insecure(let shown) {
+            console.fail(Misuse.insecureMarket(url: shown), status: .usage)
             throw ExitStatus.usage
         } catch HTTPSettingsError.proxy(let variable) {
             console.fail(Misuse.notAProxy(variable: variable), status: .usage)
@@ -80,7 +94,7 @@ struct MarketSession {
 
     /// The practice market inside this process. It keeps its data, so it is there at the next call.
     private static func practice(
-        _ settings: MarketConnection.Settings, isSaid: Bool, console: Console
+        _ options: MarketOptions, _ settings: MarketConnection.Settings
     ) async throws -> MarketSession {
         let folder = StateFolder.sandbox
         var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
@@ -90,14 +104,14 @@ struct MarketSession {
         settings.photoOrigin = SandboxConfiguration.embeddedOrigin
         let server = try SandboxServer(configuration)
         let running = try await server.start()
-        if isSaid { console.talk(SendingNews.practiceMarket(data: folder)) }
         let vendor = running.vendor
         let identifier = settings.generation.contract.needsIdentifier ? vendor.identifier : ""
         let connection = try MarketConnection(
             address: running.url, name: "\(MarketOptions.sandboxName):\(vendor.identifier)",
             credentials: Credentials(identifier: identifier, secret: Secret(vendor.secret)),
             settings: settings)
-        return MarketSession(connection: connection, sandbox: running)
+        return MarketSession(
+            connection: connection, whereabouts: Whereabouts(connection, options), sandbox: running)
     }
 
     /// Opens a market, does something with it, and closes it however that ended. What stood in the way is said.

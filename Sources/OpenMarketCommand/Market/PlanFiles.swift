@@ -7,7 +7,6 @@ extension Importing {
     /// Keeps the plan of this import as a file, where that is asked for.
     func planKeeper() throws -> PlanKeeper? {
         guard let path = command.planOut else { return nil }
-        try OutputCheck.checkPlan(path, inputs: command.files, others: [command.issues.issues, command.issues.rejects])
         return try PlanKeeper(
             path: path, inputs: command.files, options: command.pinnedOptions,
             tool: "openmarket \(OpenMarket.version)")

@@ -24,7 +24,6 @@ final class PlanTelling: Sendable {
         try issues.finish(outcome.judged)
         check.tellUnreadable(outcome.judged)
         check.conclude(outcome.judged)
-        if outcome.judged.ignoredIDs > 0 { console.talk(SendingNews.idsIgnored(outcome.judged.ignoredIDs)) }
         PlanReport(console: console).show(outcome)
     }
 }

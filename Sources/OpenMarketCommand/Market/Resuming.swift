@@ -11,6 +11,7 @@ struct Resuming {
     private let webPhotos: WebPhotos
     private let interruption: Interruption
     private let clock = ContinuousClock()
+    private var whereabouts: Whereabouts { Whereabouts(connection, command.market) }
 
     init(command: RunsResume, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
         self.command = command
@@ -65,7 +66,7 @@ struct Resuming {
         summary.set("command", "runs resume")
         summary.set("run", .null)
         summary.set(ImportSummary())
-        console.object(summary)
+        console.finish(summary, at: whereabouts)
         return .done
     }
 
@@ -76,7 +77,7 @@ struct Resuming {
         let start = clock.now
         let (counts, trouble) = await carryOn(run, in: ledger)
         let summary = ImportSummary(run, counts)
-        ImportReport(console: console, command: "runs resume")
+        ImportReport(console: console, whereabouts: whereabouts, command: "runs resume")
             .show(
                 summary, ImportPlanning.Outcome(resuming: run), connection.meter.figures, isDry: false,
                 time: clock.now - start)
@@ -87,9 +88,10 @@ struct Resuming {
     private func carryOn(_ run: Run, in ledger: Ledger) async -> (EntryCounts?, ExitStatus?) {
         let sending = Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption, webPhotos: webPhotos)
+            options: command.sending, interruption: interruption, webPhotos: webPhotos,
+            adoption: command.adoption.choice)
         do {
-            try await sending.settleEarlierDoubts(of: connection.account, besides: run.id)
+            try await sending.askForEarlierDoubts(of: connection.account)
             try refresh(run, in: ledger)
         } catch {
             let counts = try? ledger.counts(run.id)
@@ -131,18 +133,30 @@ extension ImportSummary {
 }
 
 extension Sending {
-    /// Rows of other runs that nobody knows the end of must be known before the same rows are sent again.
+    /// Asks for rows of earlier runs that nobody knows the end of. What the market does not say at once is no reason to wait:
+    /// the ledger keeps such a row from being sent again, and the run that is sent asks for it beside the others.
     ///
-    /// - Throws: `ExitStatus.stopped`, after saying so, where the market does not say yet, or somebody wants it to stop.
-    func settleEarlierDoubts(of account: Account, besides run: RunID? = nil) async throws {
-        let stop = interruption.stop
-        let doubts = EarlierDoubts(
-            in: ledger, of: account, market: writer, options: transfer.upload,
-            retries: connection.reader.budget)
-        let doubtful = try await doubts.settle(stop: stop)
-        if stop.isRequested { throw ExitStatus.stopped }
-        guard let run = doubtful.first(where: { $0 != run }) else { return }
+    /// - Throws: `ExitStatus.stopped`, after saying so, where the market cannot be asked, or somebody wants it to stop.
+    func askForEarlierDoubts(of account: Account) async throws {
+        _ = try await earlierDoubts(of: account, patience: .zero)
+    }
+
+    /// The same for whoever has to know the end of all rows.
+    ///
+    /// - Throws: `ExitStatus.stopped`, after saying so, also where the market does not say in time.
+    func settleEarlierDoubts(of account: Account) async throws {
+        guard let run = try await earlierDoubts(of: account, patience: .seconds(90)).first else { return }
         console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
         throw ExitStatus.stopped
+    }
+
+    private func earlierDoubts(of account: Account, patience: Duration) async throws -> [RunID] {
+        var upload = uploadOptions
+        upload.doubtPatience = patience
+        let doubts = EarlierDoubts(
+            in: ledger, of: account, market: writer, options: upload, retries: connection.reader.budget)
+        let doubtful = try await doubts.settle(stop: interruption.stop)
+        if interruption.stop.isRequested { throw ExitStatus.stopped }
+        return doubtful
     }
 }

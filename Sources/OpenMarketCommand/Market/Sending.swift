@@ -1,6 +1,8 @@
+import Catalogue
 import Foundation
 import Jobs
 import Ledger
+import MarketAPI
 import Transfer
 import Wording
 
@@ -14,6 +16,8 @@ struct Sending {
     let interruption: Interruption
     /// Fetches photos of the web again that are no longer at hand.
     var webPhotos: WebPhotos?
+    /// What to do about products that the market has and the ledger does not know.
+    var adoption: AdoptionOptions.Choice?
 
     /// - Returns: how many rows of the run are in each state, `nil` where the ledger cannot be read any more, and what
     ///   the command ends with besides.
@@ -38,6 +42,10 @@ struct Sending {
         }
         let lock = try ledger.lock(plan.run.id)
         defer { withExtendedLifetime(lock) {} }
+        if let status = try await distrust(plan.run) {
+            try tellDoubtful(plan.run, receipts)
+            return (try ledger.counts(plan.run.id), status)
+        }
         return try await perform(plan.run, open: open, receipts)
     }
 
@@ -85,7 +93,16 @@ struct Sending {
                 case .canaryPassed(let count):
                     progress.clear()
                     console.talk(SendingNews.canaryPassed(count))
-                case .settled, .asking, .retrying: break
+                case .asking(let rows):
+                    progress.clear()
+                    console.talk(DoubtNews.asking(rows))
+                case .learnt(let rewritings):
+                    progress.clear()
+                    console.talk(DoubtNews.rewrites(rewritings.compactMap(\.rewriting)))
+                case .unclaimed(let products):
+                    progress.clear()
+                    console.talk(DoubtNews.unclaimed(products.map(\.id)))
+                case .settled, .retrying: break
                 }
             }
         }
@@ -115,11 +132,16 @@ struct Sending {
         return writer
     }
 
-    func upload(_ run: Run) -> UploadRun {
+    var uploadOptions: UploadOptions {
         var upload = transfer.upload
         upload.canary = options.canary
-        return UploadRun(
-            run, ledger: ledger, market: writer, photos: PhotoPreparer(web: webPhotos), options: upload,
+        upload.vendor = options.vendor
+        return upload
+    }
+
+    func upload(_ run: Run) -> UploadRun {
+        UploadRun(
+            run, ledger: ledger, market: writer, photos: PhotoPreparer(web: webPhotos), options: uploadOptions,
             retries: connection.reader.budget)
     }
 
@@ -138,8 +160,24 @@ struct Sending {
 
     /// Rows that were sent and are neither found nor known to be missing.
     private func tellDoubtful(_ run: Run, _ receipts: ReceiptReporter) throws {
+        let counts = try ledger.counts(run.id)
+        let doubts = counts[.sent] + counts[.unknown]
+        if doubts > 0 { console.talk(DoubtNews.undecided(doubts, run: run.id.description)) }
         try ledger.forEachEntry(of: run.id, in: [.sent, .unknown]) { entry in
             receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
+        }
+    }
+}
+
+extension ValueComparison.Tolerance {
+    /// `nil` for what every market does.
+    fileprivate var rewriting: DoubtNews.Rewriting? {
+        switch self {
+        case .blanks: .blanks
+        case .entities: .entities
+        case .fractions: .fractions
+        case .tens: .tens
+        case .lineEnds, .defaults, .hiddenDescriptions: nil
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where ledger and practice market live: `XDG_STATE_HOME/openmarket`, else `~/.local/state/openmarket`.
+/// Where ledger, paces and practice market live: `XDG_STATE_HOME/openmarket`, else `~/.local/state/openmarket`.
 enum StateFolder {
     static var path: String {
         let environment = ProcessInfo.processInfo.environment
@@ -11,5 +11,7 @@ enum StateFolder {
     }
 
     static var ledger: String { path + "/ledger.sqlite" }
+    /// Beside no ledger: whoever keeps several shares the pace all the same.
+    static var pace: String { path + "/pace" }
     static var sandbox: String { path + "/sandbox" }
 }

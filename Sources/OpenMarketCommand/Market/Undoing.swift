@@ -28,7 +28,8 @@ struct Undoing {
         let planning = UndoPlanning(
             of: run, in: ledger, market: connection.reader, concurrency: command.transfer.concurrency,
             stop: interruption.stop)
-        let report = UndoReport(console: console, run: run.id, isDry: command.dryRun)
+        let report = UndoReport(
+            console: console, run: run.id, isDry: command.dryRun, at: Whereabouts(connection, command.market))
         do { return try await undo(run, planning, ledger, report, since: start) } catch {
             let status = console.status(telling: error, market: connection.name)
             let summary = ImportSummary(undoingUnplanned: (try? planning.rows()) ?? 0)

@@ -23,7 +23,9 @@ struct ExportOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("these products alone", valueName: "ID,ID…"))
     var ids: IDList?
 
-    @Option(name: .long, help: ArgumentHelp("these columns alone, in this order", valueName: "FIELD,FIELD…"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"))
     var columns: FieldList?
 
     /// The file to write; `nil` means standard output.
@@ -32,6 +34,14 @@ struct ExportOptions: ParsableArguments {
     /// The format that was asked for, or that the file's name claims.
     var resolvedFormat: TabularFormat {
         get throws(UnwritableEnding) { try format.written(to: path) }
+    }
+
+    /// The columns to write. An `id` without its `market` would be anybody's number, and no import would take it for the
+    /// market's.
+    var writtenColumns: [Field] {
+        guard var fields = columns?.fields else { return Field.written }
+        if let id = fields.firstIndex(of: .id), !fields.contains(.market) { fields.insert(.market, at: id + 1) }
+        return fields
     }
 
     var selection: ExportJob.Selection {

@@ -9,6 +9,9 @@ struct LedgerOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
     var ledger: String?
 
+    /// Where it is, or would be.
+    var path: String { ledger ?? StateFolder.ledger }
+
     /// Opens the ledger if there is one; looking must not make one.
     func read(_ body: (Ledger?) throws -> Void) throws {
         try body(try Self.existing(at: ledger))

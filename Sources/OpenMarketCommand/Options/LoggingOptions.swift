@@ -38,7 +38,8 @@ struct LoggingOptions: ParsableArguments {
         return LineLogHandler(level: .info, redaction: redaction) {
             isJSON ? $0.json : $0.text
         } write: {
-            Console.write($0, to: STDERR_FILENO)
+            // A line of JSON has escapes of its own, and stands as it is.
+            Console.write("\($0)\n", to: STDERR_FILENO)
         }
     }
 }

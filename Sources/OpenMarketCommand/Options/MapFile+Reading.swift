@@ -1,6 +1,7 @@
 import Catalogue
 import Drafting
 import Foundation
+import Jobs
 import Tabular
 import Wording
 
@@ -52,23 +53,20 @@ private struct MapFileReading {
     private func take(_ name: String, _ value: Any, into map: inout MapFile) throws {
         switch name {
         case "type": break
-        case "preset":
-            map.preset = try word(name, value, PresetArgument.allValueStrings) { PresetArgument(argument: $0)?.choice }
-        case "format":
-            map.format = try word(name, value, TabularFormat.allCases.map(\.rawValue)) { TabularFormat(rawValue: $0) }
-        case "encoding": map.encoding = try word(name, value, TextEncoding.offered) { TextEncoding(named: $0) }
-        case "delimiter": map.delimiter = try word(name, value, [",", ";", "|", "\\t"], Self.byte)
-        case "quote": map.quote = try word(name, value, ["\"", "'"], Self.byte)
-        case "header-row":
-            guard let row = value as? Int, row > 0 else { throw mistake(name, .wrong(takes: "1, 2, 3, …")) }
-            map.headerRow = row
-        case "sheet": map.sheet = try word(name, value, ["Sheet1"]) { $0 }
-        case "record-path": map.recordPath = try word(name, value, ["rss/channel/item"]) { $0 }
-        case "currency": map.currency = try word(name, value, Currency.allCases.map(\.rawValue), Currency.init(cell:))
         case "columns":
             guard let columns = value as? [Any] else { throw mistake(name, .wrong(takes: "[…]")) }
             map.columns = try columns.enumerated().map { try column($1, at: "columns[\($0)]") }
-        default: throw mistake(name, .unknownMember)
+        case "values":
+            let entries = (value as? [Any])?.map { ($0 as? String).flatMap(ValueMap.Entry.init(spelling:)) }
+            guard let entries, !entries.contains(nil) else { throw mistake(name, .wrong(takes: "[\"stock:품절=0\"]")) }
+            map.values = ValueMap(entries.compactMap { $0 })
+        default:
+            guard let setting = ReadingSettings.Name(rawValue: name) else { throw mistake(name, .unknownMember) }
+            let domain = ReadingSettings.domain(of: setting)
+            let text = domain == .position ? (value as? Int).map { String($0) } : value as? String
+            guard let text, map.settings.set(setting, to: text) else {
+                throw mistake(name, .wrong(takes: domain.examples.joined(separator: ", ")))
+            }
         }
     }
 
@@ -91,23 +89,6 @@ private struct MapFileReading {
         if text.isEmpty { return nil }
         guard let part = Part(spelling: text) else { throw mistake(place, .unknownField(text, fields: fields)) }
         return part
-    }
-
-    private func word<Value>(
-        _ name: String, _ value: Any, _ takes: [String], _ read: (String) -> Value?
-    ) throws -> Value {
-        guard let text = value as? String, let value = read(text) else {
-            throw mistake(name, .wrong(takes: takes.joined(separator: ", ")))
-        }
-        return value
-    }
-
-    private static func byte(_ text: String) -> UInt8? {
-        if text == "\\t" { return 0x09 }
-        guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x7F, byte >= 0x20 || byte == 0x09 else {
-            return nil
-        }
-        return byte
     }
 
     private func mistake(_ place: String?, _ problem: MapFileTrouble.Problem) -> MapFileMistake {

@@ -14,36 +14,25 @@ struct MapFile: Equatable {
         var reason: ColumnPlan.Reason
     }
 
-    var preset = PresetChoice.none
-    var format: TabularFormat?
-    var encoding: TextEncoding?
-    var delimiter: UInt8?
-    var quote: UInt8?
-    var headerRow: Int?
-    var sheet: String?
-    var recordPath: String?
-    var currency: Currency?
+    /// What it does not say is left to the file, but for the headers: those stand in it.
+    var settings = ReadingSettings()
     var columns: [Column] = []
+    var values = ValueMap()
 
     /// How a file was read.
     init(_ reading: FileReading) {
-        preset = reading.preset.map { .named($0) } ?? .none
-        let settings = reading.settings
-        (format, encoding) = (settings.format, settings.encoding)
-        (delimiter, quote) = (settings.delimiter, settings.quote)
-        (headerRow, sheet, recordPath) = (settings.headerRow, settings.sheet, settings.recordPath)
-        currency = settings.currency
+        (settings, values) = (reading.settings, reading.values)
         columns = reading.columns.map { Column(header: $0.header, part: $0.part, reason: $0.reason) }
     }
 
-    init() {}
+    init() { settings.preset = PresetChoice.none }
 
     /// The columns as `--map` would say them. What the preset says anyway is left to it; only a column that a person
     /// named must be in the next file too.
     func map(from path: String) -> ColumnMap {
         ColumnMap(
             columns.compactMap { column in
-                if case .named(let name) = preset, let part = column.part,
+                if case .named(let name) = settings.preset, let part = column.part,
                     Preset.part(ofHeader: column.header, in: name) == part, column.reason != .map
                 {
                     return nil
@@ -52,33 +41,6 @@ struct MapFile: Equatable {
                     header: column.header, field: column.part?.field,
                     isNeeded: column.reason == .map && column.part != nil, file: path)
             })
-    }
-
-    /// Says it to the options; what the command line says comes after, and goes before.
-    func apply(to options: inout InputOptions, from path: String) {
-        options.kept = KeptMap(path: path, settings: settings)
-        options.preset = preset
-        options.format = format
-        options.encoding = encoding
-        options.dialect = DialectRequest(delimiter: delimiter, quote: quote)
-        options.headerRow = headerRow
-        options.sheet = sheet
-        options.recordPath = recordPath
-        options.currency = currency
-        options.map = map(from: path)
-    }
-
-    private var settings: Set<KeptMap.Setting> {
-        var settings: Set<KeptMap.Setting> = []
-        if preset != .recognised { settings.insert(.preset) }
-        if format != nil { settings.insert(.format) }
-        if encoding != nil { settings.insert(.encoding) }
-        if delimiter != nil { settings.insert(.delimiter) }
-        if quote != nil { settings.insert(.quote) }
-        if headerRow != nil { settings.insert(.headerRow) }
-        if sheet != nil { settings.insert(.sheet) }
-        if recordPath != nil { settings.insert(.recordPath) }
-        return settings
     }
 }
 
@@ -92,15 +54,11 @@ extension MapFile {
             lines.append("  \(JSONValue.string(name).text): \(value.text),")
         }
         add("type", .string(Self.type))
-        add("preset", .string(PresetArgument(preset).spelling))
-        if let format { add("format", .string(format.rawValue)) }
-        if let encoding { add("encoding", .string(encoding.name)) }
-        if let delimiter { add("delimiter", .string(String(UnicodeScalar(delimiter)))) }
-        if let quote { add("quote", .string(String(UnicodeScalar(quote)))) }
-        if let headerRow { add("header-row", .number(String(headerRow))) }
-        if let sheet { add("sheet", .string(sheet)) }
-        if let recordPath { add("record-path", .string(recordPath)) }
-        if let currency { add("currency", .string(currency.rawValue)) }
+        for name in ReadingSettings.Name.allCases {
+            guard let value = settings.spelling(of: name) else { continue }
+            add(name.rawValue, ReadingSettings.domain(of: name) == .position ? .number(value) : .string(value))
+        }
+        if !values.entries.isEmpty { add("values", .array(values.entries.map { .string($0.spelling) })) }
         lines.append("  \"columns\": [")
         lines += columns.map { "    \($0.object.line)," }
         if !columns.isEmpty { lines[lines.count - 1].removeLast() }
@@ -125,15 +83,5 @@ extension MapFile.Column {
         object.set("field", part?.spelling)
         object.set("by", reason.rawValue)
         return object
-    }
-}
-
-extension PresetArgument {
-    init(_ choice: PresetChoice) {
-        switch choice {
-        case .recognised: self = .auto
-        case .none: self = .none
-        case .named(let name): self = .named(name)
-        }
     }
 }

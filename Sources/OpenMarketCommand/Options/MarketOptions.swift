@@ -27,6 +27,11 @@ struct MarketOptions: ParsableArguments {
         help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"))
     var caCert: String?
 
+    @Flag(
+        name: .customLong("allow-insecure"),
+        help: "speak http:// to another machine, where anybody on the way can read and change it all")
+    var allowInsecure = false
+
     @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
     var ledger: String?
 
@@ -54,6 +59,7 @@ extension MarketOptions {
             ("--secret-file", secretFile), ("--ca-cert", caCert), ("--ledger", ledger),
         ]
         return flags.flatMap { flag, value in value.map { [flag, $0] } ?? [] }
+            + (allowInsecure ? ["--allow-insecure"] : [])
     }
 }
 
@@ -62,7 +68,7 @@ extension MarketGeneration: ExpressibleByArgument {}
 /// How fast, and how patiently.
 struct TransferOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
-    var rate: Rate = Rate("10/s")!
+    var rate: Rate = usualRate
 
     @Option(name: .long, help: ArgumentHelp("requests that may start at once after a pause", valueName: "N"))
     var burst: Int = 1
@@ -78,10 +84,19 @@ struct TransferOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("how long to wait before asking again for a row that was lost", valueName: "DURATION"))
-    var settle: DurationArgument = DurationArgument(.seconds(2))
+        help: ArgumentHelp(
+            "how long after --timeout the market may still do what it did not answer", valueName: "DURATION"))
+    var settle: DurationArgument = DurationArgument(.seconds(10))
+
+    @Option(
+        name: .customLong("max-wait"),
+        help: ArgumentHelp("how long a pause of the market's is obeyed at most", valueName: "DURATION"))
+    var maxWait: DurationArgument = DurationArgument(PaceAllowance.usualLongestPause)
 
     @OptionGroup var logging: LoggingOptions
+
+    /// Where nobody says another one.
+    static let usualRate = Rate("10/s")!
 
     func validate() throws {
         guard (1...1000).contains(burst) else { throw ValidationError("--burst takes a number from 1 to 1000") }
@@ -100,7 +115,9 @@ extension TransferOptions {
     /// As a run takes them.
     var upload: UploadOptions {
         UploadOptions(
-            concurrency: concurrency, policy: RetryPolicy(retries: retries), settle: settle.duration)
+            concurrency: concurrency, policy: RetryPolicy(retries: retries, longestAsked: maxWait.duration),
+            timeout: timeout.duration,
+            settle: settle.duration)
     }
 }
 
@@ -130,5 +147,8 @@ struct DurationArgument: ExpressibleByArgument {
         guard duration <= .seconds(86_400) else { return nil }
     }
 
-    var defaultValueDescription: String { "\(duration.components.seconds)s" }
+    var defaultValueDescription: String {
+        let seconds = duration.components.seconds
+        return seconds > 0 && seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds)s"
+    }
 }

@@ -1,33 +1,29 @@
 import Catalogue
 import Drafting
+import Jobs
 import Tabular
 
 extension ReadingOptions {
     /// What was said about reading, by the options' names: what a plan file keeps, and is held to.
     var pinned: [String: [String]] {
         var options: [String: [String]] = [:]
-        if let format, isSaid(format.format != nil) { options["format"] = [format.format?.rawValue ?? "auto"] }
-        if let delimiter, isSaid(delimiter != "auto") { options["delimiter"] = [delimiter] }
-        if let quote, isSaid(quote != "auto") { options["quote"] = [quote] }
-        if let encoding = try? stated().encoding, isSaid(encoding != nil) {
-            options["encoding"] = [encoding?.name ?? "auto"]
+        if let stated = try? stated() {
+            for name in stated.names {
+                // What leaves a thing to the file says something only against a kept map.
+                let value = stated.settings.spelling(of: name) ?? (mapFile == nil ? nil : ReadingSettings.leftToTheFile)
+                if let value { options[name.rawValue] = [value] }
+            }
         }
-        if let headerRow { options["header-row"] = [String(headerRow)] }
-        if let sheet { options["sheet"] = [sheet] }
-        if let recordPath { options["record-path"] = [recordPath] }
         if !map.isEmpty { options["map"] = map.map { "\($0.header)=\((try? $0.entry())?.field?.column ?? "")" } }
+        if !value.isEmpty { options["value"] = value.map(\.entry.spelling) }
         if let mapFile { options["map-file"] = [mapFile] }
-        if let preset, isSaid(preset.choice != .recognised) { options["preset"] = [preset.spelling] }
-        if let currency { options["currency"] = [currency.currency.rawValue] }
         if let images { options["images"] = [images] }
+        if followLinks { options["follow-links"] = ["true"] }
         if noImageFiles { options["no-image-files"] = ["true"] }
         if imagesOverLimit != .shrink { options["images-over-limit"] = [imagesOverLimit.rawValue] }
         if allowTruncated { options["allow-truncated"] = ["true"] }
         return options
     }
-
-    /// Whether a value says anything: `auto` does only against a kept map.
-    private func isSaid(_ isNamed: Bool) -> Bool { isNamed || mapFile != nil }
 }
 
 extension Import {

@@ -5,69 +5,69 @@ import Jobs
 import Tabular
 import Wording
 
-/// What flags say of how a file is read: `nil` where none does, and a `nil` inside where one says that the file decides.
-struct StatedReading {
-    var preset: PresetChoice?
-    var format: TabularFormat??
-    var encoding: TextEncoding??
-    var delimiter: UInt8??
-    var quote: UInt8??
-    var headerRow: Int?
-    var sheet: String?
-    var recordPath: String?
+extension ReadingOptions {
+    /// What the flags say, by the names of the settings.
+    private var given: [(ReadingSettings.Name, String?)] {
+        [
+            (.preset, preset), (.format, format), (.encoding, encoding), (.delimiter, delimiter), (.quote, quote),
+            (.headerRow, headerRow), (.sheet, sheet), (.recordPath, recordPath), (.currency, currency),
+            (.idOwner, idIs), (.markup, html),
+        ]
+    }
 
-    /// Goes before what a kept map said, also where it leaves a thing to the file.
-    func apply(to options: inout InputOptions) {
-        func take<Value>(_ value: Value?, _ setting: KeptMap.Setting, _ place: WritableKeyPath<InputOptions, Value>) {
-            guard let value else { return }
-            options[keyPath: place] = value
-            options.kept?.settings.remove(setting)
+    /// What the flags say goes before what a kept map says, also where they leave a thing to the file.
+    ///
+    /// - Throws: for a value that its flag does not take.
+    func stated() throws(Misused) -> (settings: ReadingSettings, names: Set<ReadingSettings.Name>) {
+        var settings = ReadingSettings()
+        var names: Set<ReadingSettings.Name> = []
+        for (name, text) in given {
+            guard let text else { continue }
+            guard settings.set(name, to: text) else { throw Misused(name, doesNotTake: text) }
+            names.insert(name)
         }
-        take(preset, .preset, \.preset)
-        take(format, .format, \.format)
-        take(encoding, .encoding, \.encoding)
-        take(delimiter, .delimiter, \.dialect.delimiter)
-        take(quote, .quote, \.dialect.quote)
-        take(headerRow.map { $0 }, .headerRow, \.headerRow)
-        take(sheet.map { $0 }, .sheet, \.sheet)
-        take(recordPath.map { $0 }, .recordPath, \.recordPath)
+        // One character cannot be both.
+        if let quote, settings.quote != nil, settings.quote == settings.delimiter {
+            throw Misused(.quote, doesNotTake: quote)
+        }
+        return (settings, names)
     }
 }
 
-extension ReadingOptions {
-    /// - Throws: for a value that its flag does not take.
-    func stated() throws(Misused) -> StatedReading {
-        var stated = StatedReading()
-        stated.preset = preset?.choice
-        stated.format = format.map(\.format)
-        stated.encoding = try encoding.map { encoding throws(Misused) in try encoding.read() }
-        stated.delimiter = try delimiter.map { text throws(Misused) in try delimiterByte(text) }
-        stated.quote = try quote.map { text throws(Misused) in try quoteByte(text, besides: stated.delimiter ?? nil) }
-        if let headerRow, headerRow < 1 {
-            throw Misused(.unknownValue(flag: "--header-row", value: String(headerRow), allowed: ["1", "2", "3", "…"]))
-        }
-        (stated.headerRow, stated.sheet, stated.recordPath) = (headerRow, sheet, recordPath)
-        return stated
-    }
-
-    private func delimiterByte(_ text: String) throws(Misused) -> UInt8? {
-        switch text {
-        case "auto": return nil
-        case "\\t", "tab": return 0x09
-        default:
-            guard text.utf8.count == 1, let byte = text.utf8.first, byte != 0x22, byte >= 0x20 || byte == 0x09,
-                byte < 0x7F
-            else { throw Misused(.notACharacter(flag: "--delimiter", value: text)) }
-            return byte
+extension Misused {
+    fileprivate init(_ name: ReadingSettings.Name, doesNotTake value: String) {
+        let flag = "--" + name.rawValue
+        switch ReadingSettings.domain(of: name) {
+        case .character: self.init(.notACharacter(flag: flag, value: value))
+        case .oneOf(let allowed):
+            self.init(.unknownValue(flag: flag, value: value, allowed: [ReadingSettings.leftToTheFile] + allowed))
+        case .position, .text:
+            self.init(.unknownValue(flag: flag, value: value, allowed: ReadingSettings.domain(of: name).examples))
         }
     }
+}
 
-    private func quoteByte(_ text: String, besides delimiter: UInt8?) throws(Misused) -> UInt8? {
-        if text == "auto" { return nil }
-        guard text.utf8.count == 1, let byte = text.utf8.first, byte > 0x20, byte < 0x7F, byte != delimiter
-        else { throw Misused(.notACharacter(flag: "--quote", value: text)) }
-        return byte
+extension ReadingSettings.Domain {
+    /// Values, as a person may write them.
+    var examples: [String] {
+        switch self {
+        case .oneOf(let values), .character(let values): values
+        case .position: ["1", "2", "3", "…"]
+        case .text(let example): [example]
+        }
     }
+}
+
+extension CompletionKind {
+    /// The values of a setting that takes one of several.
+    static func values(of name: ReadingSettings.Name) -> CompletionKind {
+        .list([ReadingSettings.leftToTheFile] + ReadingSettings.domain(of: name).examples)
+    }
+}
+
+extension Preset.Name {
+    /// As a help says them.
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// A flag's value that is refused in a sentence of our own.
@@ -80,22 +80,13 @@ struct Misused: Troubling, Hashable {
     var trouble: any Sentence { misuse }
 }
 
-/// `--encoding`'s value.
-struct EncodingArgument: ExpressibleByArgument {
-    /// As it was written.
-    let name: String
+/// `--value COLUMN:WORD=VALUE`.
+struct ValueArgument: ExpressibleByArgument {
+    let entry: ValueMap.Entry
 
-    init(argument: String) { name = argument }
-
-    static var allValueStrings: [String] { ["auto"] + TextEncoding.offered }
-
-    /// The encoding; `nil` where the file decides.
-    func read() throws(Misused) -> TextEncoding? {
-        if name == "auto" { return nil }
-        guard let encoding = TextEncoding(named: name) else {
-            throw Misused(.unknownValue(flag: "--encoding", value: name, allowed: Self.allValueStrings))
-        }
-        return encoding
+    init?(argument: String) {
+        guard let entry = ValueMap.Entry(spelling: argument) else { return nil }
+        self.entry = entry
     }
 }
 

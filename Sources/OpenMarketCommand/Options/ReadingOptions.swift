@@ -10,13 +10,16 @@ import Wording
 
 /// How input files are read.
 struct ReadingOptions: ParsableArguments {
-    @Option(name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise")
-    var format: FormatArgument?
+    @Option(
+        name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise",
+        completion: .values(of: .format))
+    var format: String?
 
     @Option(
         name: .long,
-        help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding; found otherwise")
-    var encoding: EncodingArgument?
+        help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding; found otherwise",
+        completion: .values(of: .encoding))
+    var encoding: String?
 
     @Option(name: .long, help: "the character between cells, \\t for a tab, or auto; found otherwise")
     var delimiter: String?
@@ -27,7 +30,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         name: .customLong("header-row"),
         help: "the header's line in a text, or its row in a worksheet, counted from 1; found otherwise")
-    var headerRow: Int?
+    var headerRow: String?
 
     @Option(
         name: .long,
@@ -44,6 +47,11 @@ struct ReadingOptions: ParsableArguments {
     var map: [MapArgument] = []
 
     @Option(
+        name: .long,
+        help: ArgumentHelp("what a word in a column stands for, such as stock:품절=0", valueName: "COLUMN:WORD=VALUE"))
+    var value: [ValueArgument] = []
+
+    @Option(
         name: .customLong("map-file"),
         help: ArgumentHelp("read as a kept map says; options here go before it, also as auto", valueName: "FILE"))
     var mapFile: String?
@@ -56,16 +64,35 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "whose export it is: auto, \(PresetArgument.names); none reads the headers one by one", valueName: "NAME"))
-    var preset: PresetArgument?
+            "whose export it is: auto, \(Preset.Name.list); none reads the headers one by one", valueName: "NAME"),
+        completion: .values(of: .preset))
+    var preset: String?
 
-    @Option(name: .long, help: "the currency of prices that state none: KRW or USD")
-    var currency: CurrencyArgument?
+    @Option(
+        name: .long, help: "the currency of prices that state none: KRW or USD", completion: .values(of: .currency))
+    var currency: String?
+
+    @Option(
+        name: .customLong("id-is"),
+        help: "whose numbers a column id has, market or seller; the market's beside a column market, else your own",
+        completion: .values(of: .idOwner))
+    var idIs: String?
+
+    @Option(
+        name: .long,
+        help: "what becomes of texts in HTML, text or keep; text in the exports of other systems, else keep",
+        completion: .values(of: .markup))
+    var html: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp("where the photos are, a folder or a zip; beside the file otherwise", valueName: "DIR|ZIP"))
     var images: String?
+
+    @Flag(
+        name: .customLong("follow-links"),
+        help: "take photos through links that lead out of their folder, too")
+    var followLinks = false
 
     @Flag(name: .customLong("no-image-files"), help: "count the photos' names and open none")
     var noImageFiles = false
@@ -108,14 +135,23 @@ struct ReadingOptions: ParsableArguments {
     /// - Throws: `Misused`, `MapFileMistake` and `MapFileMissing`.
     func resolved(market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
-        if let mapFile { try MapFile(contentsOf: mapFile).apply(to: &options, from: mapFile) }
-        try stated().apply(to: &options)
+        if let mapFile {
+            let map = try MapFile(contentsOf: mapFile)
+            (options.settings, options.map) = (map.settings, map.map(from: mapFile))
+            options.values = map.values
+            options.kept = KeptMap(path: mapFile, settings: map.settings.stated)
+        }
+        let stated = try stated()
+        options.settings.take(stated.names, from: stated.settings)
+        options.kept?.settings.subtract(stated.names)
         // The first entry for a header stands.
         let given = try map.map { try $0.entry() }
         options.map = ColumnMap(given + options.map.entries.filter { isLeft($0, after: given) })
-        options.currency = currency?.currency ?? options.currency
+        // The first entry for a word stands, too.
+        options.values = ValueMap(value.map(\.entry) + options.values.entries)
         options.photos.archive = images.flatMap { isFolder($0) ? nil : try? PhotoArchive(path: $0) }
         options.photos.folder = options.photos.archive == nil ? images : nil
+        options.photos.followsLinks = followLinks
         options.photos.namesOnly = noImageFiles
         options.photos.shrinks = imagesOverLimit == .shrink
         options.photos.shelf = AddressedPhotos(

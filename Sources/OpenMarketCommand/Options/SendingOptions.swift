@@ -14,6 +14,11 @@ struct SendingOptions: ParsableArguments {
         help: ArgumentHelp("start nothing new after this: 06:00, 2026-11-22T06:00 or 30m", valueName: "TIME"))
     var deadline: DeadlineArgument?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("your number at the market, for telling your products from others'", valueName: "ID"))
+    var vendor: Int?
+
     func validate() throws {
         guard (0...1000).contains(canary) else { throw ValidationError("--canary takes a number from 0 to 1000") }
     }

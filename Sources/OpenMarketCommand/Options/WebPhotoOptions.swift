@@ -2,7 +2,7 @@ import ArgumentParser
 import Jobs
 import Transfer
 
-/// How photos are fetched that rows name by their addresses on the web.
+/// How photos are fetched from addresses on the web, which rows name or a market gives out.
 struct WebPhotoOptions: ParsableArguments {
     @Flag(
         name: .customLong("allow-private-photos"),
@@ -19,11 +19,16 @@ struct WebPhotoOptions: ParsableArguments {
     ///   - caCert: a certificate authority to trust besides the system's.
     /// - Throws: `HTTPSettingsError` where the certificate cannot be used.
     func photos(market: String?, caCert: String? = nil) throws -> WebPhotos {
+        WebPhotos(fetcher: try fetcher(market: market, caCert: caCert), cache: PhotoCache(folder: CacheFolder.photos))
+    }
+
+    /// Takes the same, and throws the same.
+    func fetcher(market: String?, caCert: String? = nil) throws -> PhotoFetcher {
         var fetching = PhotoFetching()
         fetching.timeout = photoTimeout.duration
         fetching.allowsPrivate = allowPrivatePhotos
         fetching.trusted = Set(market.flatMap { WebOrigin(of: $0) }.map { [$0] } ?? [])
         fetching.caFile = caCert
-        return WebPhotos(fetcher: try PhotoFetcher(fetching), cache: PhotoCache(folder: CacheFolder.photos))
+        return try PhotoFetcher(fetching)
     }
 }

@@ -80,8 +80,8 @@ extension LedgerEntry {
 
     /// The fields that get another value, as far as the values before are known.
     private var differences: [PlannedChange.Difference] {
-        let old = before.map { Dictionary(uniqueKeysWithValues: ProductChange($0).fields) } ?? [:]
-        return (operation.change?.fields ?? [])
+        let old = before.map { Dictionary(uniqueKeysWithValues: $0.fields.texts) } ?? [:]
+        return (operation.change?.texts ?? [])
             .map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
             .filter { $0.from != $0.to }
     }

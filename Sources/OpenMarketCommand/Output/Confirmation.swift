@@ -8,7 +8,7 @@ struct Confirmation: Sendable {
     /// What a command ends with where it was not allowed to go on: who answers no has used it well.
     static var refusal: ExitStatus { isPossible ? .failed : .usage }
 
-    private static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+    static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// - Parameter question: says what will happen.
     func isGiven(to question: some Sentence) -> Bool {

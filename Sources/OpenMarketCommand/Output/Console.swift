@@ -34,13 +34,23 @@ struct Console: Sendable {
     }
 
     /// Writes a line of data.
-    func data(_ line: String) {
-        Self.write(line + "\n", to: STDOUT_FILENO)
+    func data(_ line: PrintableText) {
+        Self.write("\(line)\n", to: STDOUT_FILENO)
     }
 
     /// Writes a line for the person watching; nothing where quiet was asked for.
-    func talk(_ line: String) {
-        if !isQuiet { Self.write(line + "\n", to: STDERR_FILENO) }
+    func talk(_ line: PrintableText) {
+        if !isQuiet { Self.write("\(line)\n", to: STDERR_FILENO) }
+    }
+
+    /// Says what a person has to know, quiet or not.
+    func insist(_ sentence: some Sentence) {
+        if form == .text { Self.write("\(sentence.text(in: language))\n", to: STDERR_FILENO) }
+    }
+
+    /// Whether a person may be there to read what is said: not in cron or CI, nor where a script reads objects.
+    var isWatched: Bool {
+        form == .text && [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { isatty($0) == 1 }
     }
 
     func talk(_ sentence: some Sentence) {
@@ -52,7 +62,7 @@ struct Console: Sendable {
         guard form == .json else { return }
         let descriptor = dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO
         Self.stream.withLock { $0 = Stream(descriptor: descriptor, isClosed: object.isSummary) }
-        Self.write(object.line + "\n", to: descriptor)
+        Self.put(object.line + "\n", to: descriptor)
     }
 
     /// The objects written so far: scripts wait for the summary, whatever else happened.
@@ -71,13 +81,13 @@ struct Console: Sendable {
         var summary = JSONObject(type: "summary")
         summary.set("command", command)
         summary.set("status", Int(status.rawValue))
-        Self.write(summary.line + "\n", to: stream?.descriptor ?? STDOUT_FILENO)
+        Self.put(summary.line + "\n", to: stream?.descriptor ?? STDOUT_FILENO)
     }
 
     /// Says why a command ends, in either form; quiet or not.
-    func fail(_ message: String, status: ExitStatus) {
+    func fail(_ message: PrintableText, status: ExitStatus) {
         guard form == .json else {
-            Self.write("openmarket: " + message + "\n", to: STDERR_FILENO)
+            Self.write("openmarket: \(message)\n", to: STDERR_FILENO)
             return
         }
         var error = JSONObject(type: "error")
@@ -90,9 +100,9 @@ struct Console: Sendable {
         fail(sentence.text(in: language), status: status)
     }
 
-    func bold(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-    func faint(_ text: String) -> String { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
-    func red(_ text: String) -> String { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+    func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    func faint(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    func red(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
 
     /// What to do where nobody reads any more (`| head`).
     enum BrokenPipe {
@@ -108,7 +118,10 @@ struct Console: Sendable {
     static func keepGoingWithoutReaders() { brokenPipe.withLock { $0 = .isIgnored } }
 
     /// Writes all of it.
-    static func write(_ text: String, to descriptor: Int32) {
+    static func write(_ text: PrintableText, to descriptor: Int32) { put(text.description, to: descriptor) }
+
+    /// Where everything goes through. JSON has escapes of its own.
+    private static func put(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)[...]

@@ -19,7 +19,7 @@ extension LedgerEntry {
         object.set("attempts", attempts)
         object.set("changed", changed.formatted(.iso8601))
         if let change = operation.change { object.set("values", .object(change.object)) }
-        if let before { object.set("before", .object(ProductChange(before).object)) }
+        if let before { object.set("before", .object(before.fields.object)) }
         return object
     }
 }
@@ -38,7 +38,7 @@ extension PlannedOperation {
     /// The values that it gives a product; `nil` for a deletion.
     var change: ProductChange? {
         switch self {
-        case .create(let values, _), .replace(_, let values, _): ProductChange(values)
+        case .create(let values, _), .replace(_, let values, _): values.fields
         case .update(_, let change): change
         case .delete: nil
         }
@@ -49,12 +49,10 @@ extension ProductChange {
     /// The fields that it has, by their columns' names.
     var object: JSONObject {
         var object = JSONObject()
-        if let name { object.set("name", name) }
-        if let description { object.set("description", description) }
-        if let price { object.set("price", .number(price.description)) }
-        if let currency { object.set("currency", currency.rawValue) }
-        if let discountedPrice { object.set("discounted_price", .number(discountedPrice.description)) }
-        if let stock { object.set("stock", .number(String(stock))) }
+        for field in fields {
+            guard let value = self[field] else { continue }
+            object.set(field.column, value.isNumber ? .number(value.text) : .string(value.text))
+        }
         return object
     }
 }

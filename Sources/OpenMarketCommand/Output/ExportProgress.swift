@@ -2,7 +2,7 @@ import Jobs
 import Synchronization
 import Wording
 
-/// How far an export is, and the photos that it could not get.
+/// How far an export is, and what the catalogue has that a file cannot.
 final class ExportProgress: Sendable {
     private let console: Console
     private let line: Mutex<ProgressLine>
@@ -18,9 +18,12 @@ final class ExportProgress: Sendable {
         case .listed: break
         case .written(let products, let total):
             line.withLock { $0.show { .sending(done: products, total: total, rate: nil, remaining: nil) } }
-        case .photoFailed(let product, let url, let reason):
+        case .issue(let issue, let product):
             clear()
-            console.talk(ExportNews.photoFailed(product: product, url: url, reason: reason))
+            console.talk(ExportNews.flawed(product: product, issue))
+            var object = issue.object(in: console.language)
+            object.set("id", product)
+            console.object(object)
         }
     }
 

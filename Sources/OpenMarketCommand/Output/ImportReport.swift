@@ -7,6 +7,7 @@ import Wording
 /// The last lines of an import.
 struct ImportReport {
     let console: Console
+    let whereabouts: Whereabouts
     var command = "import"
     /// Where the plan of a dry run was kept.
     var planFile: String?
@@ -17,10 +18,11 @@ struct ImportReport {
     ) {
         var object = object(summary, planned, isDry: isDry, time: time)
         object.set("transfer", .object(figures.object))
-        console.object(object)
-        guard console.form == .text, !isDry, planned.plan != nil else { return }
-        console.data(console.bold(SendingNews.finished(summary.outcomes, time: time).text(in: console.language)))
-        for line in figures.news { console.talk(line) }
+        if console.form == .text, !isDry, planned.plan != nil {
+            console.data(console.bold(SendingNews.finished(summary.outcomes, time: time).text(in: console.language)))
+            for line in figures.news { console.talk(line) }
+        }
+        console.finish(object, at: whereabouts)
     }
 
     private func object(
@@ -35,7 +37,10 @@ struct ImportReport {
         object.set("warnings", planned.judged.warnings)
         object.set("issues", .object(planned.judged.issueCounts))
         object.set("presets", .array(planned.judged.presets))
+        planned.judged.addValues(to: &object)
         object.set("folded_rows", planned.judged.foldedRows)
+        object.set("ids_as_skus", planned.judged.idsAsSKUs)
+        object.set("ids_ignored", planned.judged.idsBesideSKUs + planned.judged.ignoredIDs)
         if !planned.judged.rejects.isEmpty { object.set("rejects_files", .array(planned.judged.rejectsFiles)) }
         object.set("seconds", .number(time.seconds))
         return object

@@ -14,8 +14,8 @@ struct InspectionWords {
     }
 
     /// A label and what was found, line by line.
-    var lines: [(label: String, text: String)] {
-        var lines: [(InspectionNews.Label, String)] = []
+    var lines: [(label: PrintableText, text: PrintableText)] {
+        var lines: [(InspectionNews.Label, PrintableText)] = []
         if let format { lines.append((.format, format.text(in: language))) }
         if let encoding = inspection.encoding {
             lines.append((.encoding, say(.encoding(encoding.news(inspection.kept)))))
@@ -48,15 +48,15 @@ struct InspectionWords {
         if !inspection.absent.isEmpty, !inspection.columns.isEmpty {
             lines.append((.absent, say(.absent(inspection.absent))))
         }
-        if !inspection.columns.isEmpty { lines.append((.columns, String(inspection.columns.count))) }
+        if !inspection.columns.isEmpty { lines.append((.columns, "\(inspection.columns.count)")) }
         return lines.map { (InspectionNews.label($0).text(in: language), $1) }
     }
 
-    private func asker(_ setting: KeptMap.Setting) -> Asker { Asker(map: inspection.kept.path(for: setting)) }
+    private func asker(_ setting: ReadingSettings.Name) -> Asker { Asker(map: inspection.kept.path(for: setting)) }
 
-    private func say(_ news: InspectionNews) -> String { news.text(in: language) }
+    private func say(_ news: InspectionNews) -> PrintableText { news.text(in: language) }
 
-    private var sheets: [(InspectionNews.Label, String)] {
+    private var sheets: [(InspectionNews.Label, PrintableText)] {
         guard let choice = inspection.sheet else { return [] }
         var lines = [
             (
@@ -75,10 +75,10 @@ struct InspectionWords {
         return lines
     }
 
-    private var dialect: [(InspectionNews.Label, String)] {
+    private var dialect: [(InspectionNews.Label, PrintableText)] {
         guard let dialect = inspection.dialect else { return [] }
         let name = dialect.delimiter == 0x09 ? "TAB" : dialect.delimiter == 0x20 ? "SPACE" : dialect.delimiter.character
-        var lines = [(InspectionNews.Label.delimiter, name)]
+        var lines = [(InspectionNews.Label.delimiter, PrintableText(name))]
         if let evidence = inspection.dialectEvidence {
             lines[0].1 = say(.delimiter(name, evidence.basis(asker(.delimiter))))
         }
@@ -90,7 +90,7 @@ struct InspectionWords {
         return lines
     }
 
-    private var rows: String? {
+    private var rows: PrintableText? {
         func rows(_ role: Record.Role) -> Int { inspection.rows[role, default: 0] }
         let counts = OtherRows(
             preamble: rows(.preamble), headers: rows(.repeatedHeader), comments: rows(.comment), totals: rows(.total),
@@ -99,14 +99,14 @@ struct InspectionWords {
     }
 
     /// The columns that are used, each with its meaning and its first value.
-    var usedColumns: [(header: String, meaning: String, sample: String)] {
+    var usedColumns: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
         inspection.columns.enumerated().filter { isUsed($0.element) }.map { index, column in
             (name(of: column, at: index), meaning(of: column), (inspection.samples[index] ?? "").shown)
         } + pairs
     }
 
     /// What stands in pairs: the column of the keys with each key, and what its value is taken for.
-    private var pairs: [(header: String, meaning: String, sample: String)] {
+    private var pairs: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
         guard let pairs = inspection.pairedKeys else { return [] }
         let header = inspection.columns[pairs.column].header
         return pairs.parts.map { part, keys in
@@ -116,20 +116,20 @@ struct InspectionWords {
     }
 
     /// The headers of the others, in a line; `nil` where all are used.
-    var unusedColumns: String? {
+    var unusedColumns: PrintableText? {
         let pair = inspection.pairedKeys.map { [$0.column, $0.value] } ?? []
         let unused = inspection.columns.enumerated().filter { !isUsed($0.element) && !pair.contains($0.offset) }
         guard !unused.isEmpty else { return nil }
-        return say(.columnsUnused(unused.map { name(of: $0.element, at: $0.offset) }))
+        return say(.columnsUnused(unused.map { name(of: $0.element, at: $0.offset).description }))
     }
 
     private func isUsed(_ column: ColumnPlan.Column) -> Bool { column.part != nil }
 
-    private func name(of column: ColumnPlan.Column, at index: Int) -> String {
+    private func name(of column: ColumnPlan.Column, at index: Int) -> PrintableText {
         column.isUnnamed ? say(.columnWithoutHeader(Sheet.letters(ofColumn: index))) : column.header.shown
     }
 
-    private func meaning(of column: ColumnPlan.Column) -> String {
+    private func meaning(of column: ColumnPlan.Column) -> PrintableText {
         let news: InspectionNews =
             switch (column.reason, column.field) {
             case (.map, let field): .columnIsMapped(field, Asker(map: column.mapFile))

@@ -21,8 +21,8 @@ final class IssueFile {
         try csv!.write([
             .text(issue.code.rawValue), .text(issue.severity.rawValue), .text(issue.file), .init(issue.sheet),
             .init(issue.record), .init(issue.lines?.lowerBound), .init(issue.lines?.upperBound), .init(issue.column),
-            .init(issue.cell), .init(issue.value), .text(issue.message(in: language)),
-            .text(issue.remedy(in: language)),
+            .init(issue.cell), .init(issue.value), .text(issue.message(in: language).description),
+            .text(issue.remedy(in: language).description),
         ])
     }
 

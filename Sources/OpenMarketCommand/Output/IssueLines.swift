@@ -29,8 +29,8 @@ extension Issue {
     /// Where it is, as editors and compilers write places: `catalogue.csv:14`.
     ///
     /// - Parameter sharesLines: whether several records of its file stand in a line, which then says too little.
-    func place(sharesLines: Bool, in language: Language) -> String {
-        var text = file
+    func place(sharesLines: Bool, in language: Language) -> PrintableText {
+        var text = PrintableText(file)
         if let lines { text += ":\(lines.lowerBound)" }
         if let cell { text += " \(cell)" }
         if sharesLines, let record { text += " " + ReadingNews.record(record).text(in: language) }
@@ -44,7 +44,7 @@ extension Issue {
     }
 
     /// What brought it about, besides the column and the value: the remedy that it has in common with others.
-    func cause(in language: Language) -> String {
+    func cause(in language: Language) -> PrintableText {
         var cause = self
         (cause.column, cause.value, cause.cell) = (nil, nil, nil)
         return cause.remedy(in: language)

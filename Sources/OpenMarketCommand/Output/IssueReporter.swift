@@ -77,8 +77,8 @@ final class IssueReporter: @unchecked Sendable {
 
     /// The issues by what mends them, in the order of the first of each.
     private func causes(of issues: [Issue]) -> [[Issue]] {
-        var order: [String] = []
-        var causes: [String: [Issue]] = [:]
+        var order: [PrintableText] = []
+        var causes: [PrintableText: [Issue]] = [:]
         for issue in issues {
             let cause = issue.cause(in: console.language)
             if causes[cause] == nil { order.append(cause) }

@@ -1,3 +1,5 @@
+import Wording
+
 /// A JSON object on one line, its fields in the order they were set.
 struct JSONObject {
     private var fields: [(name: String, value: JSONValue)] = []
@@ -16,6 +18,7 @@ struct JSONObject {
     }
 
     mutating func set(_ name: String, _ value: String?) { set(name, value.map { .string($0) } ?? .null) }
+    mutating func set(_ name: String, _ value: PrintableText?) { set(name, value?.description) }
     mutating func set(_ name: String, _ value: Int?) { set(name, value.map { .number(String($0)) } ?? .null) }
 
     var line: String {
@@ -43,10 +46,10 @@ enum JSONValue {
         }
     }
 
-    /// RFC 8259 §7: quotes, backslashes and control characters are escaped, the rest stands as it is.
+    /// RFC 8259 §7: quotes and backslashes are escaped, and what a terminal would obey or hide; the rest stands as it is.
     private static func quoted(_ text: String) -> String {
         // Nearly every text stands as it is.
-        if !text.utf8.contains(where: isEscaped) { return "\"\(text)\"" }
+        if !text.utf8.contains(where: isEscaped), text.isPrintable { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -55,9 +58,7 @@ enum JSONValue {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\0"..."\u{1F}", "\u{7F}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case let scalar where !scalar.isPrintable: for unit in String(scalar).utf16 { result += escape(unit) }
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -65,6 +66,11 @@ enum JSONValue {
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

@@ -15,7 +15,10 @@ final class PaceTalk: Sendable {
 
     func tell(_ news: PaceNews) {
         switch news {
-        case .held(let pause): if pause >= Self.shortestHold { say(.held(pause)) }
+        case .held(let pause, let asked):
+            if pause >= Self.shortestHold || asked != nil { say(.held(pause, asked: asked)) }
+        case .limited(let quota, let interval):
+            say(.limited(requests: Int(quota.requests), window: quota.window, interval: interval))
         case .slowed(let interval): if change(to: true) { say(.slowed(interval: interval)) }
         case .restored: if change(to: false) { say(.restored) }
         case .crept: break

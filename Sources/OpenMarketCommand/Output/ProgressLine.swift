@@ -31,7 +31,7 @@ final class ProgressLine {
         guard !console.isQuiet else { return }
         let text = text(news())
         if console.showsProgress {
-            Console.write("\r\u{1B}[2K" + text, to: STDERR_FILENO)
+            Console.write("\r\u{1B}[2K\(text)", to: STDERR_FILENO)
             isDrawn = true
         } else {
             console.talk(text)
@@ -43,7 +43,7 @@ final class ProgressLine {
         isDrawn = false
     }
 
-    private func text(_ news: News) -> String {
+    private func text(_ news: News) -> PrintableText {
         switch news {
         case .reading(let records): ReadingNews.reading(records: records).text(in: console.language)
         case .fetching(let records, let photos):

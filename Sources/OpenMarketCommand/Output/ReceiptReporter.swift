@@ -30,7 +30,7 @@ final class ReceiptReporter: Sendable {
         if let message, state == .failed || state == .unknown { show(message, of: entry) }
     }
 
-    private func receipt(record: Int, sku: String?, outcome: String, id: Int?, message: String? = nil) {
+    private func receipt(record: Int, sku: String?, outcome: String, id: Int?, message: PrintableText? = nil) {
         guard console.form == .json else { return }
         var object = JSONObject(type: "receipt")
         object.set("record", record)
@@ -41,7 +41,7 @@ final class ReceiptReporter: Sendable {
         console.object(object)
     }
 
-    private func show(_ message: String, of entry: LedgerEntry) {
+    private func show(_ message: PrintableText, of entry: LedgerEntry) {
         guard console.form == .text else { return }
         let isShown = state.withLock { state in
             guard state.failuresShown < Self.shownFailures else {
@@ -83,7 +83,7 @@ extension EntryReason {
         case .answerLost: .answerLost
         case .answerUnexpected: .answerUnexpected(detail)
         case .noAnswer: .noAnswer
-        case .ambiguous: .ambiguous
+        case .ambiguous: .ambiguous(detail)
         case .oldStays: .oldStays(status: status, detail: detail)
         }
     }

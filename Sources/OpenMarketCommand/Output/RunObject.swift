@@ -6,13 +6,13 @@ extension Run {
     /// A line for people: when it began, what became of its rows, and where they came from.
     func line(
         _ counts: EntryCounts, state: RunState, files: [String], in language: Language, zone: TimeZone = .current
-    ) -> String {
-        let words = [
-            (id.description, 15), (started.minute(in: zone), 16), (command, 6), (state.word.text(in: language), 9),
+    ) -> PrintableText {
+        let words: [(PrintableText, Int)] = [
+            ("\(id)", 15), ("\(started.minute(in: zone))", 16), ("\(command)", 6), (state.word.text(in: language), 9),
             (outcomes(counts).text(in: language), 0),
         ]
-        let names = files.joined(separator: " … ")
-        return words.map { $0.padded(to: $1) }.joined(separator: "  ") + (names.isEmpty ? "" : "  " + names)
+        let names = files.isEmpty ? "" : "  \(files.joined(separator: " … "))"
+        return "\(words.map { $0.padded(to: $1) }.joined(separator: "  "))\(names)"
     }
 
     private func outcomes(_ counts: EntryCounts) -> Outcomes {

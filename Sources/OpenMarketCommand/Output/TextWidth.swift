@@ -1,12 +1,14 @@
-extension String {
+import Wording
+
+extension PrintableText {
     /// The columns a terminal gives it: Hangul, ideographs, kana and full-width forms take two, combining marks none.
     var columns: Int {
-        unicodeScalars.reduce(0) { $0 + $1.columns }
+        description.unicodeScalars.reduce(0) { $0 + $1.columns }
     }
 
     /// With blanks up to a width; longer text stays as it is.
-    func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - columns))
+    func padded(to width: Int) -> PrintableText {
+        "\(self)\(String(repeating: " ", count: max(0, width - columns)))"
     }
 }
 

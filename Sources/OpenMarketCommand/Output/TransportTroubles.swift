@@ -6,7 +6,7 @@ extension TransportTrouble {
     func sentence(market: String) -> MarketTrouble {
         switch kind {
         case .insecure(let fault): .insecure(url: market, cause: fault.cause(detail))
-        case .malformed: .notHTTP(url: market)
+        case .malformed: .notHTTP(url: market, reason: detail)
         case .proxy(.nameUnknown, let variable): .proxyUnknown(proxy: detail, variable: variable)
         case .proxy(.unreachable, let variable): .proxyUnreachable(proxy: detail, variable: variable)
         case .proxy(.refuses, let variable): .proxyInTheWay(proxy: detail, variable: variable, url: market)

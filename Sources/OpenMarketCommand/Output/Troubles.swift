@@ -32,7 +32,7 @@ extension Console {
             fail(error.trouble.text(in: language), status: error.status)
             return error.status
         default:
-            fail("\(error)", status: .failed)
+            fail("\(String(describing: error))", status: .failed)
             return .failed
         }
     }
@@ -138,12 +138,31 @@ extension LedgerError: Troubling {
 extension SettingsError: Troubling {
     var status: ExitStatus { .usage }
 
-    var trouble: any Sentence {
-        switch problem {
-        case .unreadable: FileTrouble.noPermission(path)
-        case .notAnObject: Misuse.settingsMalformed(path: path)
-        case .unknownOption(let name): Misuse.settingUnknown(path: path, name: name)
-        case .marketForUsersSecret: Misuse.marketForUsersSecret(path: path)
+    var trouble: any Sentence { SettingTrouble(source: source, problem: problem.told) }
+}
+
+extension SettingsError.Problem {
+    fileprivate var told: SettingTrouble.Problem {
+        switch self {
+        case .unreadable: .unreadable
+        case .notAnObject: .notAnObject
+        case .unknownOption(let key): .unknown(name: key)
+        case .notFromHere(let key, let option, let userFile):
+            .notFromHere(name: key, places: Self.places(of: option, userFile: userFile))
+        case .notASwitch(let name, let value): .notASwitch(name: name, value: value)
+        }
+    }
+
+    /// Where the option may be said, for people.
+    private static func places(of option: String, userFile: String) -> [SettingTrouble.Place] {
+        (OptionTable.origins(of: option) ?? []).compactMap { origin in
+            switch origin {
+            case .commandLine: .flag(OptionTable.spelling(option))
+            case .environment: .variable(OptionTable.variable(option))
+            case .userFile: .userFile(userFile)
+            // What it may say is not refused there.
+            case .projectFile: nil
+            }
         }
     }
 }
@@ -153,9 +172,6 @@ extension RejectsRefusal: Troubling {
 
     var trouble: any Sentence {
         switch self {
-        case .issuesReplace(let file): Misuse.outputIsInput(flag: "--issues", file: file)
-        case .planReplaces(let file): Misuse.outputIsInput(flag: "--plan-out", file: file)
-        case .replacesInput(let file): Misuse.outputIsInput(flag: "--rejects", file: file)
         case .unwritable(let file, let catalogue, let endings):
             Misuse.rejectsUnwritable(file: file, format: catalogue.rawValue.uppercased(), endings: endings)
         }

@@ -10,6 +10,7 @@ final class UndoReport: Sendable {
     private let console: Console
     private let run: RunID
     private let isDry: Bool
+    private let whereabouts: Whereabouts
     private let state = Mutex(State())
 
     private struct State {
@@ -20,7 +21,8 @@ final class UndoReport: Sendable {
     /// How many rows that cannot be undone a person is shown; `-v` and `--output json` show all.
     private static let shownRows = 20
 
-    init(console: Console, run: RunID, isDry: Bool) {
+    init(console: Console, run: RunID, isDry: Bool, at whereabouts: Whereabouts) {
+        self.whereabouts = whereabouts
         self.console = console
         self.run = run
         self.isDry = isDry
@@ -46,7 +48,7 @@ final class UndoReport: Sendable {
         if isShown { console.data(line(row)) }
     }
 
-    private func line(_ row: UndoRow) -> String {
+    private func line(_ row: UndoRow) -> PrintableText {
         let words = [
             row.plannedChange?.text(in: console.language) ?? row.name(in: console.language),
             row.verdict.news?.text(in: console.language),
@@ -93,7 +95,7 @@ final class UndoReport: Sendable {
         }
         var object = object(summary, undoing, counts, time)
         object.set("transfer", .object(figures.object))
-        console.object(object)
+        console.finish(object, at: whereabouts)
     }
 
     private func object(

@@ -33,14 +33,14 @@ extension UndoVerdict {
 
 extension UndoRow {
     /// How people call the row, with the market's number of its product.
-    func name(in language: Language) -> String { entry.rowName.text(in: language, id: entry.marketID) }
+    func name(in language: Language) -> PrintableText { entry.rowName.text(in: language, id: entry.marketID) }
 
     /// What is done with the row, as a dry run tells it; `nil` where nothing can be.
     var plannedChange: PlannedChange? {
         switch verdict {
         case .undo(.update(_, let change), let before, _):
-            let old = Dictionary(uniqueKeysWithValues: ProductChange(before).fields)
-            let differences = change.fields.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
+            let old = Dictionary(uniqueKeysWithValues: before.fields.texts)
+            let differences = change.texts.map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
             return PlannedChange(.update, row: entry.rowName, id: entry.marketID, differences: differences)
         case .undo: return PlannedChange(.delete, row: entry.rowName, id: entry.marketID, differences: [])
         case .done: return PlannedChange(.undone, row: entry.rowName, id: entry.marketID, differences: [])

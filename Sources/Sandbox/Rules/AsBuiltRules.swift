@@ -7,22 +7,22 @@ struct AsBuiltRules: Sendable {
     let played: PlayedGeneration
     private var keys: RequestKeys { played.contract.requests.keys }
 
-    func register(_ parameters: SubmittedParameters) throws(MarketFailure) -> StoredValues {
-        var values = StoredValues(discountedPrice: .zero, stock: 0)
+    func register(_ parameters: SubmittedParameters) throws(MarketFailure) -> FieldValues {
+        var values = FieldValues(discountedPrice: .zero, stock: 0)
         try take(parameters, into: &values)
         return values
     }
 
     func update(
-        _ values: StoredValues, with parameters: SubmittedParameters
-    ) throws(MarketFailure) -> StoredValues {
+        _ values: FieldValues, with parameters: SubmittedParameters
+    ) throws(MarketFailure) -> FieldValues {
         var values = values
         try take(parameters, into: &values)
         return values
     }
 
     /// A member that is missing or null leaves its value alone.
-    private func take(_ parameters: SubmittedParameters, into values: inout StoredValues) throws(MarketFailure) {
+    private func take(_ parameters: SubmittedParameters, into values: inout FieldValues) throws(MarketFailure) {
         try text(parameters, keys.name, into: &values.name)
         try text(parameters, keys.description, into: &values.description)
         var discount = played.contract.discount.wire(values)
@@ -40,18 +40,21 @@ struct AsBuiltRules: Sendable {
     ) throws(MarketFailure) {
         switch parameters[name] {
         case nil, .null: return
+        // *Chosen*: what becomes of a NUL is not known. Half of what is written in C ends a text there.
+        case .text(let text) where text.utf8.contains(0): throw Refusal.badMember(name: name).failure
         case .text(let text), .number(let text): value = text
         case .other: throw Refusal.badMember(name: name).failure
         }
     }
 
     private func currency(
-        _ parameters: SubmittedParameters, into value: inout String?
+        _ parameters: SubmittedParameters, into value: inout Currency?
     ) throws(MarketFailure) {
         switch parameters[keys.currency] {
         case nil, .null: return
         case .text(""): value = nil
-        case .text(let text) where played.currencies?.contains(text) ?? true: value = text
+        case .text(let text) where played.currencies?.contains(text) ?? !text.utf8.contains(0):
+            value = Currency(rawValue: text)
         default: throw Refusal.badMember(name: keys.currency).failure
         }
     }
@@ -79,5 +82,5 @@ extension Amount {
 
 extension Discount {
     /// What the wire says of a kept product's discount.
-    func wire(_ values: StoredValues) -> Amount? { wire(price: values.price, amountOff: values.discountedPrice) }
+    func wire(_ values: FieldValues) -> Amount? { wire(price: values.price, amountOff: values.discountedPrice) }
 }

@@ -6,17 +6,17 @@ struct DocumentedRules: Sendable {
     let played: PlayedGeneration
     private var keys: RequestKeys { played.contract.requests.keys }
 
-    func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> StoredValues {
+    func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
         var draft = draft(parameters)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
         var photos = UploadJudge(images: images)
         try refuse(FormRules.form.judge(draft, photos: &photos).findings)
-        return StoredValues(currency: Currency.krw.rawValue, discountedPrice: .zero, stock: 0).taking(draft)
+        return FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft)
     }
 
     func update(
-        _ values: StoredValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
-    ) throws(MarketFailure) -> StoredValues {
+        _ values: FieldValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
+    ) throws(MarketFailure) -> FieldValues {
         var draft = draft(parameters)
         draft.id = .value(id)
         complete(&draft, from: values)
@@ -35,7 +35,7 @@ struct DocumentedRules: Sendable {
     }
 
     /// A final price follows from two values, of which an update may bring one: the other is the one kept.
-    private func complete(_ draft: inout ProductDraft, from values: StoredValues) {
+    private func complete(_ draft: inout ProductDraft, from values: FieldValues) {
         guard played.contract.discount == .finalPrice else { return }
         switch (draft.price, draft.salePrice) {
         case (.absent, .absent), (.absent, .empty): break
@@ -127,14 +127,14 @@ extension DocumentedRules {
     }
 }
 
-extension StoredValues {
+extension FieldValues {
     /// With what a draft that broke no rule says: what is absent stays, what is empty is its default.
-    fileprivate func taking(_ draft: ProductDraft) -> StoredValues {
+    fileprivate func taking(_ draft: ProductDraft) -> FieldValues {
         var values = self
         values.name = draft.name.value ?? name
         values.description = draft.description.value ?? description
         values.price = draft.price.value ?? price
-        values.currency = draft.currency.isEmpty ? Currency.krw.rawValue : draft.currency.value?.rawValue ?? currency
+        values.currency = draft.currency.isEmpty ? .krw : draft.currency.value ?? currency
         values.stock = draft.stock.isEmpty ? 0 : draft.stock.value ?? stock
         if draft.discountedPrice.isEmpty || draft.salePrice.isEmpty {
             values.discountedPrice = .zero

@@ -20,6 +20,12 @@ enum Refusal {
     case unknownRoute
     /// *Chosen*: 405, as Spring does.
     case methodNotAllowed(String)
+    /// No `Host`, or several (RFC 9112 §3.2).
+    case hostMissing
+    /// *Chosen*: 421, as RFC 9110 §15.5.20 has it for a host that is not served here.
+    case foreignHost
+    /// *Chosen*: 403.
+    case foreignPage
     /// The client stopped sending before the body's end.
     case bodyCutShort
     /// *Chosen*: 400.
@@ -43,7 +49,8 @@ enum Refusal {
     private var status: Int {
         switch self {
         case .unknownProduct, .unknownToken, .unknownRoute: 404
-        case .foreignProduct: 403
+        case .foreignProduct, .foreignPage: 403
+        case .foreignHost: 421
         case .methodNotAllowed: 405
         case .tooLarge: 413
         default: 400
@@ -68,6 +75,9 @@ enum Refusal {
         case .foreignProduct: "The product is another vendor's."
         case .unknownRoute: "Not Found"
         case .methodNotAllowed(let method): "Request method '\(method)' not supported"
+        case .hostMissing: "The request has no Host header, or several."
+        case .foreignHost: "The Host header names no host that is served here."
+        case .foreignPage: "The request comes from a page of another origin."
         case .bodyCutShort: "Required request body is cut short: Stream ended unexpectedly"
         case .badQuery(let name): "Query parameter '\(name)' is not a whole number from 1 on."
         case .tooLarge(let limit): "The body is larger than \(limit) bytes."

@@ -12,7 +12,7 @@ struct Rulebook: Sendable {
     }
 
     /// What a registration would be kept as.
-    func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> StoredValues {
+    func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
         try refuseEmpty(images)
         try refuseFractions(parameters)
         switch mode {
@@ -75,7 +75,7 @@ extension SubmittedParameters.Value {
     }
 }
 
-extension StoredValues {
+extension FieldValues {
     /// What a buyer pays, where that is less or more than the price.
     var finalPrice: Amount? { discountedPrice == nil || discountedPrice == .zero ? nil : bargainPrice }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Hummingbird
 import MarketAPI
@@ -21,7 +22,7 @@ extension MarketRoutes {
     }
 
     private func keep(
-        _ values: StoredValues, _ images: [UploadedImage], of vendor: VendorReference, _ password: PasswordHash?
+        _ values: FieldValues, _ images: [UploadedImage], of vendor: VendorReference, _ password: PasswordHash?
     ) async throws -> SandboxStore.Shown {
         let date = configuration.now()
         let photos = try shelf.prepare(images)

@@ -94,11 +94,22 @@ public struct SandboxServer: Sendable {
 
 extension SandboxServer {
     private func application(_ onReady: @escaping @Sendable (Int) -> Void) -> some Service {
-        Application(
+        let table = ConnectionTable(limit: configuration.limits.connections)
+        let patience = configuration.patience
+        return Application(
             router: router,
-            server: .http1(configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [ArrivalStamp()])),
-            configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
-            onServerRunning: { channel in onReady(channel.localAddress?.port ?? 0) },
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [ArrivalStamp(), ConnectionWatch(table, patience)])),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: ConnectionLimit(table: table)),
+            onServerRunning: { channel in
+                try? await channel.eventLoop.submit {
+                    try channel.pipeline.syncOperations.addHandler(AcceptPause(), position: .first)
+                }.get()
+                onReady(channel.localAddress?.port ?? 0)
+            },
             logger: configuration.logger)
     }
 
@@ -107,6 +118,8 @@ extension SandboxServer {
         if let journal = configuration.journal { router.add(middleware: JournalMiddleware(journal: journal)) }
         let contract = played.contract
         router.add(middleware: FailureMiddleware(contract: contract))
+        let hosts = ServedHosts(host: configuration.host, names: configuration.allowedHosts)
+        router.add(middleware: VisitorMiddleware(hosts: hosts))
         let schedule = FaultSchedule(configuration.faults)
         let market = MarketRoutes(
             played: played, configuration: configuration, store: store, folder: folder,

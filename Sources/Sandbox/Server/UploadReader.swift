@@ -103,10 +103,7 @@ struct UploadReader {
         case imageName:
             part = .image
             let url = folder.appendingPathComponent(String(images.count))
-            guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
-                throw SandboxError.dataFolder(path: url.path, reason: "cannot be written")
-            }
-            file = try FileHandle(forWritingTo: url)
+            file = try SandboxFolder.newFile(at: url)
             images.append(UploadedImage(file: url, filename: headers.filename))
         default: part = .ignored
         }

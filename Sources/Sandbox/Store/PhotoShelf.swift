@@ -22,7 +22,9 @@ struct PhotoShelf: Sendable {
             // The small version is made from memory: photos under the form's limit are 300 kB.
             if let small = makeThumbnail([UInt8](try Data(contentsOf: upload.file))) {
                 thumbnail = upload.file.appendingPathExtension("thumbnail")
-                try Data(small).write(to: thumbnail)
+                let file = try SandboxFolder.newFile(at: thumbnail)
+                try file.write(contentsOf: small)
+                try file.close()
             }
             return PreparedPhoto(origin: upload.file, thumbnail: thumbnail, suffix: upload.suffix)
         }
@@ -69,8 +71,7 @@ struct PhotoShelf: Sendable {
 
     private func link(_ file: URL, _ path: String) throws {
         let place = folder.url(of: path)
-        try FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try folder.makeFolder((path as NSString).deletingLastPathComponent)
         // Left by a market that was killed before it committed; its product's number is given again.
         try? FileManager.default.removeItem(at: place)
         try FileManager.default.linkItem(at: file, to: place)

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import GRDB
 import MarketAPI
@@ -98,11 +99,11 @@ extension SandboxStore {
     ///
     /// - Parameter place: puts the photos of the product of that number into place, inside the transaction.
     func add(
-        _ values: StoredValues, vendorID: Int, password: PasswordHash?, date: String,
+        _ values: FieldValues, vendorID: Int, password: PasswordHash?, date: String,
         _ place: @Sendable @escaping (Int) throws -> [StoredImage]
     ) async throws -> Shown {
         try await pool.write { database in
-            let columns = StoredValues.columns.joined(separator: ", ")
+            let columns = FieldValues.columns.joined(separator: ", ")
             try database.execute(
                 sql: """
                     INSERT INTO product (\(columns), vendor_id, password, created_at, issued_at)
@@ -141,7 +142,7 @@ extension SandboxStore {
             guard var shown = try Self.product(id, database) else { return nil }
             let before = shown.images.map(\.image)
             let photos = try change(&shown)
-            let assignments = StoredValues.columns.map { "\($0) = ?" }.joined(separator: ", ")
+            let assignments = FieldValues.columns.map { "\($0) = ?" }.joined(separator: ", ")
             try database.execute(
                 sql: "UPDATE product SET \(assignments), thumbnail = ?, issued_at = ? WHERE id = ?",
                 arguments: StatementArguments(shown.product.values.arguments) + [shown.product.thumbnail, date, id])

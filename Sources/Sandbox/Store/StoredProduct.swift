@@ -2,40 +2,35 @@ import Catalogue
 import GRDB
 import MarketAPI
 
-/// A product's values as the practice market keeps them: anything may be null, as it may in the live one.
-/// Amounts are kept as text, exact.
-struct StoredValues: Sendable, Hashable {
-    var name: String?
-    var description: String?
-    var price: Amount?
-    var currency: String?
-    var discountedPrice: Amount?
-    var stock: Int64?
-
+// A product's values as the practice market keeps them: anything may be null, as it may in the live one. Amounts are kept as
+// text, exact.
+extension FieldValues {
     /// `price − discounted_price`, computed by the market, never sent.
     var bargainPrice: Amount? {
         guard let price else { return nil }
         let off = discountedPrice ?? .zero
         return price.subtracting(off) ?? Amount(rounding: price.double - off.double)
     }
-}
 
-extension StoredValues {
     init(_ row: Row) {
-        name = row["name"]
-        description = row["description"]
-        price = (row["price"] as String?).flatMap { Amount(json: $0) }
-        currency = row["currency"]
-        discountedPrice = (row["discounted_price"] as String?).flatMap { Amount(json: $0) }
-        stock = row["stock"]
+        self.init()
+        for field in Field.values {
+            switch (row[field.column] as DatabaseValue).storage {
+            case .string(let text): self[field] = FieldValue(text, of: field)
+            case .int64(let number): self[field] = FieldValue(String(number), of: field)
+            case .null, .double, .blob: break
+            }
+        }
     }
 
     /// In the order of `columns`.
     var arguments: [(any DatabaseValueConvertible)?] {
-        [name, description, price?.description, currency, discountedPrice?.description, stock]
+        Field.values.map { field in
+            if case .count(let count) = self[field] { count } else { self[field]?.text }
+        }
     }
 
-    static let columns = ["name", "description", "price", "currency", "discounted_price", "stock"]
+    static let columns = Field.values.map(\.column)
 }
 
 /// A photo's two files, by their paths below the data folder.
@@ -50,7 +45,7 @@ struct StoredProduct: Sendable {
     var vendorID: Int
     var vendorName: String
     var vendorSince: String?
-    var values: StoredValues
+    var values: FieldValues
     /// The leading photo's small version, by its path.
     var thumbnail: String?
     var createdAt: String
@@ -63,7 +58,7 @@ struct StoredProduct: Sendable {
         vendorID = row["vendor_id"]
         vendorName = row["vendor_name"]
         vendorSince = row["vendor_since"]
-        values = StoredValues(row)
+        values = FieldValues(row)
         thumbnail = row["thumbnail"]
         createdAt = row["created_at"]
         issuedAt = row["issued_at"]
@@ -76,16 +71,11 @@ struct StoredProduct: Sendable {
     func facts(base: String, images: [StoredImage]) -> ProductFacts {
         var facts = ProductFacts(id: id)
         facts.vendorID = vendorID
-        facts.name = values.name
-        facts.description = values.description
+        facts.fields = values
         // The leading one first, then the others in their order.
         let others = images.map(\.thumbnail).filter { $0 != thumbnail }
         facts.thumbnails = ((thumbnail.map { [$0] } ?? []) + others).map { "\(base)/\($0)" }
-        facts.currency = values.currency
-        facts.price = values.price
         facts.bargainPrice = values.bargainPrice
-        facts.discountedPrice = values.discountedPrice
-        facts.stock = values.stock
         facts.createdAt = MarketDate(createdAt)
         facts.issuedAt = MarketDate(issuedAt)
         return facts

@@ -5,8 +5,8 @@ import MarketAPI
 /// The catalogue changes while it is read. Products that are registered meanwhile push others onto the next page, where their
 /// numbers show that they were given out before; deletions pull some from the next page onto one that is read
 /// already, so that where the total has shrunk the reading steps back. A market that says no total gives no such sign:
-/// there the pages are read again until a whole pass brings nothing new. A market whose pages go on without an end and
-/// without anything new is an error.
+/// there the pages are read again until a whole pass brings nothing new. A market whose pages go on without an end is an
+/// error, whether they bring nothing new or ever new products, many more than it said there are.
 public struct AllProducts: AsyncSequence, Sendable {
     public typealias Element = ProductSummary
     public typealias Failure = MarketError
@@ -15,10 +15,20 @@ public struct AllProducts: AsyncSequence, Sendable {
     private let size: Int
     private let search: String?
     private let floor: Int
+    /// The most products of a market that says no total.
+    private let mostUntold: Int
 
     /// - Parameter newerThan: leaves out products whose numbers are not above this one, and the pages that can have no
     ///   others.
     public init(_ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil) {
+        self.init(market, size: size, search: search, newerThan: floor, mostUntold: 500_000)
+    }
+
+    init(
+        _ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil,
+        mostUntold: Int
+    ) {
+        self.mostUntold = mostUntold
         self.market = market
         self.size = size
         self.search = search
@@ -26,7 +36,7 @@ public struct AllProducts: AsyncSequence, Sendable {
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(market: market, size: size, search: search, floor: floor)
+        Iterator(market: market, size: size, search: search, floor: floor, mostUntold: mostUntold)
     }
 
     public struct Iterator: AsyncIteratorProtocol {
@@ -34,12 +44,15 @@ public struct AllProducts: AsyncSequence, Sendable {
         private let size: Int
         private let search: String?
         private let floor: Int
+        private let mostUntold: Int
+        /// How many products there may be by what the first page said.
+        private var limit: (products: Int, said: Int?)?
         private var number = 1
         private var isAtEnd = false
         /// How many products the last page said there are.
         private var total: Int?
         /// How many pages were asked for.
-        private(set) var requests = 0
+        public private(set) var requests = 0
         /// How many pages in a row brought nothing new.
         private var barren = 0
         private var seen: Set<Int> = []
@@ -50,7 +63,8 @@ public struct AllProducts: AsyncSequence, Sendable {
         /// What is left of the current page, reversed.
         private var products: [ProductSummary] = []
 
-        init(market: any MarketReading, size: Int, search: String?, floor: Int) {
+        init(market: any MarketReading, size: Int, search: String?, floor: Int, mostUntold: Int) {
+            self.mostUntold = mostUntold
             self.market = market
             self.size = size
             self.search = search
@@ -75,12 +89,24 @@ public struct AllProducts: AsyncSequence, Sendable {
             guard barren < 2 * enough(pages: market.contract.listing.fixedSize ?? size) else {
                 throw .unexpectedAnswer(status: 200, detail: "pages without an end")
             }
+            try checkLimit(page)
             if let count = page.total {
                 turn(page, total: Swift.max(0, count))
             } else {
                 isFruitful = isFruitful || !fresh.isEmpty
                 turn(page)
             }
+        }
+
+        /// A catalogue may double while it is read, or grow by a hundred pages; one of ever new products has no end.
+        private mutating func checkLimit(_ page: ProductPage) throws(MarketError) {
+            let most = page.total.map { Swift.min(Swift.max(0, $0), .max / 4) * 2 + Self.growth * size }
+            let limit = self.limit ?? (most ?? mostUntold, page.total)
+            self.limit = limit
+            guard seen.count > limit.products else { return }
+            let said = limit.said.map { ", though it said there are \($0)" } ?? ""
+            throw .unexpectedAnswer(
+                status: 200, detail: "products without an end: more than \(limit.products)" + said)
         }
 
         private mutating func turn(_ page: ProductPage, total count: Int) {
@@ -118,6 +144,8 @@ public struct AllProducts: AsyncSequence, Sendable {
 
         /// A catalogue that grows faster than it can be read has no end; five looks are enough.
         private static let passLimit = 5
+        /// How many pages a small catalogue may grow by while it is read.
+        private static let growth = 100
         /// Five looks at a page or two are soon had by somebody who deletes a few products.
         private static let fewPages = 20
     }

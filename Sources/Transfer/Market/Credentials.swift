@@ -62,7 +62,8 @@ public struct SecretFile: Hashable, Sendable {
     public let secret: Secret
     public let warning: Warning?
 
-    /// Reads the file's one line. Line ends at its end, which editors add, are no part of the secret.
+    /// Reads the file's one line. A byte order mark before it and line ends behind it, which editors add, are no part of the
+    /// secret; anything else is, blanks too.
     public init(path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path) else {
@@ -70,16 +71,21 @@ public struct SecretFile: Hashable, Sendable {
         }
         // An empty file gives nothing at all.
         let data = (try? file.read(upToCount: Self.limit + 1)) ?? Data()
-        guard data.count <= Self.limit, var text = String(validating: data, as: UTF8.self) else {
+        guard data.count <= Self.limit, let text = String(validating: Self.line(of: data), as: UTF8.self) else {
             throw .notASecret(path: path)
         }
-        while text.last?.isNewline == true { text.removeLast() }
         guard !text.isEmpty else { throw .empty(path: path) }
         guard !text.contains(where: \.isNewline) else { throw .notASecret(path: path) }
         secret = Secret(text)
         let mode = Int(status.st_mode & 0o777)
         let isRegular = status.st_mode & S_IFMT == S_IFREG
         warning = isRegular && mode & 0o077 != 0 ? .readableByOthers(mode: mode) : nil
+    }
+
+    private static func line(of data: Data) -> Data {
+        var line = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+        return line
     }
 
     private static let limit = 4096

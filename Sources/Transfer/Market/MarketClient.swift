@@ -27,36 +27,37 @@ public struct MarketClient: MarketWriting {
         await reader.download(url, to: path)
     }
 
+    public func slot() async throws(MarketError) -> Slot { try await reader.slot() }
+
     public func register(
-        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+        _ values: ProductValues, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
         let registration = Registration(values, secret: secret, contract: contract)
         let body = try sendable { () throws(NotRepresentable) in try registration.body(photos: parts(photos)) }
         let request = writing(contract.routes.create(), .multipart(body))
         return try await about([values.name, values.description]) { () async throws(MarketError) in
-            try reader.decode(ProductDetail.self, from: try await send(request, departing))
+            try reader.decode(ProductDetail.self, from: try await send(request, in: slot))
         }
     }
 
     public func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
-        let change = try await completed(change, of: id)
         let update = Change(change, secret: secret, contract: contract)
         let body = try sendable { () throws(NotRepresentable) in try update.body(photos: parts(photos)) }
         let request = writing(contract.routes.update(id), MarketRequest.Body(body))
         return try await about([change.name, change.description].compactMap(\.self)) { () async throws(MarketError) in
             try await about(id) { () async throws(MarketError) in
-                try reader.decode(ProductDetail.self, from: try await send(request, departing))
+                try reader.decode(ProductDetail.self, from: try await send(request, in: slot))
             }
         }
     }
 
-    public func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
+    public func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket {
         let (endpoint, body) = contract.deletion.opening(id, secret: secret, keys: keys)
         let request = writing(endpoint, body.map { .json($0) } ?? .none)
         let answer = try await about(id, hasSecret: body != nil) { () async throws(MarketError) in
-            try await send(request, departing)
+            try await send(request, in: slot)
         }
         let said = String(decoding: answer.body.prefix(4096), as: UTF8.self)
         guard let endpoint = contract.deletion.closing(id, answer: said) else {
@@ -65,11 +66,11 @@ public struct MarketClient: MarketWriting {
         return DeletionTicket(id: id, endpoint: endpoint)
     }
 
-    public func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {
+    public func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError) {
         let body = contract.deletion.closingBody(ticket.id, secret: secret, keys: keys)
         let request = writing(ticket.endpoint, body.map { .json($0) } ?? .none)
         _ = try await about(ticket.id) { () async throws(MarketError) in
-            try await send(request, hiding: ticket.endpoint.token.map(Secret.init), departing)
+            try await send(request, in: slot, hiding: ticket.endpoint.token.map(Secret.init))
         }
     }
 }
@@ -94,15 +95,14 @@ extension MarketClient {
     ///
     /// - Parameter token: what else must not be told on.
     private func send(
-        _ request: MarketRequest, hiding token: Secret? = nil, _ departing: @escaping Departure
+        _ request: MarketRequest, in slot: Slot, hiding token: Secret? = nil
     ) async throws(MarketError) -> MarketAnswer {
-        try await reader.once(
-            request, departing: departing, concealing: [credentials.secret] + [token].compactMap(\.self))
+        try await reader.send(request, in: slot, concealing: [credentials.secret] + [token].compactMap(\.self))
     }
 
     /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market
     /// has it: one more request, with a slot of its own.
-    private func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
+    public func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
         guard contract.needsFacts(change) else { return change }
         let complete = contract.completing(change, from: try await detail(id).facts)
         guard contract.completes(complete) else {

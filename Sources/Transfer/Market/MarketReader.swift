@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Logging
 import MarketAPI
@@ -68,20 +69,18 @@ public struct MarketReader: MarketReading {
         return try await policy.retrying(budget: budget, time: time, onRetry: log) {
             (number) async throws(MarketError) in
             try await RequestContext.current.attempt(number).around { () async throws(MarketError) in
-                try await once(request)
+                try await send(request, in: try await slot())
             }
         }
     }
 
-    /// One slot, one request. What its answer says about the pace is told to all.
+    /// One request, once its slot has come. What its answer says about the pace is told to all.
     ///
     /// - Parameter secrets: taken out of what the market says where it refuses, since that is kept and shown.
-    func once(
-        _ request: MarketRequest, departing: MarketWriting.Departure? = nil, concealing secrets: [Secret] = []
+    func send(
+        _ request: MarketRequest, in slot: Slot, concealing secrets: [Secret] = []
     ) async throws(MarketError) -> MarketAnswer {
-        var slot = try await slot()
-        try await departing?()
-        do { slot = try await pace.start(slot) } catch { throw MarketError(error) }
+        let slot = try await started(slot)
         switch await transport.send(request) {
         case .notSent(let trouble): throw MarketError(notSent: trouble)
         case .lost(let trouble): throw .answerLost(trouble)
@@ -93,8 +92,12 @@ public struct MarketReader: MarketReading {
         }
     }
 
-    private func slot() async throws(MarketError) -> Slot {
+    func slot() async throws(MarketError) -> Slot {
         do { return try await pace.slot() } catch { throw MarketError(error) }
+    }
+
+    private func started(_ slot: Slot) async throws(MarketError) -> Slot {
+        do { return try await pace.start(slot) } catch { throw MarketError(error) }
     }
 
     func decode<Value: DecodableWithConfiguration>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError)

@@ -19,40 +19,70 @@ public protocol MarketReading: Sendable {
     func download(_ url: String, to path: String) async -> DownloadOutcome
 }
 
-/// What changes a market. Each call is one try and one request, and takes one slot.
+/// What changes a market. Each call is one try and one request in a slot that was taken for it, so that whoever sends can
+/// write down what it is about to do between the two.
 public protocol MarketWriting: MarketReading {
-    /// Called when a request's turn has come, just before it is sent; what it throws keeps it from being sent.
-    typealias Departure = @Sendable () async throws(MarketError) -> Void
-
+    /// Takes a request's turn. A cancelled task waits no longer and gets `withdrawn`.
+    func slot() async throws(MarketError) -> Slot
+    /// The change as the market's wire can carry it: where that needs more of the product than changes, the market is
+    /// asked for it, in a slot of its own.
+    func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange
     func register(
-        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+        _ values: ProductValues, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail
-    /// - Parameter photos: take the place of the product's; only where the contract's `changesPhotosByUpdate`.
+    /// - Parameters:
+    ///   - change: completed.
+    ///   - photos: take the place of the product's; only where the contract's `changesPhotosByUpdate`.
     func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail
     /// The first step of a deletion; its answer leads to the second. Where one request deletes, the first only looks
     /// whether the product is there.
-    func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket
-    func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError)
+    func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket
+    func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError)
 }
 
 extension MarketReading {
     public var contract: MarketContract { .openmarket }
 }
 
+/// One request in the next slot, for whoever has nothing to write down before it.
 extension MarketWriting {
-    public func update(
-        _ id: Int, _ change: ProductChange, departing: @escaping Departure
+    public func register(
+        _ values: ProductValues, photos: [PhotoPart]
     ) async throws(MarketError) -> ProductDetail {
-        try await update(id, change, photos: [], departing: departing)
+        try await register(values, photos: photos, in: try await slot())
     }
+
+    public func update(
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart] = []
+    ) async throws(MarketError) -> ProductDetail {
+        let change = try await completed(change, of: id)
+        return try await update(id, change, photos: photos, in: try await slot())
+    }
+
+    public func archive(_ id: Int) async throws(MarketError) -> DeletionTicket {
+        try await archive(id, in: try await slot())
+    }
+
+    public func delete(_ ticket: DeletionTicket) async throws(MarketError) {
+        try await delete(ticket, in: try await slot())
+    }
+}
+
+extension MarketWriting {
+    public func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange { change }
 }
 
 /// What the market gave out for deleting one product.
 public struct DeletionTicket: Hashable, Sendable {
     let id: Int
     let endpoint: Endpoint
+
+    public init(id: Int, endpoint: Endpoint) {
+        self.id = id
+        self.endpoint = endpoint
+    }
 }
 
 /// A photo ready to be sent.

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// How long photos may take to appear: the 2021 market kept them elsewhere, and their addresses answered 404 for a second or
 /// two after they were given out.
 ///
@@ -23,14 +25,40 @@ public struct PhotoPatience: Sendable {
     }
 }
 
-extension MarketReading {
-    /// Gets a photo into a new file, asking again while it may not be there yet.
-    public func fetch(_ url: String, to path: String, patience: PhotoPatience) async -> DownloadOutcome {
+extension PhotoPatience {
+    /// Asks for a photo, and again while it may not be there yet.
+    fileprivate func asking<Outcome>(
+        _ ask: () async -> Outcome, while mayChange: (Outcome) -> Bool
+    ) async -> Outcome {
         var pause = Duration.milliseconds(250)
         while true {
-            let outcome = await download(url, to: path)
-            guard outcome.mayChange, await patience.wait(pause) else { return outcome }
+            let outcome = await ask()
+            guard mayChange(outcome), await wait(pause) else { return outcome }
             pause = min(pause * 2, .seconds(2))
+        }
+    }
+
+    /// Asks as a fetcher of photos does, and again while the photo may not be there yet.
+    public func fetching(_ fetch: () async -> FetchOutcome) async -> FetchOutcome {
+        await asking(fetch) { $0.mayAppear }
+    }
+}
+
+extension MarketReading {
+    /// Gets a photo into a new file, asking again while it may not be there yet.
+    func fetch(_ url: String, to path: String, patience: PhotoPatience) async -> DownloadOutcome {
+        await patience.asking({ await download(url, to: path) }, while: { $0.mayChange })
+    }
+}
+
+extension FetchOutcome {
+    /// Whether asking again may end otherwise, also where the photo is yet to come.
+    fileprivate var mayAppear: Bool {
+        switch self {
+        case .absent(.answer(let status, _)): status == 404 || status == 403 || status >= 500
+        case .absent(.timedOut), .absent(.brokeOff), .absent(.hostUnreachable): true
+        case .saved(let bytes): bytes == 0
+        case .absent, .tooLarge: false
         }
     }
 }

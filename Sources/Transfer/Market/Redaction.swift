@@ -3,8 +3,8 @@ import Synchronization
 
 /// What must not be shown, and the one place that takes it out of a text.
 ///
-/// A market may send back what it was sent, and spell it otherwise: escaped as JSON has it, once or twice, or as HTML or an
-/// address, or cut off in the middle. All of these go.
+/// A market may send back what it was sent, and spell it otherwise: in base64, escaped as JSON, HTML or an address has it, once
+/// or several times, in other letter case, letter by letter, or cut off in the middle. All of these go.
 public final class Redaction: Sendable {
     private struct Hidden {
         let spelling: HiddenText
@@ -18,122 +18,97 @@ public final class Redaction: Sendable {
     /// - Parameter shown: what stands in the secret's place.
     public func hide(_ secret: String, as shown: String = "(secret)") {
         guard !secret.isEmpty else { return }
-        let encoded = Data(secret.utf8).base64EncodedString()
-        let found = [secret, encoded].map { Hidden(spelling: HiddenText($0), shown: shown) }
-        hidden.withLock { $0 += found }
+        let texts = [secret] + Self.base64(secret)
+        hidden.withLock { $0 += texts.map { Hidden(spelling: HiddenText($0), shown: shown) } }
     }
 
     /// The text without what is hidden.
     public func clean(_ text: String) -> String {
-        hidden.withLock { $0 }.reduce(text) { text, hidden in
-            hidden.spelling.replaced(in: text, by: hidden.shown) ?? text
+        var text = SpelledText(text)
+        for hidden in hidden.withLock({ $0 }) {
+            if let cleaned = hidden.spelling.replaced(in: text, by: hidden.shown) { text = SpelledText(cleaned) }
         }
+        return text.plain
+    }
+
+    /// Fewer letters of base64 may be there by chance.
+    private static let tellingBase64 = 6
+
+    /// The secret by itself, and as a part of something longer, where it begins at each of the three places that a byte has
+    /// within base64's groups. Of the letters at its ends, those that other bytes have a share in are left out.
+    private static func base64(_ secret: String) -> [String] {
+        let parts = (0..<3).map { offset in
+            let bytes = [UInt8](repeating: 0, count: offset) + Array(secret.utf8)
+            let whole = Data(bytes).base64EncodedString().prefix(bytes.count * 8 / 6)
+            return String(whole.dropFirst((offset * 8 + 5) / 6))
+        }
+        return [Data(secret.utf8).base64EncodedString()] + parts.filter { $0.utf8.count >= tellingBase64 }
     }
 }
 
-/// A text that is looked for in all its spellings.
+/// A text that is looked for in all its spellings, in any letter case.
 struct HiddenText: Sendable {
-    private let bytes: [UInt8]
+    private let letters: [Unicode.Scalar]
+    /// The letters and digits alone: what is left of it where something stands between them, or is missing.
+    private let core: [Unicode.Scalar]
+    /// How many signs may stand between two of these: its own, and a few more.
+    private let signs: Int
 
-    /// Fewer bytes at the end of a text give nothing away, and may be there by chance.
-    private static let tellingBeginning = 4
+    /// Fewer letters at the end of a text, or with others between them, give nothing away and may be there by chance.
+    private static let telling = 4
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(_ text: String) {
+        letters = text.unicodeScalars.map(\.folded)
+        core = letters.filter { !$0.isSeparator }
+        let runs = letters.split { !$0.isSeparator }.map { $0.count(where: \.isSeen) }
+        signs = 2 + 2 * (runs.max() ?? 0)
+    }
 
     /// The text with each occurrence replaced; `nil` where there is none.
-    func replaced(in text: String, by shown: String) -> String? {
-        let text = Array(text.utf8)
-        var result: [UInt8] = []
+    func replaced(in text: SpelledText, by shown: String) -> String? {
+        var result = String.UnicodeScalarView()
         var (copied, index) = (0, 0)
-        while index < text.count {
-            if let end = end(of: text, from: index) {
-                result += text[copied..<index] + Array(shown.utf8)
-                (copied, index) = (end, end)
-            } else {
+        while index < text.scalars.count {
+            guard let end = end(in: text, from: index) else {
                 index += 1
-            }
-        }
-        return copied == 0 ? nil : String(decoding: result + text[copied...], as: UTF8.self)
-    }
-
-    /// Where an occurrence that begins at `start` ends. Any number of backslashes before a character are its escape.
-    private func end(of text: [UInt8], from start: Int) -> Int? {
-        var (position, matched) = (start, 0)
-        while matched < bytes.count {
-            let slashes = Self.skipSlashes(text, &position)
-            if Self.skipSlashes(bytes, &matched) > 0 {
-                guard slashes > 0 || Self.skipEncodedSlashes(text, &position) else { return nil }
                 continue
             }
-            guard position < text.count else { return matched >= Self.tellingBeginning ? position : nil }
-            guard let (letter, length) = Self.letter(text, position, isEscaped: slashes > 0),
-                bytes[matched...].starts(with: letter)
-            else {
-                guard text[position] == bytes[matched] else { return nil }
-                (position, matched) = (position + 1, matched + 1)
-                continue
+            result.append(contentsOf: text.scalars[copied..<index])
+            result.append(contentsOf: shown.unicodeScalars)
+            (copied, index) = (end, end)
+        }
+        guard copied > 0 else { return nil }
+        result.append(contentsOf: text.scalars[copied...])
+        return String(result)
+    }
+
+    /// Where an occurrence that begins at `start` ends.
+    private func end(in text: SpelledText, from start: Int) -> Int? {
+        guard text.reads(letters[0], or: core.first ?? letters[0], at: start) else { return nil }
+        if let end = follow(letters, in: text, from: start, isSpread: false) { return end }
+        return core.count < Self.telling ? nil : follow(core, in: text, from: start, isSpread: true)
+    }
+
+    /// Follows the letters through every way to read the text at once.
+    ///
+    /// - Parameter isSpread: whether separators may stand between the letters.
+    private func follow(
+        _ letters: [Unicode.Scalar], in text: SpelledText, from start: Int, isSpread: Bool
+    ) -> Int? {
+        var places = [start]
+        for (index, letter) in letters.enumerated() {
+            var next: [Int] = []
+            for place in isSpread && index > 0 ? text.behindSeparators(places, signs: signs) : places {
+                text.forEachLetter(at: place) { read, end in
+                    if read.folded == letter, !next.contains(end) { next.append(end) }
+                }
             }
-            (position, matched) = (position + length, matched + letter.count)
+            if next.isEmpty {
+                let isCutOff = index >= Self.telling && places.contains(text.scalars.count)
+                return isCutOff ? text.scalars.count : nil
+            }
+            places = next
         }
-        return position
-    }
-}
-
-// MARK: - Spellings of one letter
-
-extension HiddenText {
-    private static func skipSlashes(_ text: [UInt8], _ position: inout Int) -> Int {
-        let start = position
-        while position < text.count, text[position] == UInt8(ascii: "\\") { position += 1 }
-        return position - start
-    }
-
-    private static func skipEncodedSlashes(_ text: [UInt8], _ position: inout Int) -> Bool {
-        let start = position
-        while let (letter, length) = letter(text, position, isEscaped: false), letter == Array("\\".utf8) {
-            position += length
-        }
-        return position > start
-    }
-
-    /// The letter that is spelt at a position, and the length of its spelling; `nil` where none is.
-    private static func letter(_ text: [UInt8], _ position: Int, isEscaped: Bool) -> ([UInt8], Int)? {
-        guard position < text.count else { return nil }
-        switch text[position] {
-        case UInt8(ascii: "%"): return number(text, position + 1, digits: 2).map { ([UInt8($0)], 3) }
-        case UInt8(ascii: "+"): return (Array(" ".utf8), 1)
-        case UInt8(ascii: "&"): return entity(text, position)
-        case UInt8(ascii: "u") where isEscaped: return unicode(text, position)
-        default: return nil
-        }
-    }
-
-    /// `uAC00` behind backslashes, or two of them for what UTF-16 writes in two.
-    private static func unicode(_ text: [UInt8], _ position: Int) -> ([UInt8], Int)? {
-        guard let first = number(text, position + 1, digits: 4) else { return nil }
-        if let scalar = Unicode.Scalar(first) { return (Array(String(scalar).utf8), 5) }
-        var next = position + 5
-        guard skipSlashes(text, &next) > 0, next < text.count, text[next] == UInt8(ascii: "u"),
-            let second = number(text, next + 1, digits: 4), 0xD800...0xDBFF ~= first, 0xDC00...0xDFFF ~= second,
-            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + second - 0xDC00)
-        else { return nil }
-        return (Array(String(scalar).utf8), next + 5 - position)
-    }
-
-    private static let entities: [(spelling: [UInt8], letter: [UInt8])] = [
-        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&apos;", "'"),
-        ("&#39;", "'"),
-        ("&#x27;", "'"),
-    ].map { (Array($0.utf8), Array($1.utf8)) }
-
-    private static func entity(_ text: [UInt8], _ position: Int) -> ([UInt8], Int)? {
-        entities.first { text[position...].starts(with: $0.spelling) }.map { ($0.letter, $0.spelling.count) }
-    }
-
-    private static func number(_ text: [UInt8], _ position: Int, digits: Int) -> UInt32? {
-        guard position + digits <= text.count else { return nil }
-        let digits = text[position..<position + digits]
-        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        return places.max()
     }
 }

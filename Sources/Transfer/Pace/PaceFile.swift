@@ -57,14 +57,19 @@ public final class PaceFile: Sendable {
         return answer
     }
 
-    /// Opens the file anew where it was taken away: processes that start later would share another one.
-    func renewIfGone() throws(PaceFileError) {
+    /// Opens the file anew where it was taken away, or another one stands in its place: processes that start later would share
+    /// another one.
+    ///
+    /// - Returns: whether it was.
+    func renewIfGone() throws(PaceFileError) -> Bool {
         try descriptor.withLock { descriptor throws(PaceFileError) in
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return }
+            var (own, there) = (stat(), stat())
+            guard fstat(descriptor, &own) == 0 else { throw PaceFileError(path: path) }
+            if stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev { return false }
             let renewed = try Self.open(path)
             close(descriptor)
             descriptor = renewed
+            return true
         }
     }
 }

@@ -22,7 +22,7 @@ public struct PaceHint: Hashable, Sendable {
         self.quota = quota
     }
 
-    /// A longer pause than a day is held for a day: then it is asked again.
+    /// A longer pause than a day is read as a day.
     static let longestPause = Duration.seconds(86_400)
 }
 
@@ -35,10 +35,12 @@ public struct RequestQuota: Hashable, Sendable {
     /// requests a day are a budget: spread over the day they would make 86 s between two. Such a quota
     /// is noticed when it is used up.
     public init?(requests: Int64, window: Duration) {
-        guard requests > 0, window > .zero, window <= .seconds(600) else { return nil }
+        guard requests > 0, window > .zero, window <= Self.longestWindow else { return nil }
         self.requests = requests
         self.window = window
     }
+
+    static let longestWindow = Duration.seconds(600)
 
     /// The time between two requests at an even pace, in nanoseconds, rounded up.
     var interval: Int64 { (window.nanoseconds + requests - 1) / requests }

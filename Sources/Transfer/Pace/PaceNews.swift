@@ -1,7 +1,10 @@
 /// What happened to the pace.
 public enum PaceNews: Hashable, Sendable {
-    /// Nothing starts for so long: the market asked for it.
-    case held(Duration)
+    /// Nothing starts for so long: the market asked for it, or for more than it gets.
+    case held(Duration, asked: Duration? = nil)
+    /// The market's own policy has so many requests in a time, which is slower than what was allowed; so much time is left
+    /// between two.
+    case limited(RequestQuota, interval: Duration)
     /// The market turned requests away; the time between two starts is this now.
     case slowed(interval: Duration)
     /// The pace creeps back.

@@ -32,23 +32,55 @@ public struct PaceState: Hashable, Sendable {
 
     /// The time between two starts as things are.
     public func interval(at now: Int64, _ allowance: PaceAllowance) -> Int64 {
-        throttle.stretch(max(allowance.rate.interval, now < quotaEnd ? quota : 0))
+        let allowed = throttle.stretch(allowance.rate.interval)
+        guard now < quotaEnd, quota > allowance.rate.interval else { return allowed }
+        return max(allowed, min(throttle.stretch(quota), allowance.longestPause.nanoseconds))
     }
 
     /// Takes in what an answer says about the pace.
     ///
-    /// - Parameter start: when its request started.
-    public mutating func hear(_ hint: PaceHint, start: Int64, at now: Int64) {
+    /// - Parameters:
+    ///   - start: when its request started.
+    ///   - longest: how long the market is left alone at most, whatever it asks for.
+    public mutating func hear(
+        _ hint: PaceHint, start: Int64, at now: Int64, longest: Duration = PaceAllowance.usualLongestPause
+    ) {
         switch hint.answer {
         case .served: throttle.creep(start: start)
         case .turnedAway: throttle.slowDown(start: start, at: now)
         case .other: break
         }
-        if let pause = hint.pause { hold = max(hold, now + min(pause, PaceHint.longestPause).nanoseconds) }
+        if let pause = hint.pause { hold = max(hold, now + min(pause, longest, PaceHint.longestPause).nanoseconds) }
         if let policy = hint.quota {
             quota = policy.interval
             quotaEnd = now + policy.window.nanoseconds
         }
+    }
+
+    /// Cuts what reaches further into the future than anything may: an older version, a process with another limit or
+    /// another timeline has left it.
+    mutating func limit(at now: Int64, _ allowance: PaceAllowance) {
+        let longest = allowance.longestPause.nanoseconds
+        hold = min(hold, now + longest)
+        quotaEnd = min(quotaEnd, now + RequestQuota.longestWindow.nanoseconds)
+        throttle.limit(at: now)
+    }
+
+    /// The same for the slots, where they were found: those who took them may be long gone. Where many wait for theirs, the
+    /// next one is as many intervals away.
+    mutating func limitSlots(at now: Int64, _ allowance: PaceAllowance) {
+        let waiting = PaceAllowance.mostWaiting * allowance.rate.interval
+        slots.arrival = min(slots.arrival, now + max(allowance.longestPause.nanoseconds, waiting))
+    }
+
+    /// What two know who lost sight of each other: neither's slots and pauses are forgotten.
+    func merged(with other: PaceState) -> PaceState {
+        var state = self
+        state.slots.arrival = max(slots.arrival, other.slots.arrival)
+        state.hold = max(hold, other.hold)
+        if other.throttle.share < throttle.share { state.throttle = other.throttle }
+        if other.quotaEnd > quotaEnd { (state.quota, state.quotaEnd) = (other.quota, other.quotaEnd) }
+        return state
     }
 }
 
@@ -57,9 +89,17 @@ public struct PaceAllowance: Hashable, Sendable {
     public var rate: Rate
     /// Requests that may start at once after a pause.
     public var burst: Int
+    /// How long the market is left alone at most, whatever it asks for: `--max-wait`.
+    public var longestPause: Duration
 
-    public init(rate: Rate, burst: Int = 1) {
+    /// An hour: a reset in milliseconds, taken for seconds, would make days.
+    public static let usualLongestPause = Duration.seconds(3600)
+    /// Slots that may be given out and not begun: the most that `--concurrency` takes.
+    static let mostWaiting: Int64 = 256
+
+    public init(rate: Rate, burst: Int = 1, longestPause: Duration = usualLongestPause) {
         self.rate = rate
         self.burst = burst
+        self.longestPause = longestPause
     }
 }

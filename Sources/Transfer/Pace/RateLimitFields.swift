@@ -50,6 +50,8 @@ struct RateLimitFields: Hashable, Sendable {
             guard answer.headers[prefix + "-remaining"].flatMap({ Int64(digits: $0) }) == 0,
                 var seconds = answer.headers[prefix + "-reset"].flatMap({ Int64(digits: $0) })
             else { continue }
+            // Some say it in milliseconds.
+            if seconds > 100_000_000_000 { seconds /= 1000 }
             if seconds > 1_000_000_000 { seconds -= Int64((answer.sent ?? now).timeIntervalSince1970) }
             add(pause: max(0, seconds))
         }

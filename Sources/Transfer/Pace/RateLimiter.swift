@@ -49,6 +49,9 @@ public actor RateLimiter: Pacing {
     private let snapshot: Atomic<Int64>
     /// Whether this one has written to the file.
     private var hasWritten = false
+    /// Whether the file was taken away since, so that others may have begun another one.
+    private var isApart = false
+    private var toldQuota: RequestQuota?
     private let others = Atomic(false)
 
     /// A machine so busy that it misses slot after slot is slow enough.
@@ -59,13 +62,15 @@ public actor RateLimiter: Pacing {
     /// - Parameters:
     ///   - file: where the pace lies that other processes share.
     ///   - time: must be the time since the machine's start where there is a file.
+    ///   - longestPause: how long the market is left alone at most, whatever it asks for.
     ///   - longestHold: a longer pause is refused instead of waited for.
     ///   - onNews: called from any task.
     public init(
         rate: Rate, burst: Int = 1, file: PaceFile? = nil, time: any Timekeeping = .sinceBoot,
-        longestHold: Duration = .seconds(300), onNews: @escaping @Sendable (PaceNews) -> Void = { _ in }
+        longestPause: Duration = PaceAllowance.usualLongestPause, longestHold: Duration = .seconds(300),
+        onNews: @escaping @Sendable (PaceNews) -> Void = { _ in }
     ) {
-        allowance = PaceAllowance(rate: rate, burst: burst)
+        allowance = PaceAllowance(rate: rate, burst: burst, longestPause: longestPause)
         self.time = time
         self.file = file
         self.longestHold = longestHold
@@ -115,7 +120,8 @@ public actor RateLimiter: Pacing {
     private func reserve() async throws(PaceRefusal) -> Int64 {
         let (allowance, limit) = (allowance, longestHold.nanoseconds)
         let start: Int64? = try await change { state, now in
-            state.hold - now > limit ? nil : state.reserve(at: now, allowance)
+            state.limit(at: now, allowance)
+            return state.hold - now > limit ? nil : state.reserve(at: now, allowance)
         }
         guard let start else { throw .held(.nanoseconds(state.hold) - time.now) }
         return start
@@ -129,7 +135,14 @@ public actor RateLimiter: Pacing {
     public func hear(_ hint: PaceHint, of slot: Slot) async {
         // Nothing to learn, so nobody need be held up.
         if hint.answer == .other, hint.pause == nil, hint.quota == nil { return }
-        _ = try? await change { state, now in state.hear(hint, start: slot.start, at: now) }
+        let longest = allowance.longestPause
+        _ = try? await change(asked: hint.pause) { state, now in
+            state.hear(hint, start: slot.start, at: now, longest: longest)
+        }
+        if let quota = hint.quota, quota.interval > allowance.rate.interval, quota != toldQuota {
+            toldQuota = quota
+            tell(.limited(quota, interval: .nanoseconds(state.interval(at: time.now.nanoseconds, allowance))))
+        }
     }
 
     private func sleep(until moment: Duration) async throws(PaceRefusal) {
@@ -142,24 +155,27 @@ public actor RateLimiter: Pacing {
 
 extension RateLimiter {
     /// Changes the pace where it is kept, and tells what became of it.
+    ///
+    /// - Parameter asked: how long a pause the market asked for just now.
     private func change<Answer: Sendable>(
-        _ body: (inout PaceState, Int64) -> Answer
+        asked: Duration? = nil, _ body: (inout PaceState, Int64) -> Answer
     ) async throws(PaceRefusal) -> Answer {
         while let file {
             do throws(PaceFileError) {
-                try file.renewIfGone()
-                let answer = try file.update { remembered in
+                // Until it is written again: the file may be another one by now, which knows less.
+                if try file.renewIfGone() { isApart = true }
+                let answer = try file.update { found in
                     let now = time.now.nanoseconds
-                    if hasWritten, let remembered, remembered.slots != state.slots {
+                    if hasWritten, let found, found.slots != state.slots {
                         others.store(true, ordering: .relaxed)
                     }
-                    state = remembered ?? .fresh(at: now)
+                    state = remembered(found, at: now)
                     let answer = body(&state, now)
                     return (state, answer)
                 }
                 if let answer {
-                    hasWritten = true
-                    tellChanges()
+                    (hasWritten, isApart) = (true, false)
+                    tellChanges(asked)
                     return answer
                 }
             } catch {
@@ -171,16 +187,32 @@ extension RateLimiter {
             try await sleep(until: time.now + .milliseconds(1))
         }
         let answer = body(&state, time.now.nanoseconds)
-        tellChanges()
+        tellChanges(asked)
         return answer
     }
 
-    private func tellChanges() {
+    /// What is known of the pace: what the file says, and where that was taken away or damaged, what this one knew. Otherwise
+    /// all who wait would start at once.
+    private func remembered(_ found: PaceState?, at now: Int64) -> PaceState {
+        guard hasWritten else {
+            var state = found ?? .fresh(at: now)
+            state.limitSlots(at: now, allowance)
+            return state
+        }
+        guard let found else { return state }
+        return isApart ? found.merged(with: state) : found
+    }
+
+    private func tellChanges(_ asked: Duration?) {
         let now = time.now.nanoseconds
         let interval = state.interval(at: now, allowance)
         snapshot.store(interval, ordering: .relaxed)
         defer { told = state }
-        if state.hold > max(told.hold, now) { tell(.held(.nanoseconds(state.hold - now))) }
+        if state.hold > max(told.hold, now) {
+            let isCut = asked.map { $0 > allowance.longestPause } ?? false
+            let pause = isCut ? allowance.longestPause : .nanoseconds(state.hold - now)
+            tell(.held(pause, asked: isCut ? asked : nil))
+        }
         let (share, before) = (state.throttle.share, told.throttle.share)
         if share < before { tell(.slowed(interval: .nanoseconds(interval))) }
         if share > before {

@@ -10,15 +10,18 @@ public struct RetryPolicy: Hashable, Sendable {
     public var longest: Duration
     /// No try begins later than this after the first.
     public var elapsedLimit: Duration
+    /// How long the market is left alone at most, whatever it asks for.
+    public var longestAsked: Duration
 
     public init(
         retries: Int = 5, base: Duration = .milliseconds(250), longest: Duration = .seconds(20),
-        elapsedLimit: Duration = .seconds(300)
+        elapsedLimit: Duration = .seconds(300), longestAsked: Duration = PaceAllowance.usualLongestPause
     ) {
         self.retries = retries
         self.base = base
         self.longest = longest
         self.elapsedLimit = elapsedLimit
+        self.longestAsked = longestAsked
     }
 
     /// What a request does to the market when it arrives twice.
@@ -41,8 +44,8 @@ public struct RetryPolicy: Hashable, Sendable {
     ///
     /// The answers 5xx to a registration count as no answer: a gateway gives them for a market that had the request and
     /// was slow or broke while answering, and then the product may be there. 503 is no exception: Heroku's router says it
-    /// after 30 seconds (H12) while the market works on, and Envoy for a connection that was cut. 408, 425 and 429 are
-    /// given before the work.
+    /// after 30 seconds (H12) while the market works on, and Envoy for a connection that was cut. Nor is 408, which gateways
+    /// say for a market that was slow. 425 and 429 are given before the work.
     public func verdict(on error: MarketError, effect: Effect) -> Verdict {
         switch error {
         case .unreachable(let trouble): trouble.isLasting ? .final : .again
@@ -71,14 +74,14 @@ public struct RetryPolicy: Hashable, Sendable {
         guard retry <= retries else { return nil }
         let ceiling = min(longest, base * (1 << min(retry - 1, 20)))
         let jitter = Duration.nanoseconds(Int64.random(in: 0...max(0, ceiling.nanoseconds), using: &generator))
-        let pause = max(jitter, retryAfter ?? .zero)
+        let pause = max(jitter, min(retryAfter ?? .zero, longestAsked))
         return elapsed + pause <= elapsedLimit ? pause : nil
     }
 }
 
 extension MarketFailure {
-    /// The request had not come whole, or too early, and so nothing was done (RFC 9110, 15.5.9; RFC 8470, 5.2).
-    var isBeforeTheWork: Bool { status == 408 || status == 425 }
+    /// The request had come too early, and so nothing was done (RFC 8470, 5.2).
+    var isBeforeTheWork: Bool { status == 425 }
 }
 
 /// A random generator with one word of state (SplitMix64): the pauses of a machine follow from its seed.

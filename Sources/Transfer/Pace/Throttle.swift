@@ -39,6 +39,9 @@ public struct Throttle: Hashable, Sendable {
         share = min(Self.whole, share + Self.step)
     }
 
+    /// No cut lies in the future.
+    mutating func limit(at now: Int64) { cut = min(cut, now) }
+
     mutating func forget(at now: Int64) {
         // The least number stands for never.
         if !isWhole, now.subtractingReportingOverflow(cut).partialValue > Self.memory { share = Self.whole }

@@ -81,6 +81,15 @@ public final class PhotoFetcher: Sendable {
     /// What may be asked besides public servers, in one word.
     public var reach: String { settings.reach }
 
+    /// Fetches a photo into a new file, from an address as somebody wrote it.
+    public func fetch(_ address: String, to path: String) async -> FetchOutcome {
+        do throws(PhotoRefused) {
+            return await fetch(try PhotoAddress(address), to: path)
+        } catch {
+            return .absent(error.absence)
+        }
+    }
+
     /// Fetches a photo into a new file.
     public func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
         await turnstile.passing(address.origin.host) { await tryFetching(address, to: path) } ?? .absent(.stopped)
@@ -318,6 +327,10 @@ extension PhotoAbsence {
     fileprivate init(_ error: any Error, host: String) {
         if error is CancellationError {
             self = .stopped
+            return
+        }
+        if case AnswerFault.status(let status) = error {
+            self = .answer(status: status, host: host)
             return
         }
         self =

@@ -20,12 +20,9 @@ final class UntouchedTarget: ChannelOutboundHandler {
     }
 
     /// Before the client's connections encode what they send.
-    static func add(to channel: any Channel) -> EventLoopFuture<Void> {
-        channel.eventLoop.submit {
-            let pipeline = channel.pipeline.syncOperations
-            let encoder = try pipeline.context(handlerType: HTTPRequestEncoder.self)
-            try pipeline.addHandler(UntouchedTarget(), position: .after(encoder.handler))
-        }
+    static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {
+        let encoder = try pipeline.context(handlerType: HTTPRequestEncoder.self)
+        try pipeline.addHandler(UntouchedTarget(), position: .after(encoder.handler))
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -17,4 +17,9 @@ struct HTTPRoute: Hashable, Sendable {
         port = url.port ?? (scheme == "https" ? 443 : 80)
         proxy = try proxies.proxy(scheme: scheme, host: host, port: port)
     }
+    /// Whether nobody on the way can read or change what is sent: it is encrypted, or does not leave this machine. Of names
+    /// only `localhost` is this machine for certain; those below it may be looked up elsewhere.
+    var isPrivate: Bool {
+        scheme == "https" || host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true
+    }
 }

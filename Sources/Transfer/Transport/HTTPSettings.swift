@@ -10,6 +10,9 @@ public struct HTTPSettings: Hashable, Sendable {
     /// A PEM file of certificate authorities to trust beside the system's.
     public var caFile: String?
     public var proxies: ProxyRules
+    /// Whether a market on another machine may be spoken to without TLS. A proxy on the way does not change that: behind it
+    /// the request travels as it was sent.
+    public var allowsInsecure = false
     /// How long a connection stays open that nothing is asked on.
     ///
     /// Shorter than the 5 s after which common servers close one: a request that meets the closing is one whose answer
@@ -38,6 +41,7 @@ public struct HTTPSettings: Hashable, Sendable {
         // As many as are asked for: its own limit of 8 would hold a larger concurrency back unseen.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
         configuration.connectionPool.idleTimeout = .nanoseconds(idleTimeout.nanoseconds)
+        configuration.http1_1ConnectionDebugInitializer = AnswerGuard.initializer()
         return configuration
     }
 
@@ -59,6 +63,8 @@ public struct HTTPSettings: Hashable, Sendable {
 public enum HTTPSettingsError: Error, Hashable, Sendable {
     /// Not an `http` or `https` address.
     case address(String)
+    /// An `http` address of another machine: what is sent there, the secret too, could be read and changed on the way.
+    case insecure(String)
     /// The certificate file cannot be read, or holds no certificate in PEM.
     case caFile(String)
     /// An environment variable holds no address of a proxy that can be used. Its value may hold a password and is not

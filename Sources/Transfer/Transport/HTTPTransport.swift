@@ -25,6 +25,7 @@ public final class HTTPTransport: Transport {
         self.base = base
         self.photoOrigin = photoOrigin
         route = try HTTPRoute(to: base, proxies: settings.proxies)
+        guard route.isPrivate || settings.allowsInsecure else { throw .insecure(base) }
         clients = try HTTPClients(settings)
     }
 

@@ -42,6 +42,7 @@ extension TransportTrouble {
         // Outside a handshake: what was a secure connection broke.
         case let error as BoringSSLError: self.init(.closed, detail: "\(error)")
         case let error as HTTPParserError: self.init(Self.kind(of: error), detail: "\(error)")
+        case let error as AnswerFault: self.init(.malformed, detail: error.detail)
         case let error as HTTPClientError: self.init(Self.kind(of: error), detail: error.shortDescription)
         case is CancellationError: self.init(.cancelled)
         default: self.init(.other, detail: "\(type(of: error))")

@@ -4,115 +4,150 @@ import MarketAPI
 /// A registration whose answer was lost.
 public struct DoubtfulRegistration: Hashable, Sendable {
     public var values: ProductValues
+    /// How many photos it was sent with.
+    public var photos: Int
     /// The highest product number seen before it was sent.
     public var seenID: Int?
     /// The vendor's number at the market, which only an answer to one of its own requests tells.
     public var vendorID: Int?
 
-    public init(values: ProductValues, seenID: Int?, vendorID: Int?) {
+    public init(values: ProductValues, photos: Int, seenID: Int?, vendorID: Int?) {
         self.values = values
+        self.photos = photos
         self.seenID = seenID
         self.vendorID = vendorID
     }
 }
 
+/// What one look at the market for a registration in doubt came to.
 public enum RegistrationSearchResult: Hashable, Sendable {
+    /// It is there, and is the row's now.
     case found(id: Int)
+    /// Nothing that could be it.
     case nothing
-    /// What was found may be another row's, which is on the wire right now.
-    case ambiguous
+    /// Nobody's products, with these numbers, may be it: changed since, or equal where nobody can prove whose they are.
+    case similar([Int])
+    /// What was found may be another row's, which is on the wire or in doubt right now.
+    case undecided
     case failed(MarketError)
 }
 
-/// Looks at the market for a registration whose answer was lost.
-public protocol RegistrationSearch: Sendable {
-    /// Ends where its task is cancelled, with `withdrawn`: it changes nothing, and may be begun again.
-    ///
-    /// - Parameter isClaimed: whether the ledger has another row for a product's number.
-    func find(
-        _ registration: DoubtfulRegistration, isClaimed: @Sendable (Int) -> Bool
-    ) async -> RegistrationSearchResult
+/// The products of a market that a registration in doubt may have made.
+public struct RegistrationMatches: Hashable, Sendable {
+    /// Equal in every field, the lowest number first.
+    public var equal: [ProductFacts] = []
+    /// Equal in their folded names, or in everything but texts.
+    public var similar: [ProductFacts] = []
+
+    public init() {}
 }
 
-/// Searches by name where the market can, and reads the newest pages, or all, where it cannot. Takes the product that is
-/// newer than the request, equal in every field, this vendor's, and nobody else's; of several, the one with the lowest
-/// number.
-public struct SearchByName: RegistrationSearch {
+/// Compares a market's products with a registration in doubt. It asks for the details of those that come close, where a
+/// list leaves fields out or cuts them.
+public struct RegistrationSearch: Sendable {
     private let market: any MarketReading
-    private let pageSize: Int
+    private let comparison: ValueComparison
 
-    public init(_ market: any MarketReading, pageSize: Int = 100) {
+    /// - Parameter comparison: knows what the market is seen to do to what it is sent.
+    public init(_ market: any MarketReading, comparison: ValueComparison = .market) {
         self.market = market
-        self.pageSize = pageSize
+        self.comparison = comparison
     }
 
-    public func find(
-        _ registration: DoubtfulRegistration, isClaimed: @Sendable (Int) -> Bool
-    ) async -> RegistrationSearchResult {
-        var candidates: Set<Int> = []
-        let contract = market.contract
+    /// The products that the market's own search has for the registration's name; none where it cannot search.
+    ///
+    /// What it does not have says nothing: searches were seen that know no Hangul, vendors' names only, or the first ten.
+    public func products(named registration: DoubtfulRegistration) async throws(MarketError) -> [ProductFacts] {
+        guard market.contract.listing.searches else { return [] }
+        var found: [ProductFacts] = []
         var products = AllProducts(
-            market, size: pageSize, search: contract.listing.searches ? registration.values.name : nil,
-            newerThan: registration.seenID
+            market, size: 100, search: registration.values.name, newerThan: registration.seenID
         ).makeAsyncIterator()
-        do {
-            while let product = try await products.next() {
-                guard registration.mayBe(product.facts), !isClaimed(product.facts.id) else { continue }
-                if try await isLike(product.facts, registration) { candidates.insert(product.facts.id) }
-            }
-        } catch {
-            return .failed(error)
-        }
-        return candidates.min().map { .found(id: $0) } ?? .nothing
+        while let product = try await products.next() { found.append(product.facts) }
+        return found
     }
 
-    /// Compares every field. Where a page lacks some, the product itself is asked for; one that is gone by then is none,
-    /// and one that shows no description cannot be told from another.
-    private func isLike(_ facts: ProductFacts, _ registration: DoubtfulRegistration) async throws(MarketError) -> Bool {
+    /// Which of these products may be it. Where a list shows some that are equal, nothing else is looked at.
+    public func matches(
+        of registration: DoubtfulRegistration, among products: [ProductFacts]
+    ) async throws(MarketError) -> RegistrationMatches {
+        var matches = RegistrationMatches()
+        let products = products.filter(registration.mayHaveMade).sorted { $0.id < $1.id }
+        matches.equal = products.filter { isEqual($0, registration) }
+        if !matches.equal.isEmpty { return matches }
+        for product in products {
+            guard let detail = try await detail(of: product, for: registration) else { continue }
+            if isEqual(detail.facts, registration) {
+                matches.equal.append(detail.facts)
+            } else if isSimilar(detail, registration) {
+                matches.similar.append(detail.facts)
+            }
+        }
+        return matches
+    }
+
+    /// The whole product, where it comes close; `nil` where it does not, and where it is gone by now.
+    private func detail(
+        of product: ProductFacts, for registration: DoubtfulRegistration
+    ) async throws(MarketError) -> ProductDetail? {
+        guard isNamedAlike(product, registration) || !hasOtherNumbers(product, registration) else { return nil }
         do {
-            let whole = market.contract.listsDescriptions ? facts : try await market.detail(facts.id).facts
-            return whole.description != nil && registration.values.fieldsChanged(in: whole).isEmpty
+            return try await market.detail(product.id)
         } catch {
             guard case .notFound = error else { throw error }
-            return false
+            return nil
         }
+    }
+
+    /// One that shows no description cannot be told from another.
+    private func isEqual(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+        product.description != nil && differing(product, registration).isEmpty
+    }
+
+    private func isSimilar(_ detail: ProductDetail, _ registration: DoubtfulRegistration) -> Bool {
+        isNamedAlike(detail.facts, registration)
+            || !hasOtherNumbers(detail.facts, registration) && detail.images.count == registration.photos
+    }
+
+    private func differing(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> [Field] {
+        registration.values.fieldsChanged(in: product, as: comparison)
+    }
+
+    private func hasOtherNumbers(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+        differing(product, registration).contains { $0 != .name && $0 != .description }
+    }
+
+    private func isNamedAlike(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+        let name = ValueComparison.folded(registration.values.name)
+        return !name.isEmpty && name == ValueComparison.folded(product.name ?? "")
     }
 }
 
 extension DoubtfulRegistration {
-    /// Whether a product on a page can be it, as far as the page says: equal values, and this vendor's where vendors are
-    /// named.
-    fileprivate func mayBe(_ facts: ProductFacts) -> Bool {
-        let isForeign = vendorID != nil && facts.vendorID != nil && facts.vendorID != vendorID
-        return facts.id > (seenID ?? 0) && !isForeign && values.fieldsChanged(in: facts).isEmpty
+    /// Whether it can be so, as far as numbers and vendors say.
+    fileprivate func mayHaveMade(_ product: ProductFacts) -> Bool {
+        let isForeign = vendorID != nil && product.vendorID != nil && product.vendorID != vendorID
+        return product.id > (seenID ?? 0) && !isForeign
     }
 }
 
 extension MarketWriting {
-    /// Whether a product with these values is this vendor's: only its owner may change it, so it is changed to what it is.
+    /// Whether a product is this vendor's, as the first step of its deletion tells; the second is never taken.
     ///
-    /// - Returns: the product as the market then has it; `nil` where the market does not let this vendor change it, and
-    ///   where it is gone.
+    /// - Returns: `nil` where items have passwords: a proof there would change the item.
     /// - Throws: where there was no clear answer. Refused credentials are none: with a wrong secret every product seems
     ///   another's.
-    public func ownProduct(_ id: Int, like values: ProductValues) async throws(MarketError) -> ProductDetail? {
-        var change = ProductChange()
-        change.stock = values.stock
+    public func owns(_ id: Int) async throws(MarketError) -> Bool? {
+        guard contract.authentication != .itemPassword else { return nil }
         do {
-            return try await update(id, change) {}
+            _ = try await archive(id)
+            return true
         } catch {
             switch error {
-            case .notFound: return nil
-            case .rejected(let failure) where contract.refusesAnothers(failure): return nil
+            case .notFound: return false
+            case .rejected(let failure) where failure.status == 403: return false
             default: throw error
             }
         }
-    }
-}
-
-extension MarketContract {
-    /// Whether the market refuses so to change what is another vendor's, or has another password.
-    fileprivate func refusesAnothers(_ failure: MarketFailure) -> Bool {
-        failure.status == 403 || (failure.status == 404 && hidesWrongPassword)
     }
 }

@@ -16,7 +16,7 @@ extension UploadMachine {
             return [.send]
         case (.recordingIntent, .intentDenied):
             phase = .over
-            return [.withdraw]
+            return []
         case (.onTheWire(.archive), .archived(let ticket)): return take(.delete(ticket))
         case (.onTheWire(.register), .answered(let detail)): return registered(detail)
         case (.onTheWire(.update), .answered(let detail)): return end(.updated(detail))
@@ -27,11 +27,16 @@ extension UploadMachine {
         case (.waitingForSlot(let step), .failed(let error, let now)),
             (.recordingIntent(let step), .failed(let error, let now)):
             return fail(step, error, now, wasSent: false)
-        case (.pausing(let step), .waited): return take(step)
-        case (.waitingToAsk(let since), .waited):
-            phase = .asking(emptySince: since)
+        case (.pausing(.register), .waited) where isLimited:
+            phase = .makingSure
             return [.askMarket]
-        case (.asking(let since), .searched(let result, let now)): return searched(result, emptySince: since, now)
+        case (.pausing(let step), .waited): return take(step)
+        case (.waitingToAsk(let count), .waited):
+            phase = .asking(count)
+            return [.askMarket]
+        case (.makingSure, .searched(let result, _, _)): return madeSure(result)
+        case (.asking(let count), .searched(let result, let asked, let believedAt)):
+            return searched(result, count, asked: asked, believedAt: believedAt)
         default: preconditionFailure("\(event) does not fit \(phase)")
         }
     }
@@ -83,7 +88,7 @@ extension UploadMachine {
 
     /// What changes nothing needs no intent: whoever finds the row after a crash finds it as it was.
     private mutating func depart(_ step: Step) -> [Action] {
-        if isStopping { return [.withdraw] + leave() }
+        if isStopping { return leave() }
         guard step.changesTheMarket else {
             phase = .onTheWire(step)
             return [.send]
@@ -99,7 +104,7 @@ extension UploadMachine {
         isInDoubt = true
         if isStopping { return leave() }
         guard firstStep == .register else { return take(firstStep) }
-        phase = .asking(emptySince: nil)
+        phase = .asking(0)
         return [.askMarket]
     }
 
@@ -109,7 +114,12 @@ extension UploadMachine {
     /// - Parameter wasSent: whether it is the step itself that failed, and not a question that comes before it.
     private mutating func fail(_ step: Step, _ error: MarketError, _ now: Duration, wasSent: Bool) -> [Action] {
         let mayHaveChanged = wasSent && step.changesTheMarket
-        if mayHaveChanged, error.leavesDoubt { isInDoubt = true }
+        if mayHaveChanged, error.leavesDoubt(ofRegistration: step == .register) { isInDoubt = true }
+        isLimited = error.isLimit
+        if isLimited, mayHaveChanged, step == .register, !asksSoon {
+            isInDoubt = true
+            return end(.unknown(error))
+        }
         switch policy.verdict(on: error, effect: mayHaveChanged && step == .register ? .creates : .repeatable) {
         case .ask: return end(.unknown(error))
         case .final: return refuse(step, error)
@@ -120,6 +130,7 @@ extension UploadMachine {
     private mutating func refuse(_ step: Step, _ error: MarketError) -> [Action] {
         switch error {
         case .withdrawn: return leave()
+        case .moved where isInDoubt: return end(.unknown(error)) + [.stopRun(error)]
         case .refusedCredentials, .blocked, .moved, .unreachable: return leave() + [.stopRun(error)]
         case .notFound(let answer) where step.hasTicket: return refuseTicket(error, answer)
         // An earlier try whose answer was lost did it; of a replaced product it does not matter who did.
@@ -172,7 +183,8 @@ extension UploadMachine {
         isStopping = true
         switch phase {
         case .pausing, .waitingToAsk: return leave()
-        case .idle, .waitingForSlot, .recordingIntent, .onTheWire, .asking, .recordingRegistration, .over: return []
+        case .idle, .waitingForSlot, .recordingIntent, .onTheWire, .asking, .makingSure, .recordingRegistration, .over:
+            return []
         }
     }
 }
@@ -180,35 +192,51 @@ extension UploadMachine {
 // MARK: - Asking
 
 extension UploadMachine {
+    /// A positive answer settles at once; an empty one only where the question began when the intent was old enough.
     private mutating func searched(
-        _ result: RegistrationSearchResult, emptySince: Duration?, _ now: Duration
+        _ result: RegistrationSearchResult, _ count: Int, asked: Duration, believedAt: Duration
     ) -> [Action] {
         switch result {
         case .found(let id): return end(.found(id: id))
-        case .ambiguous: return end(.ambiguous)
-        case .failed(let error): return cannotAsk(error)
-        case .nothing:
-            guard let emptySince else { return askAgain(after: settle, since: now) }
-            let missing = settle - (now - emptySince)
-            guard missing <= .zero else { return askAgain(after: missing, since: emptySince) }
-            isInDoubt = false
-            return end(.unsent)
+        case .failed(let error) where error.endsAsking || asked >= believedAt: return cannotAsk(error)
+        case .undecided: return askAgain(after: Self.firstPause(settle), count)
+        case .failed, .nothing, .similar: break
         }
+        guard asked >= believedAt else {
+            return askAgain(after: min(pause(afterQuestions: count), believedAt - asked), count + 1)
+        }
+        if case .similar(let ids) = result { return end(.similar(ids)) }
+        isInDoubt = false
+        return end(.unsent)
     }
 
-    private mutating func askAgain(after pause: Duration, since: Duration) -> [Action] {
+    /// Doubled after each question, up to the settling time itself.
+    private func pause(afterQuestions count: Int) -> Duration {
+        min(settle, Self.firstPause(settle) * (1 << min(count, 10)))
+    }
+
+    private static func firstPause(_ settle: Duration) -> Duration { max(settle / 8, .milliseconds(20)) }
+
+    private mutating func askAgain(after pause: Duration, _ count: Int) -> [Action] {
         if isStopping { return leave() }
-        phase = .waitingToAsk(emptySince: since)
+        phase = .waitingToAsk(count)
         return [.wait(pause)]
+    }
+
+    /// What only looks like it does not keep it from being sent: nothing was done by the request itself.
+    private mutating func madeSure(_ result: RegistrationSearchResult) -> [Action] {
+        switch result {
+        case .found(let id): end(.found(id: id))
+        case .failed(let error): cannotAsk(error)
+        case .nothing, .similar, .undecided: take(.register)
+        }
     }
 
     /// The client has tried as often as the policy says.
     private mutating func cannotAsk(_ error: MarketError) -> [Action] {
-        let left = end(.unknown(error))
-        switch error {
-        case .unreachable, .refusedCredentials, .blocked, .moved, .rateLimited: return left + [.stopRun(error)]
-        default: return left
-        }
+        if error == .withdrawn { return leave() }
+        let left = end(isInDoubt ? .unknown(error) : .unsent)
+        return error.endsAsking ? left + [.stopRun(error)] : left
     }
 }
 
@@ -231,12 +259,25 @@ extension UploadMachine.Step {
 }
 
 extension MarketError {
-    /// The request may have been carried out.
-    fileprivate var leavesDoubt: Bool {
+    /// The request may have been carried out. What a registration is redirected by may have taken it before.
+    fileprivate func leavesDoubt(ofRegistration isRegistration: Bool) -> Bool {
         switch self {
         case .answerLost, .unexpectedAnswer: true
-        case .busy(let failure, _): failure.status >= 500
+        case .busy(let failure, _): failure.status >= 500 || isRegistration && failure.status == 408
+        case .moved: isRegistration
         default: false
         }
+    }
+
+    /// Asking again would meet the same trouble.
+    fileprivate var endsAsking: Bool {
+        switch self {
+        case .withdrawn, .unreachable, .refusedCredentials, .blocked, .moved, .rateLimited: true
+        default: false
+        }
+    }
+
+    fileprivate var isLimit: Bool {
+        if case .rateLimited = self { true } else { false }
     }
 }

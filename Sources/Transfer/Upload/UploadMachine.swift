@@ -9,7 +9,7 @@ import MarketAPI
 ///     planned ─▶ waiting for a slot ─▶ recording the intent ─▶ on the wire ─▶ uploaded, failed
 ///        ▲              ▲                                          │ │
 ///        │              └────────── pausing ◀── may be sent again ─┘ └─ answer lost ─▶ unknown
-///        └── found twice not to be there ◀── asking the market ◀──────────── resumed ──────┘
+///        └── old enough, and not there ◀── asking the market ◀────────────── resumed ──────┘
 ///
 /// A replacement is a registration, then the deletion of the old product. Between the two the new product's number is
 /// recorded, so that whoever takes the row up later knows which half is left.
@@ -49,7 +49,9 @@ public struct UploadMachine: Sendable {
         case failed(MarketError, at: Duration)
         /// A pause is over.
         case waited
-        case searched(RegistrationSearchResult, at: Duration)
+        /// The market was asked for the row, the question having begun at `asked`; what it does not have then is believed
+        /// absent from `believedAt` on.
+        case searched(RegistrationSearchResult, asked: Duration, believedAt: Duration)
         case stopRequested
     }
 
@@ -58,8 +60,6 @@ public struct UploadMachine: Sendable {
         case takeSlot(Step)
         case recordIntent
         case send
-        /// Do not send what was about to be sent.
-        case withdraw
         case wait(Duration)
         case askMarket
         /// Record durably that a replacement's new product is there, before the old one is deleted.
@@ -76,17 +76,22 @@ public struct UploadMachine: Sendable {
         case recordingIntent(Step)
         case onTheWire(Step)
         case pausing(Step)
-        /// How often the market had nothing, and since when.
-        case asking(emptySince: Duration?)
-        case waitingToAsk(emptySince: Duration)
+        /// So many questions were answered without a decision.
+        case asking(Int)
+        case waitingToAsk(Int)
+        /// Asked for once before it is sent again: a 429 says that nothing was done.
+        case makingSure
         case recordingRegistration
         case over
     }
 
     public let operation: Operation
     let policy: RetryPolicy
-    /// How far apart two empty answers must be to be believed: a request may still be on its way to the market.
+    /// The longest pause between two questions for a row in doubt.
     let settle: Duration
+    /// Whether it is soon known what the market has: elsewhere a row that a 429 turned away is asked for with the others in
+    /// doubt.
+    let asksSoon: Bool
     /// A replacement's new product, once the market has answered or was asked for it.
     var newID: Int?
     var phase = Phase.idle
@@ -94,6 +99,8 @@ public struct UploadMachine: Sendable {
     /// An earlier try may have changed the market.
     var isInDoubt = false
     var hasIntent = false
+    /// The market asked for a pause instead of doing what it was sent.
+    var isLimited = false
     /// The market did not know a ticket that it had given.
     var hasRefusedTicket = false
     var retry = 0
@@ -103,14 +110,15 @@ public struct UploadMachine: Sendable {
 
     /// - Parameter newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
     public init(
-        _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(2),
-        seed: UInt64
+        _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(10),
+        asksSoon: Bool = true, seed: UInt64
     ) {
         precondition(newID == nil || operation == .replace, "only a replacement has a new product")
         self.operation = operation
         self.newID = newID
         self.policy = policy
         self.settle = settle
+        self.asksSoon = asksSoon
         generator = JitterGenerator(seed: seed)
     }
 
@@ -119,14 +127,6 @@ public struct UploadMachine: Sendable {
 
     /// Nothing more will come of it.
     public var isOver: Bool { phase == .over }
-
-    /// A pause, which a stop ends.
-    public var isPausing: Bool {
-        switch phase {
-        case .pausing, .waitingToAsk: true
-        default: false
-        }
-    }
 }
 
 /// How an entry's life ended.
@@ -144,8 +144,8 @@ public enum UploadOutcome: Hashable, Sendable {
     case failed(MarketError)
     /// Whether it was done is not known; `nil` where nobody could say why.
     case unknown(MarketError?)
-    /// A product was found that may be another row's, which is on the wire right now.
-    case ambiguous
+    /// Nobody's products, with these numbers, may be it: a person has to say.
+    case similar([Int])
     /// It was not done, and may be sent again.
     case unsent
 }

@@ -11,8 +11,8 @@ extension Field {
         case .currency:
             let codes = Currency.allCases.map(\.rawValue)
             return Bilingual(
-                ko: codes.joined(separator: " 또는 ") + ". 대소문자를 가리지 않으며 원, ₩, $도 읽습니다.",
-                en: codes.joined(separator: " or ") + ", in any letter case; 원, ₩ and $ are read too.")
+                ko: "\(codes.joined(separator: " 또는 ")). 대소문자를 가리지 않으며 원, ₩, $도 읽습니다.",
+                en: "\(codes.joined(separator: " or ")), in any letter case; 원, ₩ and $ are read too.")
         case .discountedPrice, .salePrice: return Self.amount(form, upTo: Field.price.label)
         case .stock:
             return Bilingual(
@@ -25,8 +25,13 @@ extension Field {
                     "\(form.imageCount.english) JPEG or PNG files joined by |, each below \(form.imageBytes.of("byte")); "
                     + "larger ones are made smaller for you.")
         case .sku: return Bilingual(ko: "아무 글이나. 파일 안에서 한 번만 씁니다.", en: "Any text, once in the file.")
-        case .id: return Bilingual(ko: "마켓에 있는 상품의 번호.", en: "The number of a product that the market has.")
-        case .market: return Bilingual(ko: "마켓의 주소.", en: "A market's address.")
+        case .id:
+            return Bilingual(
+                ko: "`market` 열이 있거나 `--id-is market`이면 마켓에 있는 상품의 번호, 아니면 `sku`로 읽는 판매자 자신의 번호.",
+                en: "Beside a column `market`, or with `--id-is market`, the number of a product that the market has; "
+                    + "else your own, read as `sku`.")
+        case .market:
+            return Bilingual(ko: "`id`가 속한 마켓의 주소.", en: "The address of the market that the `id` is of.")
         case .thumbnail: return Bilingual(ko: "images 열에 있는 이름 하나.", en: "One of the names in the images column.")
         case .action:
             let names = RowAction.allCases.map(\.rawValue).joined(separator: ", ")

@@ -20,13 +20,15 @@ extension Field {
                 en: "Your own key for the product; by it a later run knows the product again.")
         case .id:
             Bilingual(
-                ko: "마켓이 매긴 번호입니다. 내보내기가 채우며, 있으면 그 상품을 수정합니다.",
-                en: "The market's number, written by an export; a row with one updates that product.")
+                ko: "마켓이 매긴 번호입니다. 내보내기가 `market`과 함께 채우며, 있으면 그 상품을 수정합니다. `market` 열이 없는 파일의 번호는 "
+                    + "판매자 자신의 것으로 보아 `sku`로 읽습니다.",
+                en: "The market's number, written by an export together with `market`; a row with one updates that "
+                    + "product. In a file without a column `market` it is your own number, read as `sku`.")
         case .market:
             Bilingual(
-                ko: "상품 번호가 속한 마켓의 주소입니다. 내보내기가 채웁니다. 다른 마켓의 번호는 무시합니다.",
-                en: "The address of the market that the number belongs to, written by an export. Another market's "
-                    + "number is ignored.")
+                ko: "상품 번호가 속한 마켓의 주소입니다. 내보내기가 채웁니다. 비어 있으면 가져올 마켓의 번호이고, 다른 마켓의 번호는 무시합니다.",
+                en: "The address of the market that the number belongs to, written by an export. Empty means the "
+                    + "market that is imported to; another market's number is ignored.")
         case .thumbnail: Bilingual(ko: "이미지 가운데 목록에 보일 것입니다.", en: "Which of the photos leads.")
         case .salePrice:
             Bilingual(

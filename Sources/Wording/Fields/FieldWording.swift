@@ -4,13 +4,13 @@ import Catalogue
 public struct FieldExplanation: Hashable, Sendable {
     public let field: Field
     /// What people call it.
-    public let label: String
+    public let label: PrintableText
     /// What it is: a sentence or two.
-    public let meaning: String
+    public let meaning: PrintableText
     /// What a cell may hold, with the form's limits.
-    public let allowed: String
+    public let allowed: PrintableText
     /// What an empty cell means.
-    public let whenEmpty: String
+    public let whenEmpty: PrintableText
     public let example: String
     /// Headers that are recognised, the column's own name first.
     public let headers: [String]

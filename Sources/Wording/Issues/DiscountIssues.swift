@@ -40,8 +40,8 @@ extension IssueWording {
             en: "The amount off is subtracted from the price; a negative one would raise it."),
         bad: "discounted_price: -1000", good: "discounted_price: 1000")
 
-    private static func amount(_ facts: IssueFacts) -> String {
-        facts.issue.value.map { "(\(Quoting.visible($0.prefix(Quoting.limit))))" }.map { facts.say($0, " " + $0) } ?? ""
+    private static func amount(_ facts: IssueFacts) -> PrintableText {
+        facts.issue.value.map { "(\($0.prefix(Quoting.limit)))" }.map { facts.say($0, " " + $0) } ?? ""
     }
 
     static let discountExceedsPrice = IssueWording(

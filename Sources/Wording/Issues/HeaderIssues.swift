@@ -32,7 +32,7 @@ extension IssueWording {
         message: { facts in
             if let (header, file) = facts.item {
                 let quoted = facts.quoted(header)
-                let map = file.map(Quoting.visible)
+                let map = file
                 return facts.say(
                     "\(map.map { $0 + "에 적힌" } ?? "`--map`이 말하는") \(quoted) 열이 파일에 없습니다.",
                     "\(map ?? "`--map`") names \(quoted), but the file has no such column.")
@@ -59,7 +59,13 @@ extension IssueWording {
                     "\(flag) 옵션으로 읽거나 `--preset`을 빼 주세요.",
                     "Use \(flag), or leave `--preset` out.")
             }
-            let field = Quoting.visible(facts.issue.column ?? Field.price.column)
+            let field = facts.issue.column ?? Field.price.column
+            if hasPlainID(facts) {
+                return facts.say(
+                    "새 상품이라면 열을 더하세요. `id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
+                    "Add it for new products. If the `id` is the market's number, `--id-is market` updates its products."
+                )
+            }
             return facts.say(
                 "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. "
                     + "`openmarket template`은 빈 양식을 줍니다.",
@@ -71,8 +77,14 @@ extension IssueWording {
             en: "Rather than reporting every row for what all of them lack, the file is reported once."),
         bad: "name,description,stock,images", good: "name,description,price,stock,images")
 
+    /// Whether rows may be meant as updates, though nothing says that their `id` is the market's.
+    private static func hasPlainID(_ facts: IssueFacts) -> Bool {
+        let fields = (facts.columns ?? []).map { Field(header: $0) }
+        return fields.contains(.id) && !fields.contains(.market)
+    }
+
     /// The missing column, or else all that are needed.
-    private static func needed(_ facts: IssueFacts) -> String {
+    private static func needed(_ facts: IssueFacts) -> PrintableText {
         let columns = facts.issue.column.map { [$0] } ?? Field.allCases.filter(\.isNeeded).map(\.column)
         return facts.list(
             columns.map { name in

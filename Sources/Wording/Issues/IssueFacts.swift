@@ -8,35 +8,34 @@ struct IssueFacts: Sendable {
     let language: Language
 
     /// Only the sentence of the language asked for is built: a file may have a million issues.
-    func say(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
+    func say(_ korean: @autoclosure () -> PrintableText, _ english: @autoclosure () -> PrintableText) -> PrintableText {
         switch language {
         case .korean: korean()
         case .english: english()
         }
     }
 
-    func quoted(_ text: String) -> String { Quoting.quoted(text, in: language) }
+    func quoted(_ text: String) -> PrintableText { Quoting.quoted(text, in: language) }
 
     /// The value as read, or else what it is the value of.
-    func value(or name: Bilingual) -> String {
+    func value(or name: Bilingual) -> PrintableText {
         guard let value = issue.value, !value.isEmpty else { return name[language] }
         return quoted(value)
     }
 
     /// The column as the file spells it, or else what the field is called.
-    func column(or name: Bilingual) -> String {
+    func column(or name: Bilingual) -> PrintableText {
         issue.column.map(quoted) ?? name[language]
     }
 
     /// The issue's column in a flag's argument.
-    func header(or example: String) -> String { argument(issue.column ?? issue.value ?? example) }
+    func header(or example: String) -> PrintableText { argument(issue.column ?? issue.value ?? example) }
 
-    func argument(_ text: String) -> String { Quoting.argument(text) }
+    func argument(_ text: String) -> PrintableText { Quoting.argument(text) }
 
     /// A list within a sentence; long ones are cut.
-    func list(_ names: [String], limit: Int = 8) -> String {
-        let shown = names.prefix(limit).map(Quoting.visible).joined(separator: ", ")
-        return names.count > limit ? shown + ", …" : shown
+    func list(_ names: [String], limit: Int = 8) -> PrintableText {
+        "\(names.prefix(limit).joined(separator: ", "))\(names.count > limit ? ", …" : "")"
     }
 }
 
@@ -99,8 +98,8 @@ extension IssueFacts {
     /// What a parser said, in English: it completes the sentence after a colon.
     var reason: String? {
         switch issue.detail {
-        case .reason(let reason): Quoting.visible(reason)
-        case .item(_, let reason): reason.map { Quoting.visible($0) }
+        case .reason(let reason): reason
+        case .item(_, let reason): reason.map { $0 }
         default: nil
         }
     }
@@ -124,17 +123,17 @@ extension IssueFacts {
     }
 
     /// `: reason`, or nothing.
-    var afterColon: String { reason.map { ": \($0)" } ?? "" }
+    var afterColon: PrintableText { reason.map { ": \($0)" } ?? "" }
 }
 
 /// Sentences that several codes share.
 extension IssueFacts {
-    func missing(_ field: Field) -> String {
+    func missing(_ field: Field) -> PrintableText {
         let label = field.label[language]
         return say("\(label.with(.subject)) 없습니다.", "The \(label) is missing.")
     }
 
-    func lengthMessage(_ field: Field, _ verdict: Bilingual, allowed form: ClosedRange<Int>) -> String {
+    func lengthMessage(_ field: Field, _ verdict: Bilingual, allowed form: ClosedRange<Int>) -> PrintableText {
         let label = field.label[language]
         let allowed = length?.allowed ?? form
         let rule = say(
@@ -146,7 +145,7 @@ extension IssueFacts {
     }
 
     /// The earlier record that this one repeats, as a place to look at.
-    var earlierPlace: String? {
+    var earlierPlace: PrintableText? {
         guard let (record, file) = earlier else { return nil }
         if file == issue.file { return say("\(record.grouped)번째 레코드", "record \(record.grouped)") }
         return say("\(quoted(file))의 \(record.grouped)번째 레코드", "record \(record.grouped) of \(quoted(file))")

@@ -69,6 +69,8 @@ extension IssueWording {
         case .stockOversold: stockOversold
         case .notOnSale: notOnSale
         case .salePriceZero: salePriceZero
+        case .htmlAsText: htmlAsText
+        case .stockWord: stockWord
         case .rowsApart: rowsApart
         }
     }

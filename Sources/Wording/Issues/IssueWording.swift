@@ -2,12 +2,12 @@ import Catalogue
 
 extension Issue {
     /// The sentence that says what is wrong, with the issue's own value, numbers and names in it.
-    public func message(in language: Language) -> String {
+    public func message(in language: Language) -> PrintableText {
         IssueWording.of(code).message(IssueFacts(issue: self, language: language))
     }
 
     /// What to do about it, naming the flag where one helps.
-    public func remedy(in language: Language) -> String {
+    public func remedy(in language: Language) -> PrintableText {
         IssueWording.of(code).remedy(IssueFacts(issue: self, language: language))
     }
 }
@@ -27,21 +27,21 @@ extension IssueCode {
 public struct IssueExplanation: Hashable, Sendable {
     public let code: IssueCode
     /// A heading, without a full stop.
-    public let title: String
+    public let title: PrintableText
     /// Why the rule is there: a paragraph.
-    public let reason: String
+    public let reason: PrintableText
     /// Input that raises the code.
-    public let bad: String
+    public let bad: PrintableText
     /// The same input, mended.
-    public let good: String
-    public let remedy: String
+    public let good: PrintableText
+    public let remedy: PrintableText
 }
 
 /// Everything that is said about one code, in one place so that its languages and its parts stay together.
 struct IssueWording: Sendable {
     let title: Bilingual
-    let message: @Sendable (IssueFacts) -> String
-    let remedy: @Sendable (IssueFacts) -> String
+    let message: @Sendable (IssueFacts) -> PrintableText
+    let remedy: @Sendable (IssueFacts) -> PrintableText
     let reason: Bilingual
     let bad: Bilingual
     let good: Bilingual

@@ -30,6 +30,13 @@ extension IssueWording {
     static let idUnknown = IssueWording(
         title: Bilingual(ko: "마켓에 없는 상품 번호", en: "The market has no such product"),
         message: { facts in
+            if facts.isAboutPlainID {
+                let value = facts.value(or: Field.id.label)
+                return facts.say(
+                    "이 파일에는 `market` 열이 없어 \(value.with(.subject)) 마켓의 상품 번호인지 알 수 없습니다. 아무것도 수정하거나 삭제하지 않습니다.",
+                    "The file has no column `market`, so nothing says that \(value) is the market's number; nothing is updated "
+                        + "or deleted by it.")
+            }
             if facts.isAboutSKU {
                 let value = facts.value(or: Field.sku.label)
                 return facts.say(
@@ -40,6 +47,12 @@ extension IssueWording {
                 "상품 번호 \(value.with(.topic)) 이 마켓에 없습니다.", "The market has no product with the id \(value).")
         },
         remedy: {
+            if $0.isAboutPlainID {
+                return $0.say(
+                    "마켓의 번호라면 `--id-is market`, 등록할 때 쓴 판매자 자신의 번호라면 `--id-is seller`를 쓰세요.",
+                    "Say `--id-is market` where it is the market's number, `--id-is seller` where it is your own that the product "
+                        + "was registered with.")
+            }
             if $0.isAboutSKU {
                 return $0.say(
                     "새로 등록하려면 action 셀을 비우세요. 마켓에 있는 상품이라면 id로 가리키세요.",
@@ -85,8 +98,9 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "내보낸 파일의 `id`나 등록할 때 쓴 `sku`를 채우세요. 새 상품이라면 action을 비우세요.",
-                "Fill in the `id` of an export or the `sku` it was registered with; for a new product empty the action."
+                "내보낸 파일의 `id`와 `market`, 또는 등록할 때 쓴 `sku`를 채우세요. 새 상품이라면 action을 비우세요.",
+                "Fill in the `id` and `market` of an export, or the `sku` it was registered with; for a new product empty "
+                    + "the action."
             )
         },
         reason: Bilingual(
@@ -139,4 +153,7 @@ extension IssueWording {
 extension IssueFacts {
     /// A product can be named by the market's number or by the seller's own key.
     fileprivate var isAboutSKU: Bool { issue.detail == .columns([Field.sku.column]) }
+
+    /// A number may be anybody's where no `market` stands beside it.
+    fileprivate var isAboutPlainID: Bool { issue.detail == .columns([Field.market.column]) }
 }

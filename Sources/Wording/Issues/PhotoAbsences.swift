@@ -2,7 +2,7 @@ import Catalogue
 
 extension PhotoAbsence {
     /// Why it is not at hand, as a sentence after a colon; empty where there is no more to say.
-    func reason(_ facts: IssueFacts) -> String {
+    func reason(_ facts: IssueFacts) -> PrintableText {
         switch self {
         case .noFile(nil): ""
         case .noFile(let nearest?):
@@ -20,6 +20,11 @@ extension PhotoAbsence {
             facts.say(
                 "카탈로그의 폴더와 `--images` 폴더 밖을 가리킵니다.",
                 "it leads out of the catalogue's folder and of the folder named by `--images`.")
+        case .linkOutside:
+            facts.say(
+                "카탈로그의 폴더와 `--images` 폴더 밖으로 이어지는 링크입니다.",
+                "it is a link, or lies behind one, that leads out of the catalogue's folder and of the folder named by "
+                    + "`--images`.")
         case .badAddress: facts.say("읽을 수 없는 주소입니다.", "the address cannot be read.")
         case .addressWithPassword:
             facts.say("주소에 사용자 이름이나 비밀번호가 들어 있습니다.", "the address holds a user or a password.")
@@ -66,7 +71,7 @@ extension PhotoAbsence {
         }
     }
 
-    func remedy(_ facts: IssueFacts) -> String {
+    func remedy(_ facts: IssueFacts) -> PrintableText {
         switch self {
         case .noFile:
             facts.say(
@@ -86,6 +91,10 @@ extension PhotoAbsence {
             facts.say(
                 "그 파일이 든 폴더를 `--images DIR`로 알려 주거나, 사진을 카탈로그 옆으로 옮기세요.",
                 "Name the folder that holds it by `--images DIR`, or put the photo beside the catalogue.")
+        case .linkOutside:
+            facts.say(
+                "믿을 수 있는 폴더라면 `--follow-links`로 허락하고, 아니면 링크 대신 사진을 넣으세요.",
+                "If you trust the folder, allow it by `--follow-links`; else put the photo itself in the link's place.")
         case .badAddress:
             facts.say(
                 "`https://`로 시작하는 온전한 주소를 쓰세요.", "Write a whole address that begins with `https://`.")
@@ -124,7 +133,7 @@ extension PhotoAbsence {
 
 extension PhotoDamage {
     /// What goes into brackets; `nil` where there is nothing to say.
-    func reason(_ facts: IssueFacts) -> String? {
+    func reason(_ facts: IssueFacts) -> PrintableText? {
         switch self {
         case .noPermission: facts.say("읽을 권한이 없음", "permission denied")
         case .folder: facts.say("폴더임", "it is a folder")
@@ -135,11 +144,11 @@ extension PhotoDamage {
                 "\(width.grouped) × \(height.grouped) pixels are too many")
         case .encrypted: facts.say("암호가 걸린 zip에 들어 있음", "the zip wants a password")
         case .inflatesTooMuch: facts.say("압축을 풀면 터무니없이 커짐", "it inflates to far more than a photo does")
-        case .reason(let reason): reason.isEmpty ? nil : Quoting.visible(reason)
+        case .reason(let reason): reason.isEmpty ? nil : PrintableText(reason)
         }
     }
 
-    func remedy(_ facts: IssueFacts) -> String {
+    func remedy(_ facts: IssueFacts) -> PrintableText {
         switch self {
         case .noPermission: facts.say("파일을 읽을 수 있게 권한을 고치세요.", "Give yourself the permission to read it.")
         case .folder, .notAFile: facts.say("사진 파일의 이름을 쓰세요.", "Name a photo's file.")
@@ -193,7 +202,7 @@ struct ForeignKindWording {
             remedy = Bilingual(ko: "사진을 다시 받거나 복사하세요.", en: "Fetch or copy the photo anew.")
         default:
             let capitals = kind.uppercased()
-            name = Bilingual(ko: capitals, en: capitals)
+            name = Bilingual(ko: "\(capitals)", en: "\(capitals)")
             remedy = Self.save
         }
     }

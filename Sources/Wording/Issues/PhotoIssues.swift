@@ -147,12 +147,12 @@ extension IssueWording {
         bad: "images: a.jpg|b.jpg, thumbnail: c.jpg", good: "images: a.jpg|b.jpg, thumbnail: b.jpg")
 
     /// The photo's name, or else the whole cell.
-    private static func photo(_ facts: IssueFacts) -> String {
+    private static func photo(_ facts: IssueFacts) -> PrintableText {
         if let name = facts.item?.0 ?? facts.photo ?? facts.size?.of { return facts.quoted(name) }
         return facts.value(or: Bilingual(ko: "파일", en: "file"))
     }
 
-    private static func inBrackets(_ facts: IssueFacts) -> String {
+    private static func inBrackets(_ facts: IssueFacts) -> PrintableText {
         facts.reason.map { facts.say("(\($0))", " (\($0))") } ?? ""
     }
 }

@@ -112,7 +112,7 @@ extension IssueWording {
                     "원이나 달러로 환산한 금액을 쓰세요. 이 도구는 환율을 정하지 않습니다.",
                     "Write the amount in won or dollars; this tool sets no exchange rate.")
             }
-            let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or "))
+            let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or ").description)
             return facts.say(
                 "\(known)로 쓰거나 비워 두세요. 빈 셀은 \(Field.currency.defaultText ?? "")입니다.",
                 "Write \(known), or leave it empty for \(Field.currency.defaultText ?? "").")

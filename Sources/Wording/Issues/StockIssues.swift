@@ -9,13 +9,32 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "25나 1,000처럼 정수로 쓰세요. ‘있음’, ‘무제한’ 같은 말은 수량으로 바꾸고, 비워 두면 0입니다.",
-                "Write a whole number such as 25 or 1,000. Turn words such as “plenty” into a number; empty means 0.")
+                "25나 1,000처럼 정수로 쓰세요. ‘있음’, ‘무제한’ 같은 말은 수량으로 바꾸거나 `--value 재고:무제한=999`처럼 뜻을 알려 주세요. 비워 두면 0입니다.",
+                "Write a whole number such as 25 or 1,000. Turn words such as “plenty” into a number, or say what they stand for: `--value stock:plenty=999`. Empty means 0."
+            )
         },
         reason: Bilingual(
-            ko: "마켓은 재고를 개수로 셉니다. 3.0은 3으로 읽지만 3.5개나 ‘품절’은 개수가 아닙니다.",
-            en: "The market counts pieces. 3.0 is read as 3, but 3.5 or “sold out” is no number of pieces."),
+            ko: "마켓은 재고를 개수로 셉니다. 3.0은 3으로, ‘품절’은 0으로 읽지만 3.5개나 ‘무제한’은 개수가 아닙니다.",
+            en:
+                "The market counts pieces. 3.0 is read as 3 and “sold out” as 0, but 3.5 or “unlimited” is no number of pieces."
+        ),
         bad: "stock: 3.5", good: "stock: 3")
+
+    static let stockWord = IssueWording(
+        title: Bilingual(ko: "재고가 없다는 말을 0으로 읽음", en: "A word for no stock was read as 0"),
+        message: { facts in
+            let value = facts.value(or: Field.stock.label)
+            return facts.say("재고 \(value.with(.object)) 0으로 읽었습니다.", "The stock \(value) was read as 0.")
+        },
+        remedy: {
+            $0.say("그대로 두어도 됩니다. 경고를 없애려면 0을 쓰세요.", "Nothing needs to be done; write 0 to silence this.")
+        },
+        reason: Bilingual(
+            ko: "판매자의 표에는 재고 대신 ‘품절’ 같은 말이 많습니다. 없다는 뜻은 분명하므로 0으로 읽고, ‘무제한’이나 ‘있음’은 몇 개인지 알 수 없어 묻습니다.",
+            en:
+                "Sellers' tables often have a word such as “sold out” in place of a number. That none is left is plain; how many "
+                + "“unlimited” or “in stock” means is not, so those are asked about."),
+        bad: "stock: 품절", good: "stock: 0")
 
     static let stockNegative = IssueWording(
         title: Bilingual(ko: "재고가 음수임", en: "The stock is negative"),

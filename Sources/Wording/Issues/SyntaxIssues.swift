@@ -58,7 +58,7 @@ extension IssueWording {
     static let xmlEntityRefused = IssueWording(
         title: Bilingual(ko: "XML 개체 참조를 받지 않음", en: "An XML entity is refused"),
         message: { facts in
-            let name = facts.item.map { " &\(Quoting.visible($0.0.prefix(Quoting.limit)));" } ?? ""
+            let name = facts.item.map { " &\($0.0.prefix(Quoting.limit));" } ?? ""
             return facts.say(
                 "파일이 스스로 정한 개체\(name) 참조는 받지 않습니다.", "The reference to the entity\(name) is refused.")
         },

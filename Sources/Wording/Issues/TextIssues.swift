@@ -117,7 +117,27 @@ extension IssueWording {
             ko: "탭과 줄 바꿈이 아닌 제어 문자는 XML 파일에 담을 수 없고 화면에도 보이지 않습니다. 남겨 두면 내보낸 파일을 다시 읽지 못합니다.",
             en: "Control characters other than tab and line breaks cannot be written to an XML file and are not seen "
                 + "on a page. Kept, they would make an export that cannot be read back."),
-        bad: "name: 키보드<U+0007>블랙", good: "name: 키보드 블랙")
+        bad: "name: 키보드\\u{7}블랙", good: "name: 키보드 블랙")
+
+    static let htmlAsText = IssueWording(
+        title: Bilingual(ko: "HTML을 글로 바꿈", en: "HTML was turned into its text"),
+        message: { facts in
+            let value = facts.value(or: Field.description.label)
+            return facts.say(
+                "\(value)의 HTML을 화면에 보이는 글로 바꾸었습니다.", "The HTML of \(value) was turned into the text that a page shows."
+            )
+        },
+        remedy: {
+            $0.say(
+                "그대로 두어도 됩니다. HTML을 그대로 보내려면 `--html keep`을 붙이세요.",
+                "Nothing needs to be done; `--html keep` sends the HTML as it stands.")
+        },
+        reason: Bilingual(
+            ko: "다른 쇼핑몰이 내보낸 표의 설명은 HTML인데 마켓은 글을 그대로 보여 줍니다. 표의 형식을 알아본 파일에서만 바꾸고, 그 밖의 파일은 적힌 대로 둡니다.",
+            en:
+                "The exports of other shops hold descriptions in HTML, and the market shows text as it is. It is changed only "
+                + "in files known as such exports; in any other file the text stays what the seller wrote."),
+        bad: "Body (HTML): <p>도자기 머그</p>", good: "description: 도자기 머그")
 
     static let nameTrimmed = IssueWording(
         title: Bilingual(ko: "상품명 앞뒤의 공백을 뺌", en: "Blanks around the name were removed"),

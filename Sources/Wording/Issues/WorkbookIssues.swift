@@ -74,7 +74,7 @@ extension IssueWording {
     ]
 
     /// The workbook that a lock is the lock of.
-    private static func openWorkbook(_ facts: IssueFacts) -> String {
+    private static func openWorkbook(_ facts: IssueFacts) -> PrintableText {
         let name = facts.issue.file.split(separator: "/").last ?? ""
         let workbook =
             name.hasPrefix(".~lock.") ? name.dropFirst(".~lock.".count).dropLast() : name.dropFirst("~$".count)
@@ -84,7 +84,7 @@ extension IssueWording {
     static let workbookDamaged = IssueWording(
         title: Bilingual(ko: "통합 문서가 손상됨", en: "The workbook is damaged"),
         message: { facts in
-            let part = facts.item.map { $0.0.isEmpty ? "" : " (\(Quoting.visible($0.0)))" } ?? ""
+            let part = facts.item.map { $0.0.isEmpty ? "" : " (\($0.0))" } ?? ""
             return facts.say(
                 "통합 문서\(part)를 읽을 수 없습니다\(facts.afterColon).",
                 "The workbook\(part) cannot be read\(facts.afterColon).")

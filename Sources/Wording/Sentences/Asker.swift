@@ -8,13 +8,13 @@ public enum Asker: Hashable, Sendable {
     public init(map file: String?) { self = file.map(Self.map) ?? .flag }
 
     /// What was asked for, who asked, and the flag that says otherwise.
-    func said(_ what: String, flag: String) -> Bilingual {
+    func said(_ what: some CustomStringConvertible, flag: String) -> Bilingual {
         switch self {
         case .flag: Bilingual(ko: "\(what) (\(flag.with(.toward)) 지정)", en: "\(what), as asked with \(flag)")
         case .map(let file):
             Bilingual(
-                ko: "\(what) (\(Quoting.visible(file))에 적힌 대로; 다르면 \(flag))",
-                en: "\(what), as \(Quoting.visible(file)) says (else \(flag))")
+                ko: "\(what) (\(file)에 적힌 대로; 다르면 \(flag))",
+                en: "\(what), as \(file) says (else \(flag))")
         }
     }
 }

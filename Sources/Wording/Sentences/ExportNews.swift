@@ -1,15 +1,29 @@
+import Catalogue
+
 /// What is said when the catalogue was taken out, or compared with what was.
 public enum ExportNews: Sentence, Hashable {
     case exported(records: Int, path: String?)
     /// A catalogue to be filled in, perhaps with a row that shows how.
     case templateWritten(path: String, hasExample: Bool)
     case photosSaved(Int, bytes: Int)
-    case photoFailed(product: Int, url: String, reason: String)
+    /// The ledger, which alone knows the seller's keys, knows none of the products.
+    case skusMissing(column: String, ledger: String)
+    /// A catalogue would take the place of one with more than twice as many products.
+    case shrinks(path: String, from: Int, to: Int)
+    /// What is wrong with a product on the market, which the file shows as it is.
+    case flawed(product: Int, Issue)
     case vendorUnknown
     /// A generation whose answers do not say whose a product is.
     case vendorsNotNamed
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    /// With what helps, where that is this command's to do.
+    private static func words(_ issue: Issue, _ language: Language) -> PrintableText {
+        let message = issue.message(in: language)
+        guard case .absence(_, .privateAddress) = issue.detail else { return message }
+        return message + " " + issue.remedy(in: language)
+    }
 
     private var bilingual: Bilingual {
         switch self {
@@ -28,10 +42,25 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "사진 \(count.grouped)장(\(size(bytes: bytes, in: .korean)))을 저장했습니다.",
                 en: "Saved \(count.of("photo")) (\(size(bytes: bytes, in: .english))).")
-        case .photoFailed(let product, let url, let reason):
+        case .skusMissing(let column, let ledger):
             Bilingual(
-                ko: "상품 \(product)의 사진을 받지 못했습니다(\(reason)): \(url)",
-                en: "A photo of product \(product) could not be fetched (\(reason)): \(url)")
+                ko: "`\(column)` 열이 비어 있습니다. 판매자의 키는 마켓이 아니라 기록부에만 있는데, \(ledger)의 기록부는 이 상품들을 모릅니다. "
+                    + "가져오기를 한 컴퓨터에서 내보내거나 그 기록부를 `--ledger`로 알려 주세요.",
+                en:
+                    "The column `\(column)` is empty: only a ledger knows your own keys, not the market, and the one at "
+                    + "\(ledger) knows none of these products. Export on the machine that imported them, or name its ledger "
+                    + "with `--ledger`.")
+        case .shrinks(let path, let old, let new):
+            Bilingual(
+                ko: "\(path)에는 상품이 \(old.grouped)개 있는데 마켓에는 \(new.grouped)개뿐이라 그대로 두었습니다. "
+                    + "마켓과 계정이 맞는지 확인하고, 바꾸려면 `--replace`를 붙이세요.",
+                en:
+                    "\(path) has \(old.of("product")) and the market only \(new.grouped), so it was left as it is. Check that "
+                    + "this is the market you mean; `--replace` puts the smaller catalogue into its place.")
+        case .flawed(let product, let issue):
+            Bilingual(
+                ko: "상품 \(product): \(Self.words(issue, .korean))",
+                en: "Product \(product): \(Self.words(issue, .english))")
         case .vendorUnknown:
             Bilingual(
                 ko: "`--vendor mine`은 이 계정으로 올린 상품이 있어야 알 수 있습니다. `--vendor 번호`를 쓰세요.",

@@ -22,9 +22,9 @@ public struct FaultPlanTrouble: Sentence, Hashable {
         (self.path, self.rule, self.problem) = (path, rule, problem)
     }
 
-    public func text(in language: Language) -> String {
+    public func text(in language: Language) -> PrintableText {
         let place = rule.map { Bilingual(ko: "규칙 \($0)", en: "rule \($0)")[language] + ": " } ?? ""
-        return "\(Quoting.visible(path)): \(place)\(said[language])"
+        return "\(path): \(place)\(said[language])"
     }
 
     private var said: Bilingual {
@@ -41,8 +41,8 @@ public struct FaultPlanTrouble: Sentence, Hashable {
             Bilingual(ko: "JSON 객체여야 합니다.", en: "this must be a JSON object.")
         case .unknown(let member, let allowed):
             Bilingual(
-                ko: "‘\(Quoting.visible(member))’ 항목은 이 장애에 없습니다. 쓸 수 있는 항목: \(allowed.joined(separator: ", ")).",
-                en: "this fault has no member “\(Quoting.visible(member))”; it has \(allowed.joined(separator: ", ")).")
+                ko: "‘\(member)’ 항목은 이 장애에 없습니다. 쓸 수 있는 항목: \(allowed.joined(separator: ", ")).",
+                en: "this fault has no member “\(member)”; it has \(allowed.joined(separator: ", ")).")
         case .missing(let member, let takes):
             Bilingual(ko: "‘\(member)’ 항목이 없습니다. 쓸 수 있는 값: \(takes).", en: "“\(member)” is missing; it takes \(takes).")
         case .wrong(let member, let value, let takes):

@@ -2,7 +2,7 @@
 public enum FileNews: Sentence, Hashable {
     case secretReadableByOthers(String)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

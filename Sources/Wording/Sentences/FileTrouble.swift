@@ -32,7 +32,7 @@ public enum FileTrouble: Sentence, Hashable {
     /// A sheet with a column of passwords, for a market whose items have them.
     case passwordsInside(String, column: String)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -109,14 +109,13 @@ public enum FileTrouble: Sentence, Hashable {
         case .passwordsInside(let path, let column):
             file(
                 path,
-                ko: "‘\(Quoting.visible(column))’ 열에 비밀번호가 있어 올리지 않습니다. 열을 지우고 `--secret-file`로 알려 주세요",
-                en: "the column “\(Quoting.visible(column))” holds passwords, so nothing was uploaded; take it out and "
+                ko: "‘\(column)’ 열에 비밀번호가 있어 올리지 않습니다. 열을 지우고 `--secret-file`로 알려 주세요",
+                en: "the column “\(column)” holds passwords, so nothing was uploaded; take it out and "
                     + "give the password with `--secret-file`")
         }
     }
 
     private func file(_ path: String, ko: String, en: String) -> Bilingual {
-        let path = Quoting.visible(path)
         return Bilingual(ko: "\(path): \(ko).", en: "\(path): \(en).")
     }
 }

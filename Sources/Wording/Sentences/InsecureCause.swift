@@ -45,16 +45,16 @@ public enum InsecureCause: Hashable, Sendable {
                     + "http://.")
         case .other(let detail):
             Bilingual(
-                ko: "마켓(\(url))과 안전하게 연결할 수 없습니다(\(Quoting.visible(detail))). 마켓이나 프록시의 인증서를 자체 기관이 "
+                ko: "마켓(\(url))과 안전하게 연결할 수 없습니다(\(detail)). 마켓이나 프록시의 인증서를 자체 기관이 "
                     + "발급했다면 그 기관의 인증서를 `--ca-cert`로 주세요.",
                 en:
-                    "No secure connection to the market at \(url) (\(Quoting.visible(detail))). Where its certificate, or a "
+                    "No secure connection to the market at \(url) (\(detail)). Where its certificate, or a "
                     + "proxy's, is from an authority of its own, give that with `--ca-cert`.")
         }
     }
 
-    private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "" : ": " + names.prefix(3).map(Quoting.visible).joined(separator: ", ")
+    private static func list(_ names: [String]) -> PrintableText {
+        names.isEmpty ? "" : ": \(names.prefix(3).joined(separator: ", "))"
     }
 
     /// The day in UTC, `2024-01-31`.

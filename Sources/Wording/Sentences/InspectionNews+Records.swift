@@ -21,8 +21,8 @@ extension InspectionNews {
     }
 
     static func list(_ path: String, _ asker: Asker?, _ others: [String]) -> Bilingual {
-        let name = Quoting.visible(path)
-        let there = others.map(Quoting.visible).joined(separator: ", ")
+        let name = path
+        let there = others.joined(separator: ", ")
         if let asker { return asker.said(name, flag: "--record-path") }
         guard !path.isEmpty else { return Bilingual(ko: "문서 전체가 목록", en: "the document itself is the list") }
         return Bilingual(
@@ -37,7 +37,7 @@ extension InspectionNews {
         let korean = needed + others.map { "\($0.column)(\($0.defaultText!.with(.toward)) 읽음)" }
         let english = needed + others.map { "\($0.column) (taken as \($0.defaultText!))" }
         return Bilingual(
-            ko: korean.joined(separator: ", ") + ": 다른 이름의 열이면 --map 열이름=\(fields[0].column)",
-            en: english.joined(separator: ", ") + ": if a column has it, --map COLUMN=\(fields[0].column)")
+            ko: "\(korean.joined(separator: ", ")): 다른 이름의 열이면 --map 열이름=\(fields[0].column)",
+            en: "\(english.joined(separator: ", ")): if a column has it, --map COLUMN=\(fields[0].column)")
     }
 }

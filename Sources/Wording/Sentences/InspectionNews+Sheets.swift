@@ -1,8 +1,7 @@
 /// Which sheet of a workbook was read, in words; each sentence names the flag that corrects it.
 extension InspectionNews {
     static func sheet(_ name: String, _ basis: SheetBasis) -> Bilingual {
-        let name = Quoting.visible(name)
-        return switch basis {
+        switch basis {
         case .asked(let asker): asker.said(name, flag: "--sheet")
         case .only: Bilingual(ko: "\(name) (행이 있는 유일한 시트)", en: "\(name), the only one with rows")
         case .first:
@@ -26,8 +25,8 @@ extension InspectionNews {
         let ko = [rows > 0 ? "행 \(rows.grouped)개" : nil, columns > 0 ? "열 \(columns.grouped)개" : nil]
         let en = [rows > 0 ? rows.of("row") : nil, columns > 0 ? columns.of("column") : nil]
         return Bilingual(
-            ko: ko.compactMap(\.self).joined(separator: ", ") + ": 엑셀에서 보이지 않지만 읽음",
-            en: en.compactMap(\.self).joined(separator: " and ") + " that the spreadsheet hides: read all the same")
+            ko: "\(ko.compactMap(\.self).joined(separator: ", ")): 엑셀에서 보이지 않지만 읽음",
+            en: "\(en.compactMap(\.self).joined(separator: " and ")) that the spreadsheet hides: read all the same")
     }
 
     static func merged(_ ranges: Int, _ first: String) -> Bilingual {
@@ -39,8 +38,7 @@ extension InspectionNews {
                 + "value, those beneath read as blank; unmerge them and fill in every row")
     }
 
-    private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(8).map(Quoting.visible).joined(separator: ", ")
-        return names.count > 8 ? shown + ", …" : shown
+    private static func list(_ names: [String]) -> PrintableText {
+        "\(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
     }
 }

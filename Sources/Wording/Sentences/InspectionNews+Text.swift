@@ -27,7 +27,7 @@ extension InspectionNews {
             en.append("blanks before them left out")
         }
         return Bilingual(
-            ko: ko.joined(separator: ", ") + " (다르면 --quote)", en: en.joined(separator: ", ") + " (else --quote)")
+            ko: "\(ko.joined(separator: ", ")) (다르면 --quote)", en: "\(en.joined(separator: ", ")) (else --quote)")
     }
 
     static func header(_ line: Int, _ upper: Int?, _ basis: HeaderBasis) -> Bilingual {

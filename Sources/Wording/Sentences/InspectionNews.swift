@@ -74,7 +74,7 @@ public enum InspectionNews: Sentence, Hashable {
     /// A column's letter, where it has no header.
     case columnWithoutHeader(String)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -100,7 +100,7 @@ public enum InspectionNews: Sentence, Hashable {
                 ko: "\(count.grouped)개 (글, 페이지, 주인 없는 사진): 상품이 아니므로 건너뜀",
                 en: "\(count.of("record")) that the system itself calls no product, such as pages: left out")
         case .absent(let fields): Self.absent(fields)
-        case .recordCount(let count): Bilingual(ko: count.grouped, en: count.grouped)
+        case .recordCount(let count): Bilingual(ko: "\(count.grouped)", en: "\(count.grouped)")
         case .columnIsField(let field, true): Bilingual(ko: "→ \(field.column)", en: "→ \(field.column)")
         case .columnIsField(let field, false):
             Bilingual(ko: "→ \(field.column) (같은 뜻의 이름)", en: "→ \(field.column) (a known header)")
@@ -146,10 +146,10 @@ public enum InspectionNews: Sentence, Hashable {
 
 extension Asker {
     /// Where a column's meaning was said.
-    fileprivate var name: String {
+    fileprivate var name: PrintableText {
         switch self {
         case .flag: "--map"
-        case .map(let file): Quoting.visible(file)
+        case .map(let file): PrintableText(file)
         }
     }
 }

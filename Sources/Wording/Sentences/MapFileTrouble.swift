@@ -20,8 +20,8 @@ public struct MapFileTrouble: Sentence, Hashable {
         (self.path, self.place, self.problem) = (path, place, problem)
     }
 
-    public func text(in language: Language) -> String {
-        "\(Quoting.visible(path)): \(place.map { Quoting.visible($0) + ": " } ?? "")\(said[language])"
+    public func text(in language: Language) -> PrintableText {
+        "\(path): \(place.map { $0 + ": " } ?? "")\(said[language])"
     }
 
     private var said: Bilingual {

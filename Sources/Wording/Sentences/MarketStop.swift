@@ -7,15 +7,16 @@ public enum MarketStop: Sentence, Hashable {
     /// So many things about the rows that were sent first are not as they were meant.
     case canary(faults: Int)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
         case .tooManyRequests(let url, let pause?) where pause > .zero:
             Bilingual(
-                ko: "마켓(\(url))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에 같은 명령을 다시 실행하세요.",
+                ko: "마켓(\(url))이 \(pause.text(in: .korean)) 동안 요청하지 말라고 합니다. 그 뒤에, 또는 더 짧은 `--max-wait`으로 "
+                    + "같은 명령을 다시 실행하세요.",
                 en: "The market at \(url) asks to be left alone for \(pause.text(in: .english)); run the same command "
-                    + "again after that.")
+                    + "again after that, or with a shorter `--max-wait`.")
         case .tooManyRequests(let url, _):
             Bilingual(
                 ko: "마켓(\(url))에서 요청이 너무 많다며 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
@@ -54,7 +55,7 @@ public enum CanaryTrouble: Sentence, Hashable {
     case photo(String)
     case unchecked(RowTrouble)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -64,16 +65,16 @@ public enum CanaryTrouble: Sentence, Hashable {
         case .stillThere: Bilingual(ko: "삭제되었다는데 마켓에 있습니다.", en: "The market deleted it and still has it.")
         case .field(let field, let sent, let found):
             Bilingual(
-                ko: "\(field): 보낸 값 ‘\(Quoting.visible(sent))’, 마켓의 값 ‘\(Quoting.visible(found ?? ""))’.",
-                en: "\(field): sent “\(Quoting.visible(sent))”, the market has “\(Quoting.visible(found ?? ""))”.")
+                ko: "\(field): 보낸 값 ‘\(sent)’, 마켓의 값 ‘\(found ?? "")’.",
+                en: "\(field): sent “\(sent)”, the market has “\(found ?? "")”.")
         case .photoCount(let sent, let found):
             Bilingual(
                 ko: "사진 \(sent)장을 보냈는데 마켓에는 \(found)장입니다.",
                 en: "\(sent.of("photo")) \(sent == 1 ? "was" : "were") sent, the market has \(found).")
         case .photo(let url):
             Bilingual(
-                ko: "사진을 받을 수 없습니다: \(Quoting.visible(url)).",
-                en: "The photo cannot be fetched: \(Quoting.visible(url)).")
+                ko: "사진을 받을 수 없습니다: \(url).",
+                en: "The photo cannot be fetched: \(url).")
         case .unchecked(let reason):
             Bilingual(
                 ko: "확인하지 못했습니다: \(reason.text(in: .korean))",

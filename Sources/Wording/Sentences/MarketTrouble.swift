@@ -16,8 +16,8 @@ public enum MarketTrouble: Sentence, Hashable {
     case marketMoved(url: String, to: String?)
     /// A firewall or the like gives a page of its own.
     case blocked(url: String, status: Int, reason: String?)
-    /// What answers is no HTTP; a plain address of an encrypted port, mostly.
-    case notHTTP(url: String)
+    /// What answers is no HTTP; a plain address of an encrypted port, mostly. The reason is the parser's, in English.
+    case notHTTP(url: String, reason: String)
     case insecure(url: String, cause: InsecureCause)
     /// The proxy, named by its address and by what of the environment names it, does not let through; or nobody listens
     /// there, or its host has no address.
@@ -32,7 +32,7 @@ public enum MarketTrouble: Sentence, Hashable {
     /// The rows rejected exceed `--max-errors`.
     case tooManyRejected(Int, limit: Int)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -64,10 +64,10 @@ public enum MarketTrouble: Sentence, Hashable {
                 en: "The market at \(url) refused the credentials; check `--identifier` and `--secret-file`.")
         case .marketMoved(let url, let place):
             Bilingual(
-                ko: "마켓(\(url))이 다른 주소로 옮겼다고 답합니다\(place.map { ": \(Quoting.visible($0))" } ?? ""). "
+                ko: "마켓(\(url))이 다른 주소로 옮겼다고 답합니다\(place.map { ": \($0)" } ?? ""). "
                     + "다른 곳으로는 아무것도 보내지 않았습니다. 맞는 주소라면 `--market`을 바꾸세요.",
                 en:
-                    "The market at \(url) says it has moved\(place.map { " to \(Quoting.visible($0))" } ?? ""). Nothing was "
+                    "The market at \(url) says it has moved\(place.map { " to \($0)" } ?? ""). Nothing was "
                     + "sent there; if that is right, change `--market`.")
         case .blocked(let url, let status, let reason):
             Bilingual(
@@ -76,10 +76,11 @@ public enum MarketTrouble: Sentence, Hashable {
                 en:
                     "Something before the market at \(url) turns requests away (status \(status)\(said(reason))). Nothing "
                     + "more was sent; ask the market, or try later with a slower `--rate`.")
-        case .notHTTP(let url):
+        case .notHTTP(let url, let reason):
             Bilingual(
-                ko: "\(url)에서 답하는 것은 HTTP가 아닙니다. 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
-                en: "What answers at \(url) is not HTTP; check whether the address should begin with \(other(url)).")
+                ko: "\(url)의 답은 올바른 HTTP가 아닙니다(\(reason)). 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
+                en: "What answers at \(url) does not speak HTTP as it must (\(reason)); check whether the address "
+                    + "should begin with \(other(url)).")
         case .insecure(let url, let cause): cause.sentence(url)
         case .proxyInTheWay(let proxy, let variable, let url):
             Bilingual(
@@ -121,5 +122,5 @@ public enum MarketTrouble: Sentence, Hashable {
 
     private func other(_ url: String) -> String { url.hasPrefix("https") ? "http://" : "https://" }
 
-    private func said(_ reason: String?) -> String { reason.map { ", \(Quoting.visible($0))" } ?? "" }
+    private func said(_ reason: String?) -> PrintableText { reason.map { ", \($0)" } ?? "" }
 }

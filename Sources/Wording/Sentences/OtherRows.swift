@@ -28,7 +28,7 @@ public struct OtherRows: Hashable, Sendable {
         ]
         let some = kinds.filter { $0.0 > 0 }
         return Bilingual(
-            ko: some.map { "\($0.1) \($0.0.grouped)행" }.joined(separator: ", ") + ": 상품이 아니므로 건너뜀",
-            en: some.map { $0.2($0.0) }.joined(separator: ", ") + ": no products, passed over")
+            ko: "\(some.map { "\($0.1) \($0.0.grouped)행" }.joined(separator: ", ")): 상품이 아니므로 건너뜀",
+            en: "\(some.map { $0.2($0.0) }.joined(separator: ", ")): no products, passed over")
     }
 }

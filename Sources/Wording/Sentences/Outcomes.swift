@@ -6,7 +6,7 @@ public enum Outcome: String, CaseIterable, Sentence, Hashable {
     /// Not sent yet.
     case remaining
 
-    public func text(in language: Language) -> String { word[language] }
+    public func text(in language: Language) -> PrintableText { word[language] }
 
     fileprivate var word: Bilingual {
         switch self {
@@ -38,12 +38,12 @@ public struct Outcomes: Hashable, Sendable {
     public init() {}
 
     /// The counts that are not zero, in the summary's order.
-    public func text(in language: Language) -> String {
+    public func text(in language: Language) -> PrintableText {
         let counts: [(Int, Outcome)] = [
             (uploaded, .uploaded), (updated, .updated), (unchanged, .unchanged), (deleted, .deleted),
             (rejected, .rejected), (failed, .failed), (unknown, .unknown), (remaining, .remaining),
         ]
-        let shown = counts.filter { $0.0 != 0 }.map { count, outcome in
+        let shown: [PrintableText] = counts.filter { $0.0 != 0 }.map { count, outcome in
             language == .korean ? "\(outcome.word.korean) \(count.grouped)" : "\(count.grouped) \(outcome.word.english)"
         }
         return shown.isEmpty ? Bilingual(ko: "없음", en: "none")[language] : shown.joined(separator: ", ")

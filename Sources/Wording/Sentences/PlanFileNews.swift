@@ -24,16 +24,15 @@ public enum PlanFileNews: Sentence, Hashable {
     /// A plan that still stands needs no other one.
     case nothingSent(isOutdated: Bool)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
         case .kept(let path, let flags):
-            let command = (["openmarket import --plan", path] + flags).enumerated()
-                .map { $0 == 0 ? $1 : Quoting.argument($1) }.joined(separator: " ")
+            let command = "openmarket import --plan " + ([path] + flags).map(Quoting.argument).joined(separator: " ")
             return Bilingual(
-                ko: "계획을 \(Quoting.visible(path))에 적었습니다. 그대로 실행하려면: `\(command)`.",
-                en: "Kept the plan in \(Quoting.visible(path)); `\(command)` carries it out.")
+                ko: "계획을 \(path)에 적었습니다. 그대로 실행하려면: `\(command)`.",
+                en: "Kept the plan in \(path); `\(command)` carries it out.")
         case .notAPlan(let path): return file(path, ko: "계획 파일이 아닙니다", en: "this is no plan")
         case .newer(let path, let version):
             return file(
@@ -64,8 +63,8 @@ public enum PlanFileNews: Sentence, Hashable {
             Bilingual(ko: "계획을 만든 뒤에 규칙이 바뀌었습니다.", en: "The rules have changed since the plan was made.")
         case .optionMoved(let name, let planned, let given):
             Bilingual(
-                ko: "`--\(name)`의 값이 계획과 다릅니다: 계획 ‘\(Quoting.visible(planned))’, 지금 ‘\(Quoting.visible(given))’.",
-                en: "`--\(name)` is “\(Quoting.visible(given))” now and was “\(Quoting.visible(planned))” for the plan."
+                ko: "`--\(name)`의 값이 계획과 다릅니다: 계획 ‘\(planned)’, 지금 ‘\(given)’.",
+                en: "`--\(name)` is “\(given)” now and was “\(planned)” for the plan."
             )
         case .productMoved(let id, let sku, let fields):
             Bilingual(
@@ -98,16 +97,15 @@ public enum PlanFileNews: Sentence, Hashable {
         }
     }
 
-    private func product(_ id: Int, _ sku: String?) -> String {
-        "\(id)\(sku.map { " (\(Quoting.visible($0)))" } ?? "")"
+    private func product(_ id: Int, _ sku: String?) -> PrintableText {
+        "\(id)\(sku.map { " (\($0))" } ?? "")"
     }
 
-    private func names(_ fields: [Field], _ language: Language) -> String {
+    private func names(_ fields: [Field], _ language: Language) -> PrintableText {
         fields.map { $0.label[language] }.joined(separator: ", ")
     }
 
     private func file(_ path: String, ko: String, en: String) -> Bilingual {
-        let path = Quoting.visible(path)
         return Bilingual(ko: "\(path): \(ko).", en: "\(path): \(en).")
     }
 }

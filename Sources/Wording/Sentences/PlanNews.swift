@@ -20,7 +20,7 @@ public enum PlanNews: Sentence, Hashable {
     case costs(requests: Int, time: Duration)
     case nothingSent
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -95,7 +95,7 @@ public enum PlanNews: Sentence, Hashable {
         }
     }
 
-    private func list(_ rows: [RowName], of count: Int, in language: Language) -> String {
+    private func list(_ rows: [RowName], of count: Int, in language: Language) -> PrintableText {
         rows.map { $0.text(in: language) }.joined(separator: ", ") + (rows.count < count ? ", …" : "")
     }
 }

@@ -37,11 +37,11 @@ public struct PlannedChange: Sentence, Hashable {
         self.hasNewPhotos = hasNewPhotos
     }
 
-    public func text(in language: Language) -> String {
+    public func text(in language: Language) -> PrintableText {
         "\(row.text(in: language, id: id)): \(doing(language))"
     }
 
-    private func doing(_ language: Language) -> String {
+    private func doing(_ language: Language) -> PrintableText {
         let photos = hasNewPhotos ? [Bilingual(ko: "새 사진", en: "new photos")[language]] : []
         let list = (differences.map { text($0, language) } + photos).joined(separator: ", ")
         switch action {
@@ -60,15 +60,15 @@ public struct PlannedChange: Sentence, Hashable {
         }
     }
 
-    private func text(_ difference: Difference, _ language: Language) -> String {
+    private func text(_ difference: Difference, _ language: Language) -> PrintableText {
         let (from, to) = (shown(difference, difference.from, language), shown(difference, difference.to, language))
         return "\(difference.field.label[language]) \(from) → \(to)"
     }
 
-    private func shown(_ difference: Difference, _ value: String?, _ language: Language) -> String {
+    private func shown(_ difference: Difference, _ value: String?, _ language: Language) -> PrintableText {
         guard let value else { return "?" }
-        return [.name, .description].contains(difference.field) ? quoted(value, language) : value
+        return [.name, .description].contains(difference.field) ? quoted(value, language) : PrintableText(value)
     }
 
-    private func quoted(_ text: String, _ language: Language) -> String { Quoting.quoted(text, in: language) }
+    private func quoted(_ text: String, _ language: Language) -> PrintableText { Quoting.quoted(text, in: language) }
 }

@@ -6,7 +6,7 @@ public enum Question: Sentence, Hashable {
     /// An import that deletes products: because rows say so, and because their photos changed.
     case importing(deletes: Int, replaces: Int)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -40,7 +40,7 @@ public enum Asking: Sentence, Hashable {
     /// The answer was no.
     case declined
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -42,8 +42,8 @@ public enum ReadingNews: Sentence, Hashable {
     case guidanceLeftOut(Int)
     /// Records that the system itself calls no products.
     case foreignLeftOut(Int)
-    /// Descriptions that were HTML.
-    case markupRead(Int)
+    /// What the seller said a word of a column stands for, and how many cells had it.
+    case valueRead(column: String, word: String, value: String, cells: Int)
     /// Sales that begin or end at a date.
     case salesDated(Int)
     /// Products that are in stock where they come from, without a number.
@@ -54,13 +54,17 @@ public enum ReadingNews: Sentence, Hashable {
     case mapWritten(path: String)
     /// Photos that are sent as they are, with the place where they were taken in them.
     case photosTellPlaces(Int)
-    /// Rows that change products of the market by a number that may be another system's.
-    case idsTaken(Int)
+    /// Rows whose `id` is read as the seller's own key, since nothing says that it is the market's number.
+    case idsAsSKUs(Int)
+    /// Rows whose `id` is not taken: they have a `sku`, and nothing says that it is the market's number.
+    case idsBesideSKUs(Int)
+    /// Rows whose `id` is another market's.
+    case idsOfOthers(Int)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private static func unread(_ file: String, _ names: [String], ko: String, en: String, flag: String) -> Bilingual {
-        let list = names.map { "“\(Quoting.visible($0))”" }.joined(separator: ", ")
+        let list = names.map { "“\($0)”" }.joined(separator: ", ")
         let isOne = names.count == 1
         return Bilingual(
             ko:
@@ -104,17 +108,17 @@ public enum ReadingNews: Sentence, Hashable {
                 en: "\(count.grouped) more; `--issues FILE` writes all of them.")
         case .hiddenRead(let file, let rows, let columns):
             Bilingual(
-                ko: file + ": " + InspectionNews.hidden(rows, columns).korean,
-                en: file + ": " + InspectionNews.hidden(rows, columns).english)
+                ko: "\(file): \(InspectionNews.hidden(rows, columns).korean)",
+                en: "\(file): \(InspectionNews.hidden(rows, columns).english)")
         case .mergedRead(let file, let ranges, let first):
             Bilingual(
-                ko: file + ": " + InspectionNews.merged(ranges, first).korean,
-                en: file + ": " + InspectionNews.merged(ranges, first).english)
+                ko: "\(file): \(InspectionNews.merged(ranges, first).korean)",
+                en: "\(file): \(InspectionNews.merged(ranges, first).english)")
         case .fileRead(let file, let format, let encoding, let sheet):
             Bilingual(
-                ko: [file + ": " + format, sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]
+                ko: ["\(file): \(format)", sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]
                     .compactMap(\.self).joined(separator: ", "),
-                en: [file + ": " + format, sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
+                en: ["\(file): \(format)", sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
                     .compactMap(\.self).joined(separator: ", "))
         case .sheetsUnread(let file, let sheets):
             Self.unread(file, sheets, ko: "시트", en: "sheet", flag: "--sheet")
@@ -141,10 +145,14 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "상품이 아니라고 표시된 레코드 \(count.grouped)개(글, 페이지, 주인 없는 사진)는 건너뛰었습니다.",
                 en: "Left out \(count.of("record")) that the system itself calls no product, such as pages.")
-        case .markupRead(let count):
+        case .valueRead(let column, let word, _, 0):
             Bilingual(
-                ko: "HTML로 쓴 상품 설명 \(count.grouped)개를 보이는 글로 바꾸어 읽었습니다.",
-                en: "\(count.of("description")) in HTML read as \(count == 1 ? "its" : "their") text.")
+                ko: "\(column) 열에 ‘\(word)’인 셀이 없어 `--value`를 쓰지 않았습니다.",
+                en: "No cell of \(column) is “\(word)”: that `--value` was not used.")
+        case .valueRead(let column, let word, let value, let cells):
+            Bilingual(
+                ko: "\(column) 열의 ‘\(word)’ 셀 \(cells.grouped)개를 ‘\(value)’로 읽었습니다.",
+                en: "\(cells.of("cell")) of \(column) that said “\(word)” read as “\(value)”.")
         case .salesDated(let count):
             Bilingual(
                 ko: "할인 기간이 적힌 상품이 \(count.grouped)개 있습니다. 마켓에는 기간이 없으므로 할인을 지금부터 그대로 씁니다.",
@@ -159,23 +167,35 @@ public enum ReadingNews: Sentence, Hashable {
                     + "To sell \(count == 1 ? "it" : "them"), write how many into the column of stock.")
         case .readAsKept(let file, let map, let flags):
             Bilingual(
-                ko: "\(file): \(Quoting.visible(map))에 적힌 대로 읽었습니다. 이 파일에 맞지 않는 것이 있으면 이 옵션으로 바꾸세요: "
-                    + flags.joined(separator: ", ") + ".",
+                ko: "\(file): \(map)에 적힌 대로 읽었습니다. 이 파일에 맞지 않는 것이 있으면 이 옵션으로 바꾸세요: "
+                    + "\(flags.joined(separator: ", ")).",
                 en:
-                    "\(file): read as \(Quoting.visible(map)) says. Where that does not fit this file, these go before it: "
-                    + flags.joined(separator: ", ") + ".")
+                    "\(file): read as \(map) says. Where that does not fit this file, these go before it: "
+                    + "\(flags.joined(separator: ", ")).")
         case .mapWritten(let path):
             Bilingual(
                 ko: "이 파일을 읽은 방법을 \(path)에 썼습니다. 다음에는 `--map-file \(Quoting.argument(path))`로 그대로 읽습니다.",
                 en:
                     "Wrote how the file was read to \(path); `--map-file \(Quoting.argument(path))` reads the next one so."
             )
-        case .idsTaken(let count):
+        case .idsAsSKUs(let count):
             Bilingual(
-                ko: "market 없이 id만 있는 행 \(count.grouped)개는 마켓에서 그 번호를 가진 상품을 바꿉니다. 다른 시스템의 번호라면 `--map id=`로 빼세요.",
+                ko: "\(count.grouped)행의 id는 market 열이 없어 마켓의 번호로 보지 않고 판매자 자신의 상품코드(sku)로 읽었습니다. "
+                    + "마켓의 번호라면 `--id-is market`을 쓰세요.",
                 en:
-                    "\(count.of("row")) with an id and no market \(count == 1 ? "changes" : "change") the market's products of "
-                    + "these numbers. If they are another system's numbers, leave them out with `--map id=`.")
+                    "The id of \(count.of("row")) is read as your own key (sku), since no column market stands beside it. If these "
+                    + "are the market's numbers, say `--id-is market`.")
+        case .idsBesideSKUs(let count):
+            Bilingual(
+                ko: "\(count.grouped)행의 id는 market 열이 없어 마켓의 번호로 보지 않았고, sku가 따로 있어 쓰지 않았습니다. "
+                    + "마켓의 번호라면 `--id-is market`을 쓰세요.",
+                en:
+                    "The id of \(count.of("row")) is not used: there is a sku, and no column market beside the id. If these are "
+                    + "the market's numbers, say `--id-is market`.")
+        case .idsOfOthers(let count):
+            Bilingual(
+                ko: "\(count.grouped)행의 id는 다른 마켓의 번호이므로(market 열) 쓰지 않았습니다.",
+                en: "The id of \(count.of("row")) is not used: by the column market it is another market's.")
         case .photosTellPlaces(let count):
             Bilingual(
                 ko: "사진 \(count.grouped)장에는 찍은 곳(GPS)이 적혀 있고, 한도보다 작아서 그대로 올라갑니다. 알리고 싶지 않다면 사진에서 위치 정보를 지우세요.",

@@ -26,7 +26,7 @@ public struct RecognitionNews: Hashable, Sendable {
     /// More evidence convinces nobody more.
     private static let evidenceShown = 4
 
-    private var headers: String {
+    private var headers: PrintableText {
         evidence.prefix(Self.evidenceShown).map(Quoting.cut).joined(separator: ", ")
             + (evidence.count > Self.evidenceShown ? ", …" : "")
     }
@@ -52,7 +52,7 @@ public struct RecognitionNews: Hashable, Sendable {
     private var asked: Bilingual {
         switch asker {
         case .flag: Bilingual(ko: "--preset", en: "as asked")
-        case .map(let file): Bilingual(ko: "\(Quoting.visible(file))에 적힌 대로", en: "as \(Quoting.visible(file)) says")
+        case .map(let file): Bilingual(ko: "\(file)에 적힌 대로", en: "as \(file) says")
         }
     }
 

@@ -19,19 +19,19 @@ public enum RowName: Sentence, Hashable {
         }
     }
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     /// - Parameter id: the market's number of the row's product, where it has one.
-    public func text(in language: Language, id: Int?) -> String {
+    public func text(in language: Language, id: Int?) -> PrintableText {
         guard let id, self != .product(id) else { return text(in: language) }
         return "\(text(in: language)) (id \(id))"
     }
 
     private var bilingual: Bilingual {
         switch self {
-        case .sku(let sku): Bilingual(ko: "sku \(Quoting.visible(sku))", en: "sku \(Quoting.visible(sku))")
+        case .sku(let sku): Bilingual(ko: "sku \(sku)", en: "sku \(sku)")
         case .place(let file, let record):
-            Bilingual(ko: "\(Quoting.visible(file)) #\(record)", en: "\(Quoting.visible(file)) #\(record)")
+            Bilingual(ko: "\(file) #\(record)", en: "\(file) #\(record)")
         case .product(let id): Bilingual(ko: "상품 \(id)", en: "product \(id)")
         case .number(let record): Bilingual(ko: "#\(record)", en: "#\(record)")
         }

@@ -10,11 +10,12 @@ public enum RowTrouble: Sentence, Hashable {
     case answerLost
     case answerUnexpected(String?)
     case noAnswer
-    case ambiguous
+    /// With the numbers of the products that may be it.
+    case ambiguous(String?)
     /// The detail begins with the old product's number.
     case oldStays(status: Int?, detail: String?)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -41,12 +42,12 @@ public enum RowTrouble: Sentence, Hashable {
                 ko: "마켓의 답을 이해할 수 없습니다\(said(nil, detail)).",
                 en: "The market's answer cannot be understood\(said(nil, detail)).")
         case .noAnswer: Bilingual(ko: "마켓이 계속 답하지 않았습니다.", en: "The market did not answer at any try.")
-        case .ambiguous:
+        case .ambiguous(let ids):
             Bilingual(
-                ko: "마켓에 있는 상품이 다른 프로세스가 지금 등록하고 있는 같은 행일 수 있습니다. 같은 명령을 다시 실행하면 마켓에 먼저 물어봅니다.",
+                ko: "마켓에 이 행일 수 있는 상품이 있습니다\(said(nil, ids)). 확인하고 `openmarket runs settle`로 정하세요.",
                 en:
-                    "What the market has may be an equal row that another process is registering right now; the same command "
-                    + "asks again.")
+                    "The market has what may be this row\(said(nil, ids)); look at it, and decide by `openmarket runs settle`."
+            )
         case .oldStays(let status, let detail):
             Bilingual(
                 ko: "새로 등록했지만 옛 상품을 지우지 못해 둘 다 마켓에 있습니다\(said(status, detail)). "

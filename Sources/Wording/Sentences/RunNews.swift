@@ -21,7 +21,7 @@ public enum RunNews: Sentence, Hashable {
     /// The same, once it is forgotten.
     case leftDoubled([DoubledProduct])
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -80,16 +80,16 @@ public enum RunNews: Sentence, Hashable {
         }
     }
 
-    private func list(_ products: [DoubledProduct], in language: Language) -> String {
+    private func list(_ products: [DoubledProduct], in language: Language) -> PrintableText {
         let names = products.prefix(Self.shown).map { product in
             Bilingual(ko: "새 \(product.new)·옛 \(product.old)", en: "new \(product.new), old \(product.old)")[language]
         }
         return names.joined(separator: "; ") + (products.count > Self.shown ? "; …" : "")
     }
 
-    private func deletion(of products: [DoubledProduct]) -> String {
-        let old = products.prefix(Self.shown).map { String($0.old) }
-        return (["openmarket delete"] + old + (products.count > Self.shown ? ["…"] : [])).joined(separator: " ")
+    private func deletion(of products: [DoubledProduct]) -> PrintableText {
+        let old = products.prefix(Self.shown).map { String($0.old) }.joined(separator: " ")
+        return "openmarket delete \(old)\(products.count > Self.shown ? " …" : "")"
     }
 
     /// More than that nobody types; `--output json` has all.

@@ -2,7 +2,7 @@
 public enum RunWord: String, CaseIterable, Sentence, Hashable {
     case planning, planned, running, stopped, finished, abandoned
 
-    public func text(in language: Language) -> String { word[language] }
+    public func text(in language: Language) -> PrintableText { word[language] }
 
     private var word: Bilingual {
         switch self {

@@ -1,6 +1,8 @@
 /// What is said while an import sends, and at its end.
 public enum SendingNews: Sentence, Hashable {
     case practiceMarket(data: String)
+    /// At a command's end: in which market, as whom, and where that is remembered.
+    case whereabouts(market: String, account: String?, ledger: String)
     case resuming(run: String, done: Int, remaining: Int)
     /// `rate` is rows a second so far.
     case progress(done: Int, of: Int, rate: Double?, remaining: Duration?)
@@ -23,14 +25,12 @@ public enum SendingNews: Sentence, Hashable {
     case leftTo(rows: Int, run: String)
     /// Old products are deleted whose replacements an earlier run had registered.
     case leftoversDeleted(Int, run: String)
-    case leftoverStays(run: String, row: RowName, why: String)
+    case leftoverStays(run: String, row: RowName, why: RowTrouble)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
-    /// What a plan leaves alone, and why.
-    case idsIgnored(Int)
     case truncated(String)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -38,6 +38,10 @@ public enum SendingNews: Sentence, Hashable {
             Bilingual(
                 ko: "연습용 마켓을 씁니다(설정된 마켓이 없음). 데이터: \(data).",
                 en: "The practice market is used (no market configured): data in \(data).")
+        case .whereabouts(let market, let account, let ledger):
+            Bilingual(
+                ko: "마켓 \(market)\(account.map { ", 판매자 \($0)" } ?? ""), 기록부 \(ledger)",
+                en: "Market \(market)\(account.map { " as \($0)" } ?? ""), ledger \(ledger)")
         case .resuming(let run, let done, let remaining):
             Bilingual(
                 ko: "실행 \(run.with(.object)) 이어서 합니다: 끝난 것 \(done.grouped), 남은 것 \(remaining.grouped).",
@@ -81,8 +85,8 @@ public enum SendingNews: Sentence, Hashable {
             )
         case .canaryFault(let record, let sku, let trouble):
             Bilingual(
-                ko: "#\(record)\(sku.map { " \(Quoting.visible($0))" } ?? ""): \(trouble.text(in: .korean))",
-                en: "#\(record)\(sku.map { " \(Quoting.visible($0))" } ?? ""): \(trouble.text(in: .english))")
+                ko: "#\(record)\(sku.map { " \($0)" } ?? ""): \(trouble.text(in: .korean))",
+                en: "#\(record)\(sku.map { " \($0)" } ?? ""): \(trouble.text(in: .english))")
         case .inDoubt(let run):
             Bilingual(
                 ko: "실행 \(run)의 일부 행이 마켓에 있는지 아직 알 수 없습니다. 두 번 등록하지 않도록 아무것도 보내지 않았습니다. 잠시 뒤 같은 명령을 다시 실행하세요.",
@@ -105,16 +109,13 @@ public enum SendingNews: Sentence, Hashable {
                 en: "Deleted \(count.of("old product")) that run \(run) had registered anew with other photos.")
         case .leftoverStays(let run, let row, let why):
             Bilingual(
-                ko: "실행 \(run)의 \(row.text(in: .korean)): \(why)", en: "\(row.text(in: .english)) of run \(run): \(why)"
+                ko: "실행 \(run)의 \(row.text(in: .korean)): \(why.text(in: .korean))",
+                en: "\(row.text(in: .english)) of run \(run): \(why.text(in: .english))"
             )
         case .moreFailures(let count):
             Bilingual(
                 ko: "실패한 행이 \(count.grouped)개 더 있습니다. `--output json`은 모두 보여 줍니다.",
                 en: "\(count.grouped) more failed; `--output json` shows all of them.")
-        case .idsIgnored(let count):
-            Bilingual(
-                ko: "다른 마켓의 id를 가진 행 \(count.grouped)개는 새 상품으로 봅니다.",
-                en: "\(count.of("row")) with another market's id: taken as new products.")
         case .truncated(let file):
             Bilingual(
                 ko: "\(file): 파일이 중간에 끊겼습니다. 아무것도 보내지 않았습니다. 그래도 보내려면 `--allow-truncated`를 쓰세요.",
@@ -126,7 +127,7 @@ public enum SendingNews: Sentence, Hashable {
 
     private func progressLine(_ done: Int, _ total: Int, _ rate: Double?, _ remaining: Duration?) -> Bilingual {
         let pace = rate.map { " · \(($0 * 10).rounded() / 10)/s" } ?? ""
-        let counts = "\(done.grouped)/\(total.grouped)\(pace)"
+        let counts: PrintableText = "\(done.grouped)/\(total.grouped)\(pace)"
         guard let remaining else { return Bilingual(ko: counts, en: counts) }
         return Bilingual(
             ko: "\(counts), \(remaining.text(in: .korean)) 남음", en: "\(counts), \(remaining.text(in: .english)) left")

@@ -1,4 +1,4 @@
 /// Something that is said to people, in whichever language they chose.
 public protocol Sentence: Sendable {
-    func text(in language: Language) -> String
+    func text(in language: Language) -> PrintableText
 }

@@ -5,7 +5,7 @@ public enum TransferNews: Sentence, Hashable {
     /// What a half, 90 and 99 in a hundred of the answers did not exceed.
     case latency(half: Duration, ninety: Duration, ninetyNine: Duration, longest: Duration)
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

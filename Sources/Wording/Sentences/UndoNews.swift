@@ -23,7 +23,7 @@ public enum UndoNews: Sentence, Hashable {
     case beforeUnknown
     case inDoubt
 
-    public func text(in language: Language) -> String { bilingual[language] }
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -86,7 +86,7 @@ public enum UndoNews: Sentence, Hashable {
             ko: sentences.map(\.korean).joined(separator: " "), en: sentences.map(\.english).joined(separator: " "))
     }
 
-    private static func names(_ fields: [Field], _ language: Language) -> String {
+    private static func names(_ fields: [Field], _ language: Language) -> PrintableText {
         fields.map { $0.label[language] }.joined(separator: ", ")
     }
 }

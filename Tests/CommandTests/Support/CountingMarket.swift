@@ -150,7 +150,7 @@ extension CountingMarket.Reply {
 
     private static func productJSON(_ id: Int, price: Int) -> String {
         """
-        {"id":\(id),"vendor_id":7,"name":"Mug 1","description":"A mug for tea and coffee","thumbnail":"","currency":"KRW",\
+        {"id":\(id),"vendor_id":7,"name":"A saucer","description":"No row of any sheet has its name","thumbnail":"","currency":"KRW",\
         "price":\(price).0,"bargain_price":\(price).0,"discounted_price":0.0,"stock":1,\
         "created_at":"2026-11-21T00:00:00","issued_at":"2026-11-21T00:00:00","images":[],"vendors":{"id":7,"name":"v"}}
         """

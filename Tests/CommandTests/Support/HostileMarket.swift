@@ -58,6 +58,10 @@ final class HostileMarket: Sendable {
 
     private func acts(for request: HostileServer.Request) -> [HostileServer.Act] {
         guard request.method == "POST" else { return [.write(Self.answer(200, page))] }
+        // The proof of whose a product is; every one is the only vendor's.
+        if request.target.hasSuffix("/archived") {
+            return [.take { _ in [.write(Self.answer(200, "/api/products/token", type: "text/plain"))] }]
+        }
         let number = state.withLock { state in
             state.posts += 1
             return state.posts

@@ -9,6 +9,9 @@ struct OutputObject: Decodable, Sendable {
     var command: String?
     var run: String?
     var state: String?
+    var market: String?
+    var account: String?
+    var ledger: String?
 
     var code: String?
     var severity: String?

@@ -216,6 +216,6 @@ struct WooCommerceTests {
         #expect(read.plan.preset?.name == .woocommerce)
         #expect(read.drafts.map(\.price.value) == [Amount(json: "9.99"), Amount(json: "21.99")])
         #expect(read.drafts.map(\.salePrice.value) == [nil, Amount(json: "18.99")])
-        #expect(read.codes == [.notOnSale])
+        #expect(read.codes == [.htmlAsText, .notOnSale])
     }
 }

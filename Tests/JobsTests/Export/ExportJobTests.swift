@@ -2,6 +2,7 @@ import Catalogue
 import Drafting
 import Foundation
 import Ledger
+import MarketAPI
 import Synchronization
 import TestSupport
 import Testing
@@ -12,12 +13,13 @@ import Transfer
 @Suite("Exporting")
 struct ExportJobTests {
     private func export(
-        _ market: ShownMarket, _ configure: (inout ExportJob) -> Void = { _ in }
+        _ market: ShownMarket, _ configure: (inout ExportJob) -> Void = { _ in },
+        onEvent: @escaping @Sendable (ExportJob.Event) -> Void = { _ in }
     ) async throws -> (ExportJob.Summary, [ExportedProduct]) {
         var job = ExportJob(market: market, marketName: "http://here", ledger: nil, account: account)
         configure(&job)
         var products: [ExportedProduct] = []
-        let summary = try await job.run(onEvent: { _ in }, write: { products.append($0) })
+        let summary = try await job.run(onEvent: onEvent, write: { products.append($0) })
         return (summary, products)
     }
 
@@ -55,18 +57,18 @@ struct ExportJobTests {
         market.images = ["http://here/a"]
         let photo = try Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
         let lateness = 2
-        market.download = { _, path in
+        let time = VirtualTime()
+        let saving = try PhotoSaving(
+            folder: folder.path + "/photos", catalogueFolder: folder.path + "/sheets", time: time
+        ) { _, path in
             guard
                 tries.withLock({
                     $0 += 1; return $0 > lateness
                 })
-            else { return .answer(status: 404) }
+            else { return .absent(.answer(status: 404, host: "here")) }
             _ = FileManager.default.createFile(atPath: path, contents: photo)
-            return .saved(bytes: photo.count, contentType: nil)
+            return .saved(bytes: photo.count)
         }
-        let time = VirtualTime()
-        let saving = try PhotoSaving(
-            folder: folder.path + "/photos", catalogueFolder: folder.path + "/sheets", time: time)
         let (summary, products) = try await export(market) { $0.photos = saving }
         #expect(products[0].images == ["../photos/1-1.jpg"])
         #expect(summary.photos == 1)
@@ -82,12 +84,61 @@ struct ExportJobTests {
         var market = ShownMarket()
         market.products = (1...100).map { facts($0, lamp("Lamp \($0)")) }
         market.images = ["http://here/a"]
-        market.download = { _, _ in .answer(status: 404) }
         let time = VirtualTime()
-        let saving = try PhotoSaving(folder: folder.path, catalogueFolder: folder.path, time: time)
+        let saving = try PhotoSaving(folder: folder.path, catalogueFolder: folder.path, time: time) { _, _ in
+            .absent(.answer(status: 404, host: "here"))
+        }
         let (summary, products) = try await export(market) { $0.photos = saving }
         #expect(summary.photosFailed == 100)
         #expect(products[0].images == ["http://here/a"])
         #expect(time.now <= .seconds(8))
+    }
+
+    /// The codes of what an export says, with the product and the value of each.
+    private func issues(
+        _ market: ShownMarket, _ configure: (inout ExportJob) -> Void = { _ in }
+    ) async throws -> [String] {
+        let told = Mutex<[String]>([])
+        _ = try await export(market, configure) { event in
+            guard case .issue(let issue, let product) = event else { return }
+            told.withLock { $0.append("\(product) \(issue.code.rawValue) \(issue.value ?? "")") }
+        }
+        return told.withLock { $0 }
+    }
+
+    @Test(
+        "What is no photo is named and not kept",
+        arguments: [
+            ("<html>Sign in</html>", "image-unsupported"), ("", "image-unsupported"),
+            ("\u{7F}ELF", "image-unsupported"),
+        ])
+    func noPhotos(content: String, code: String) async throws {
+        let folder = try TemporaryFolder()
+        var market = ShownMarket()
+        market.products = [facts(1, lamp())]
+        market.images = ["http://here/a.jpg"]
+        let saving = try PhotoSaving(
+            folder: folder.path + "/photos", catalogueFolder: folder.path, time: VirtualTime()
+        ) { _, path in
+            _ = FileManager.default.createFile(atPath: path, contents: Data(content.utf8))
+            return .saved(bytes: content.utf8.count)
+        }
+        #expect(try await issues(market) { $0.photos = saving } == ["1 \(code) http://here/a.jpg"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/photos").isEmpty)
+        let (summary, products) = try await export(market) { $0.photos = saving }
+        #expect(summary.photosFailed == 1 && summary.photos == 0)
+        #expect(products[0].images == ["http://here/a.jpg"])
+    }
+
+    @Test("Numbers of the market's that are none are named, and written as the market spells them")
+    func unreadable() async throws {
+        var market = ShownMarket()
+        market.products = [facts(1, lamp()), facts(2, lamp())]
+        market.products[1].price = nil
+        market.products[1].unreadable = [.price: "1e300", .stock: "many"]
+        #expect(try await issues(market) == ["2 price-not-a-number 1e300", "2 stock-not-a-whole-number many"])
+        let (summary, products) = try await export(market)
+        #expect(summary.valuesUnreadable == 2)
+        #expect(products.map(\.unreadable) == [[:], [.price: "1e300", .stock: "many"]])
     }
 }

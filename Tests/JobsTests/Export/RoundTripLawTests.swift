@@ -60,7 +60,7 @@ struct RoundTripLawTests {
         let photo = PhotoPart(
             filename: "a.jpg", contentType: "image/jpeg",
             content: .bytes([UInt8](try Data(contentsOf: URL(filePath: path)))))
-        for _ in 0..<12 { _ = try await writer.register(product(&random), photos: [photo], departing: {}) }
+        for _ in 0..<12 { _ = try await writer.register(product(&random), photos: [photo]) }
 
         let ledger = try Ledger(path: folder.path + "/ledger.sqlite")
         for format in TabularFormat.written {

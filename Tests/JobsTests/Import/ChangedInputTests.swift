@@ -158,7 +158,7 @@ struct ChangedInputTests {
     func deletedBefore() async throws {
         let bench = try PlanningBench()
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
-        let sheet = "action,id,sku\ndelete,1,\ndelete,,B\n"
+        let sheet = "action,id,market,sku\ndelete,1,,\ndelete,,,B\n"
         let first = try await bench.plan(sheet)
         try await bench.ledger.settle(try bench.entries(first)[0], .deleted(id: 1))
         let second = try await bench.plan(sheet)
@@ -174,7 +174,7 @@ struct ChangedInputTests {
     func introduced() async throws {
         var bench = try PlanningBench()
         bench.market.products = [facts(50, lamp("Red lamp"))]
-        let outcome = try await bench.plan("id,sku,price\n50,R,7\n")
+        let outcome = try await bench.plan("id,market,sku,price\n50,,R,7\n")
         var values = lamp("Red lamp", price: 7)
         try await bench.ledger.settle(try bench.entries(outcome)[0], .updated(id: 50, values))
         try bench.ledger.mark(try #require(outcome.plan).run.id, .finished)

@@ -42,6 +42,7 @@ struct ImportPlanningTests {
         try await bench.register(header + row("Blue lamp", sku: "A"))
         bench.market.products = [facts(50, lamp("Red lamp"))]
         bench.rejectsPath = bench.folder.path + "/bad.csv"
+        bench.input.idOwner = .market
         let outcome = try await bench.plan("id,price\n1,1000\n50,7\n99,1000\n")
         #expect(outcome.counts.unchanged == 1)
         #expect(outcome.counts.updates == 1)
@@ -59,6 +60,7 @@ struct ImportPlanningTests {
         var values = lamp()
         values.discountedPrice = Amount(500)!
         bench.market.products = [facts(50, values)]
+        bench.input.idOwner = .market
         let outcome = try await bench.plan("id,price\n50,499\n")
         #expect(outcome.judged.issues == [.discountExceedsPrice: 1])
         #expect(try await bench.plan("id,price\n50,500\n").counts.updates == 1)
@@ -66,8 +68,9 @@ struct ImportPlanningTests {
 
     @Test("Products are deleted by number and by sku")
     func deletions() async throws {
-        let bench = try PlanningBench()
+        var bench = try PlanningBench()
         try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
+        bench.input.idOwner = .market
         let outcome = try await bench.plan("action,id,sku\ndelete,1,\ndelete,,B\ndelete,,C\n")
         #expect(outcome.counts.deletes == 2)
         #expect(outcome.counts.requests == 4)

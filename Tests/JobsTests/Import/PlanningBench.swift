@@ -17,6 +17,8 @@ struct ShownMarket: MarketReading {
     var images: [String] = []
     var contract = MarketContract.openmarket
     var download: @Sendable (String, String) -> DownloadOutcome = { _, _ in .answer(status: 404) }
+    /// What happens elsewhere before a product's answer is there.
+    var meanwhile: @Sendable (Int) async -> Void = { _ in }
 
     func health() async throws(MarketError) {}
 
@@ -28,6 +30,7 @@ struct ShownMarket: MarketReading {
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        await meanwhile(id)
         guard let facts = products.first(where: { $0.id == id }) else {
             throw .notFound(MarketFailure(status: 404, message: "no"))
         }
@@ -41,12 +44,7 @@ struct ShownMarket: MarketReading {
 func facts(_ id: Int, _ values: ProductValues, vendor: Int = 7) -> ProductFacts {
     var facts = ProductFacts(id: id)
     facts.vendorID = vendor
-    facts.name = values.name
-    facts.description = values.description
-    facts.price = values.price
-    facts.discountedPrice = values.discountedPrice
-    facts.currency = values.currency.rawValue
-    facts.stock = values.stock
+    facts.fields = values.fields
     return facts
 }
 

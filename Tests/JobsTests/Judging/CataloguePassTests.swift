@@ -60,6 +60,7 @@ struct CataloguePassTests {
     func repeatedIDs(memory: Int) throws {
         var bench = try Pass()
         bench.pass.duplicateMemory = memory
+        bench.pass.options.idOwner = .market
         let sink = Accepted()
         let rows = "id,sku,price\n7,A,100\n8,B,100\n7,A,200\n8,C,300\n9,D,100\n"
         let outcome = try bench.run(rows, sink: sink)
@@ -166,20 +167,8 @@ struct CataloguePassTests {
             + "8,http://here,Red lamp,a plain description,1,1,a.jpg\n"
         let outcome = try bench.run(text, sink: sink)
         #expect(outcome.summary.ignoredIDs == 1)
-        #expect(outcome.summary.plainIDs == 0)
         #expect(outcome.summary.ignoredPhotos == 1)
         #expect(outcome.summary.rejected == 0)
-    }
-
-    @Test("Rows with a number alone change the market's products, which is told: it may be another system's")
-    func plainIDs() throws {
-        let bench = try Pass()
-        let text =
-            "id,market,name,description,price,stock,images\n"
-            + "7,,Blue lamp,a plain description,1,1,a.jpg\n,,Red lamp,a plain description,1,1,a.jpg\n"
-        #expect(try bench.run(text).summary.plainIDs == 1)
-        let told = "id,action\n7,delete\n"
-        #expect(try bench.run(told).summary.plainIDs == 0)
     }
 
     @Test("Files that cannot be opened are told apart from files that are no catalogue")

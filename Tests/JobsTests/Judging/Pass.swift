@@ -62,13 +62,14 @@ func row(_ name: String, price: String = "1000", sku: String = "") -> String {
 
 /// Accepts rows, and remembers them and what was taken back.
 final class Accepted: RowSink {
-    var records: [Int] = []
+    var rows: [JudgedRow] = []
+    var records: [Int] { rows.map(\.record) }
     var revoked: [Int] = []
     var objections: [Int: Finding] = [:]
 
     func accept(_ row: JudgedRow) -> [Finding] {
         if let objection = objections[row.record] { return [objection] }
-        records.append(row.record)
+        rows.append(row)
         return []
     }
 

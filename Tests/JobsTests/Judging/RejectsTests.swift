@@ -195,22 +195,6 @@ struct RejectsTests {
         #expect(bench.pass.rejectsPath(ofFile: 1) == "a.b/bad-2")
     }
 
-    @Test("An input, by its own name or through a link, is never replaced by its rejects")
-    func replacesInput() throws {
-        var bench = try Pass()
-        let file = try bench.folder.write(header + row("x"), to: "in.csv").path
-        try FileManager.default.createSymbolicLink(atPath: bench.path("link.csv"), withDestinationPath: file)
-        try FileManager.default.createSymbolicLink(atPath: bench.path("bad-2.csv"), withDestinationPath: file)
-        for (inputs, rejects) in [
-            ([file], "in.csv"), ([file], "./in.csv"), ([bench.path("link.csv")], "in.csv"), ([file], "link.csv"),
-            ([file, file], "bad.csv"),
-        ] {
-            bench.pass.rejectsPath = bench.path(rejects)
-            #expect(throws: RejectsRefusal.replacesInput(file: inputs[0])) { try bench.run(files: inputs) }
-        }
-        #expect(try bench.rejects("in.csv") == header + row("x"))
-    }
-
     @Test("Rejects that cannot be written are found out before anything is read")
     func notWritable() throws {
         var bench = try Pass()

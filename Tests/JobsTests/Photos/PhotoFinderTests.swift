@@ -22,10 +22,13 @@ struct PhotoFinderTests {
     }
 
     /// What a name means: the path below the test's folder, or why there is none.
-    private func find(_ name: String, chosen: String? = nil, beside: String = "sheet") -> Found {
-        var finder = PhotoFinder(chosen: chosen.map { folder.path + "/" + $0 })
-        switch finder.path(of: name, beside: folder.path + "/" + beside) {
-        case .success(let path):
+    private func find(
+        _ name: String, chosen: String? = nil, beside: String = "sheet", followsLinks: Bool = false
+    ) -> Found {
+        var finder = PhotoFinder(chosen: chosen.map { folder.path + "/" + $0 }, followsLinks: followsLinks)
+        switch finder.place(of: name, beside: folder.path + "/" + beside) {
+        case .success(.entry), .success(.web): preconditionFailure("a folder has files alone")
+        case .success(.file(let path, _)):
             let shown = URL(fileURLWithPath: path).standardizedFileURL.path
             return .path(String(shown.dropFirst(folder.path.count + 1)))
         case .failure(let trouble): return .not(trouble.absence)
@@ -68,7 +71,10 @@ struct PhotoFinderTests {
             mkdir((path as NSString).deletingLastPathComponent, 0o700)
             fclose(fopen(path, "w"))
             var finder = PhotoFinder(chosen: nil)
-            let found = try finder.path(of: named, beside: other.path).get()
+            guard case .success(.file(let found, _)) = finder.place(of: named, beside: other.path) else {
+                Issue.record("\(named) is not found")
+                continue
+            }
             #expect(Array(found.utf8) == Array(path.utf8))
         }
     }
@@ -157,12 +163,40 @@ struct PhotoFinderTests {
         #expect(find(folder.path + "/photos/a.jpg", chosen: ".") == .path("photos/a.jpg"))
     }
 
-    @Test("Links within a folder are followed, and a folder may be named through a link")
+    @Test("Links that stay within the folders are followed, and a folder may be named through a link")
     func links() throws {
-        try make("elsewhere/a.jpg", "photos/b.jpg")
-        symlink("../elsewhere/a.jpg", folder.path + "/photos/a.jpg")
+        try make("photos/b.jpg", "sheet/c.jpg")
+        symlink("b.jpg", folder.path + "/photos/a.jpg")
+        symlink(folder.path + "/sheet", folder.path + "/photos/sheet")
         symlink("photos", folder.path + "/link")
         #expect(find("a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find("sheet/c.jpg", chosen: "photos") == .path("photos/sheet/c.jpg"), "one of the two to the other")
         #expect(find(folder.path + "/photos/b.jpg", chosen: "link") == .path("link/b.jpg"))
+        #expect(find("a.jpg", beside: "link") == .path("link/a.jpg"))
+        link(folder.path + "/photos/b.jpg", folder.path + "/sheet/hard.jpg")
+        #expect(find("hard.jpg") == .path("sheet/hard.jpg"))
+    }
+
+    @Test(
+        "A link that leads out is refused, in whatever part of the name, unless links are followed",
+        arguments: ["a.jpg", "A.JPG", "out/a.jpg", "OUT/a.jpg", "out/sub/b.jpg", "far/elsewhere/a.jpg", "twice.jpg"])
+    func linksOut(name: String) throws {
+        try make("elsewhere/a.jpg", "elsewhere/sub/b.jpg", "sheet/x")
+        for (target, link) in [
+            ("../elsewhere/a.jpg", "a.jpg"), ("../elsewhere", "out"), (folder.path, "far"), ("a.jpg", "twice.jpg"),
+        ] { symlink(target, folder.path + "/sheet/" + link) }
+        #expect(find(name) == .not(.linkOutside))
+        guard case .path = find(name, followsLinks: true) else {
+            Issue.record("links are followed where that is asked for")
+            return
+        }
+    }
+
+    @Test("No name is offered of what lies behind a link that leads out")
+    func namesBehindLinks() throws {
+        try make("elsewhere/keyboard.jpg", "sheet/x")
+        symlink("../elsewhere", folder.path + "/sheet/out")
+        #expect(find("out/keybord.jpg") == .not(.linkOutside))
+        #expect(find("out/keybord.jpg", followsLinks: true) == .not(.noFile(nearest: "out/keyboard.jpg")))
     }
 }

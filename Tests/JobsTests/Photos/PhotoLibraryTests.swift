@@ -60,6 +60,19 @@ struct PhotoLibraryTests {
         #expect(verdict("mug.jpg") == .accepted)
     }
 
+    @Test("A photo that one row's folder has is not refused for another's link that leads there")
+    func linkedElsewhere() throws {
+        try folder.write(try Data(contentsOf: photo), to: "own/mug.jpg")
+        try folder.write("", to: "other/x")
+        symlink("../own/mug.jpg", folder.path + "/other/mug.jpg")
+        let library = PhotoLibrary(PhotoOptions())
+        let looks = ["other", "own", "other", "own"].map { library.look(at: "mug.jpg", beside: folder.path + "/" + $0) }
+        #expect(looks.map(\.verdict) == [.notFound(.linkOutside), .accepted, .notFound(.linkOutside), .accepted])
+        var options = PhotoOptions()
+        options.followsLinks = true
+        #expect(PhotoLibrary(options).look(at: "mug.jpg", beside: folder.path + "/other").verdict == .accepted)
+    }
+
     @Test("A photo that changed is another photo")
     func changed() throws {
         try folder.write("no photo", to: "a.jpg")

@@ -130,6 +130,21 @@ struct PlannedImportTests {
         #expect(try await bench.ledger.recordIntent(entry, seenID: 0) == .granted)
     }
 
+    @Test("What another process settles while the market is asked is newer than the answer, and stays known")
+    func settledMeanwhile() async throws {
+        var (bench, _) = try await bench()
+        bench.market.products = []
+        bench.checksMarket = true
+        let path = try await keptPlan(bench, header + row("Blue lamp", sku: "A"))
+        bench.market.meanwhile = { [ledger = bench.ledger] id in
+            // Times in the ledger are of milliseconds.
+            try? await Task.sleep(for: .milliseconds(5))
+            try? ledger.learn(lamp(price: 7), of: id, account, asked: .now)
+        }
+        _ = try run(try await take(path, bench))
+        #expect(try bench.ledger.product(.sku("A"), of: account)?.values == lamp(price: 7))
+    }
+
     @Test("An input that was edited or is gone, and a photo that was replaced, are refused")
     func inputsMoved() async throws {
         let (bench, path) = try await bench()

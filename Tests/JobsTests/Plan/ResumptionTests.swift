@@ -96,4 +96,15 @@ struct ResumptionTests {
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [other.id])
         #expect(try bench.ledger.runsSucceeding(stopped).map(\.rows) == [1])
     }
+
+    @Test("A run that began before it has overtaken it, too, where it went on since")
+    func overtakenByOlder() async throws {
+        let bench = try PlanningBench()
+        let older = try #require(try await bench.plan(header + row("Blue lamp", price: "7", sku: "A")).plan?.run)
+        let stopped = try #require(try await bench.plan(header + row("Blue lamp", sku: "A")).plan?.run)
+        let entry = try #require(try bench.ledger.entries(of: older.id, ordinals: [1]).first)
+        _ = try await bench.ledger.recordIntent(entry, seenID: 0)
+        try await bench.ledger.settle(entry, .uploaded(id: 1, lamp(price: 7)))
+        #expect(try bench.ledger.runsSucceeding(stopped).map(\.run) == [older.id])
+    }
 }

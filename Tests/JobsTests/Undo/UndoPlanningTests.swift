@@ -6,6 +6,18 @@ import Testing
 
 @Suite("Planning an undoing")
 struct UndoPlanningTests {
+    @Test("What may not be carried out leaves the ledger as it is, though the products are gone")
+    func refused() async throws {
+        let bench = try PlanningBench()
+        try await bench.register(header + row("Blue lamp", sku: "A"))
+        let run = try #require(try bench.ledger.runs().first)
+        let planning = UndoPlanning(of: run, in: bench.ledger, market: bench.market, concurrency: 1)
+        let (counts, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in false })
+        #expect(counts == UndoCounts(done: 1))
+        #expect(plan == nil)
+        #expect(try bench.ledger.product(.sku("A"), of: account)?.id == 1)
+    }
+
     @Test("However many of a run's products are gone, the ledger forgets each, and no other")
     func manyGone() async throws {
         let bench = try PlanningBench()

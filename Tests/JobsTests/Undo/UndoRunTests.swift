@@ -74,9 +74,9 @@ private final class UndoBench {
         let entry = try #require(try ledger.entries(of: run.id, ordinals: [1]).first)
         let writer = try #require(connection.writer)
         let photos = try await PhotoPreparer().prepare([photo])
-        let new = try await writer.register(known.values, photos: photos, departing: {})
+        let new = try await writer.register(known.values, photos: photos)
         try await ledger.settle(entry, .registered(id: new.facts.id, known.values))
-        if !leavingOld { try await writer.delete(try await writer.archive(known.id, departing: {}), departing: {}) }
+        if !leavingOld { try await writer.delete(try await writer.archive(known.id)) }
         return run
     }
 
@@ -197,7 +197,7 @@ struct UndoRunTests {
         let run = try await bench.importing(sheet)
         let writer = try #require(bench.connection.writer)
         for id in [1, 2] {
-            try await writer.delete(try await writer.archive(id, departing: {}), departing: {})
+            try await writer.delete(try await writer.archive(id))
         }
         let undone = try await bench.undo(run)
         #expect(undone.counts == UndoCounts(done: 2))

@@ -114,6 +114,9 @@ struct UndoVerdictTests {
         rise.price = Amount(2000)
         let risen = entry(.update(id: 7, rise), .updated, before: lamp())
         #expect(verdict(risen, market: now) == .impossible(.changedSince([.price, .discountedPrice])))
+        // One that the old price can just bear.
+        let whole = lamp(price: 2000, discount: 1000)
+        #expect(verdict(risen, market: whole) == .undo(putBack(price: 1000), before: whole, leaving: []))
     }
 
     @Test("What cannot be undone says why")

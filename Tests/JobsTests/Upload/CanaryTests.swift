@@ -49,7 +49,7 @@ struct CanaryTests {
 
     private func upload(_ run: Run, _ market: MemoryMarket, canary: Int = 1) -> UploadRun {
         UploadRun(
-            run, ledger: ledger, market: market, photos: AsTheyAre(), options: UploadOptions(canary: canary, seed: 1),
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient(canary: canary),
             time: time)
     }
 

@@ -19,6 +19,7 @@ final class MemoryMarket: MarketWriting {
         var mostRunning = 0
         var pages = 0
         var updates = 0
+        var archived = 0
         var updatedPhotos: [Int: [String]] = [:]
     }
 
@@ -27,8 +28,12 @@ final class MemoryMarket: MarketWriting {
     let contract: MarketContract
     /// Gets how many pages have been asked for.
     let onPage: @Sendable (Int) async throws(MarketError) -> Void
+    /// Called when a name is searched for.
+    let onSearch: @Sendable () async -> Void
     /// Gets how many updates have been asked for.
     let onUpdate: @Sendable (Int) async throws(MarketError) -> Void
+    /// Gets how many first steps of deletions have been asked for.
+    let onArchive: @Sendable (Int) async throws(MarketError) -> Void
     /// How the market spells what it was sent.
     let spelling: @Sendable (inout ProductFacts) -> Void
     let photo: @Sendable () -> DownloadOutcome
@@ -37,7 +42,9 @@ final class MemoryMarket: MarketWriting {
         _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
         onRegister: @escaping @Sendable () -> Void = {},
         onPage: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        onSearch: @escaping @Sendable () async -> Void = {},
         onUpdate: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
+        onArchive: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
         photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) }
     ) {
@@ -45,7 +52,9 @@ final class MemoryMarket: MarketWriting {
         state = Mutex(State(accidents: accidents))
         self.onRegister = onRegister
         self.onPage = onPage
+        self.onSearch = onSearch
         self.onUpdate = onUpdate
+        self.onArchive = onArchive
         self.spelling = spelling
         self.photo = photo
     }
@@ -66,6 +75,7 @@ final class MemoryMarket: MarketWriting {
                 $0.pages += 1
                 return $0.pages
             })
+        if search != nil { await onSearch() }
         let found = state.withLock { state in
             state.products.reversed().filter { search == nil || $0.name == search }
         }
@@ -81,10 +91,11 @@ final class MemoryMarket: MarketWriting {
     }
     func download(_ url: String, to path: String) async -> DownloadOutcome { photo() }
 
+    func slot() async throws(MarketError) -> Slot { Slot(start: 0, granted: 0) }
+
     func register(
-        _ values: ProductValues, photos: [PhotoPart], departing: @escaping Departure
+        _ values: ProductValues, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
-        try await departing()
         state.withLock {
             $0.running += 1
             $0.mostRunning = max($0.mostRunning, $0.running)
@@ -116,9 +127,8 @@ final class MemoryMarket: MarketWriting {
     }
 
     func update(
-        _ id: Int, _ change: ProductChange, photos: [PhotoPart], departing: @escaping Departure
+        _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
-        try await departing()
         try await onUpdate(
             state.withLock {
                 $0.updates += 1
@@ -135,10 +145,18 @@ final class MemoryMarket: MarketWriting {
         return ProductDetail(product, images: [], vendor: nil)
     }
 
-    func archive(_ id: Int, departing: @escaping Departure) async throws(MarketError) -> DeletionTicket {
-        throw .withdrawn
+    func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket {
+        try await onArchive(
+            state.withLock {
+                $0.archived += 1
+                return $0.archived
+            })
+        guard state.withLock({ $0.products.contains { $0.id == id && $0.vendorID == 7 } }),
+            let endpoint = Endpoint.delete(path: "/api/products/\(id)")
+        else { throw .rejected(MarketFailure(status: 403, message: "another's")) }
+        return DeletionTicket(id: id, endpoint: endpoint)
     }
-    func delete(_ ticket: DeletionTicket, departing: @escaping Departure) async throws(MarketError) {}
+    func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError) {}
 }
 
 extension ProductValues {
@@ -155,5 +173,16 @@ struct AsTheyAre: PhotoPreparing {
         return PhotoPart(
             filename: "a.jpg", contentType: "image/jpeg",
             content: .file(path: photo.path, byteCount: Int(photo.bytes)))
+    }
+}
+
+extension UploadOptions {
+    /// For a virtual clock, which each row's waiting moves on for all.
+    static var patient: UploadOptions { patient(canary: 0) }
+
+    static func patient(canary: Int) -> UploadOptions {
+        var options = UploadOptions(canary: canary, seed: 1)
+        options.doubtPatience = .seconds(1_000_000)
+        return options
     }
 }

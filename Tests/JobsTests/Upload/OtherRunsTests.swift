@@ -1,11 +1,12 @@
 import Catalogue
 import Foundation
-import Jobs
 import Ledger
 import MarketAPI
 import TestSupport
 import Testing
 import Transfer
+
+@testable import Jobs
 
 @Suite("Runs that share rows")
 struct OtherRunsTests {
@@ -46,7 +47,7 @@ struct OtherRunsTests {
 
     private func upload(_ run: Run, _ market: MemoryMarket) -> UploadRun {
         UploadRun(
-            run, ledger: ledger, market: market, photos: AsTheyAre(), options: UploadOptions(seed: 1),
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient,
             time: VirtualTime())
     }
 
@@ -55,6 +56,14 @@ struct OtherRunsTests {
         try ledger.mark(run.id, .running)
         var reader = ledger.entries(of: run.id, in: [.planned])
         for entry in try reader.next() { _ = try await ledger.recordIntent(entry, seenID: 0) }
+    }
+
+    @Test("The highest number seen stays, though a row in doubt is found below it")
+    func highest() async throws {
+        let crew = UploadCrew(upload(try plan([values("a")]), MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
+        await crew.saw(id: 9, vendor: nil)
+        await crew.saw(id: 5, vendor: nil)
+        #expect(await crew.highestSeen == 9)
     }
 
     @Test("Rows that another run registered since the plan are not registered again; what differs is changed")
@@ -125,7 +134,7 @@ struct OtherRunsTests {
     func heldRun() async throws {
         let run = try plan([values("a")])
         let doubts = EarlierDoubts(
-            in: ledger, of: account, market: MemoryMarket(), options: UploadOptions(seed: 1), time: VirtualTime())
+            in: ledger, of: account, market: MemoryMarket(), options: .patient, time: VirtualTime())
         #expect(try await doubts.settle(run.id, stop: StopRequest()) == .settled)
         let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
         #expect(try await doubts.settle(run.id, stop: StopRequest()) == .held)
@@ -160,13 +169,31 @@ struct OtherRunsTests {
     @Test("Whose a product is, is asked again where the market was too busy to say")
     func busyProof() async throws {
         let run = try plan([values("a"), values("b")])
-        let market = MemoryMarket(onUpdate: { number throws(MarketError) in
+        let market = MemoryMarket(onArchive: { number throws(MarketError) in
             if number == 1 { throw .rateLimited(retryAfter: .zero) }
         })
         try await leaveInDoubt(run)
         market.add(values("a"))
         #expect(try await upload(run, market).perform()[.uploaded] == 2)
         #expect(market.names == ["a", "b"])
+    }
+
+    @Test("What another process may have on the wire is left to it, also where both rows are their runs' first")
+    func onTheWireElsewhere() async throws {
+        let first = try plan([values("a")], skus: ["one"])
+        let second = try plan([values("a")], skus: ["two"])
+        let market = MemoryMarket()
+        try await leaveInDoubt(first)
+        try await leaveInDoubt(second)
+        market.add(values("a"))
+        var options = UploadOptions.patient
+        options.doubtPatience = .seconds(30)
+        let upload = UploadRun(
+            second, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+        let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
+        #expect(try await upload.perform()[.unknown] == 1)
+        #expect(try ledger.product(.sku("two"), of: account) == nil)
+        withExtendedLifetime(others) {}
     }
 
     @Test("Of equal products each row in doubt takes one, the lowest number first, across runs too")

@@ -41,9 +41,10 @@ struct UploadRunTests {
     }
 
     private func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
-        UploadRun(
-            run, ledger: ledger, market: market, photos: AsTheyAre(),
-            options: UploadOptions(policy: RetryPolicy(retries: retries), seed: 1), time: VirtualTime())
+        var options = UploadOptions.patient
+        options.policy = RetryPolicy(retries: retries)
+        return UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
     }
 
     @Test("Every row is uploaded, never more at once than allowed")
@@ -66,6 +67,14 @@ struct UploadRunTests {
         let counts = try await upload(run, market).perform()
         #expect(counts[.uploaded] == 5)
         #expect(market.names.sorted() == ["a", "b", "c", "c", "d"])
+    }
+
+    @Test("A row that is lost each time is sent again as often as it has tries", arguments: [1, 2])
+    func lostAgain(retries: Int) async throws {
+        let market = MemoryMarket(["a": [.lostBefore, .lostBefore]])
+        let counts = try await upload(try plan(["a"]), market, retries: retries).perform()
+        #expect(counts[.uploaded] == retries - 1)
+        #expect(counts[.planned] == 2 - retries)
     }
 
     @Test("A stop ends a search at its next page, and the row stays in doubt")
@@ -205,7 +214,7 @@ struct UploadRunTests {
     func asksSideBySide() async throws {
         let run = try await planInDoubt((1...20).map { "row \($0)" })
         let (asking, most) = (Gauge(), Gauge())
-        let market = MemoryMarket(onPage: { _ in
+        let market = MemoryMarket(onSearch: {
             let now = asking.change { $0 + 1 }
             _ = most.change { max($0, now) }
             // Whoever is first waits for company.
@@ -248,11 +257,11 @@ struct UploadRunTests {
         try ledger.mark(first.id, .running)
         // The market registered one of the two, and the process ended before either answer.
         if case .create(let values, _) = try entry(first, 1).operation {
-            _ = try await market.register(values, photos: []) {}
+            _ = try await market.register(values, photos: [])
         }
         let account = Account(market: "m", identifier: "i")
         let doubts = EarlierDoubts(
-            in: ledger, of: account, market: market, options: UploadOptions(seed: 1), time: VirtualTime())
+            in: ledger, of: account, market: market, options: .patient, time: VirtualTime())
         #expect(try await doubts.settle() == [])
         #expect(try ledger.counts(first.id)[.uploaded] == 1)
         #expect(try ledger.counts(first.id)[.planned] == 1)
@@ -266,10 +275,44 @@ struct UploadRunTests {
         var reader = ledger.entries(of: run.id, in: [.planned])
         for entry in try reader.next() { _ = try await ledger.recordIntent(entry, seenID: 0) }
         if case .create(let values, _) = try entry(run, 1).operation {
-            _ = try? await market.register(values, photos: []) {}
+            _ = try? await market.register(values, photos: [])
         }
         #expect(try await upload(run, market).perform()[.uploaded] == 2)
         #expect(market.names.sorted() == ["a", "b"])
+    }
+
+    @Test("A product that became another row's while the market was asked is nobody's to be unsure of")
+    func claimedMeanwhile() async throws {
+        let run = try plan(["lost", "other"])
+        let (lost, other) = (try entry(run, 1), try entry(run, 2))
+        _ = try await ledger.recordIntent(lost, seenID: 0)
+        guard case .create(let values, _) = other.operation else { preconditionFailure("both are registrations") }
+        // The list was read by then: the other row's answer comes between it and the decision.
+        let market = MemoryMarket(onSearch: { [ledger] in
+            try? await ledger.settle(other, .uploaded(id: 1, values))
+        })
+        market.add(values)
+        var options = UploadOptions.patient
+        (options.timeout, options.settle) = (.zero, .zero)
+        let upload = UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+        let counts = try await upload.settleDoubts()
+        #expect(counts[.planned] == 1)
+        #expect(counts[.unknown] == 0)
+    }
+
+    @Test("What waits for a row that is left to a person waits no longer, and is left to them as well")
+    func leftTogether() async throws {
+        let run = try await planInDoubt(["there", "lost"])
+        let market = MemoryMarket(contract: .camp2)
+        guard case .create(let values, _) = try entry(run, 1).operation else { preconditionFailure("a registration") }
+        market.add(values)
+        let time = VirtualTime()
+        let upload = UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: .patient, time: time)
+        let counts = try await upload.settleDoubts()
+        #expect(counts[.unknown] == 2)
+        #expect(time.now < .seconds(600))
     }
 
     private func entry(_ run: Run, _ ordinal: Int) throws -> LedgerEntry {

@@ -171,4 +171,17 @@ struct CSVOpenQuoteTests {
         #expect(read.cells == [["1", "2"]])
         #expect(read.frame.head == Array("a,\"b\n".utf8))
     }
+
+    @Test(
+        "A CR LF behind the sample that the dialect is found in is one line end, wherever a chunk cuts it",
+        arguments: [",1", ", \"1\""])
+    func cutLineEnds(price: String) {
+        // The first 64 KiB are always at hand: only behind them does the window grow by single bytes.
+        let text = "name,price\r\n" + (1...7000).map { "lamp \($0)\(price)\r\n" }.joined()
+        #expect(text.utf8.count > 80_000)
+        let read = CSVTranscript(text, pieceSize: 1, dialect: nil)
+        #expect(read.lines.count == 7000)
+        let misplaced = zip(read.lines, 2...).first { $0 != $1...$1 }
+        #expect(misplaced == nil)
+    }
 }

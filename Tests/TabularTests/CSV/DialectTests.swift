@@ -95,6 +95,17 @@ struct QuotingTests {
                 == [["name", " note"], ["lamp", "red, green"], ["mug", "blue"]])
     }
 
+    @Test("Apostrophes are quotes where at least half as many cells as rows stand in them, else they are apostrophes")
+    func halfQuoted() throws {
+        func dialect(quoted: Int) throws -> UInt8 {
+            let rows = (1...7).map { $0 <= quoted ? "'n',\($0)\n" : "n,\($0)\n" }
+            return try CSVRows(MemorySource(("name,price\n" + rows.joined()).utf8)).dialect.quote
+        }
+        #expect(try dialect(quoted: 4) == UInt8(ascii: "'"))
+        #expect(try dialect(quoted: 3) == UInt8(ascii: "\""))
+        #expect(try dialect(quoted: 2) == UInt8(ascii: "\""))
+    }
+
     @Test("A long run of blanks before a quote, or before none, is looked at once", arguments: [1000, .max])
     func manyBlanks(pieceSize: Int) throws {
         let rows = String(repeating: "lamp, \"red, green\"\n", count: 20)

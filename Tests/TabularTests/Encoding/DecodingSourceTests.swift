@@ -90,6 +90,26 @@ struct DecodingSourceTests {
         #expect(read.finding == EncodingFinding(.cp949, .validCP949(notUTF8: place)))
     }
 
+    @Test("A character that is cut where the sample for the decision ends is not broken")
+    func cutSample() {
+        let text = "가aaa" + String(repeating: "나", count: 600_000)
+        for bytes in [Array(text.utf8), encoded(text, .cp949)] {
+            #expect(bytes.count > DecodingSource.window)
+            let read = read(bytes)
+            #expect(read.error == nil)
+            #expect(read.text == text)
+        }
+    }
+
+    @Test("A line that goes over several pieces keeps its columns")
+    func longLine() {
+        let ascii = "name\n" + String(repeating: "x", count: 10_000)
+        let place = Position(offset: ascii.utf8.count, line: 2, column: 10_001)
+        #expect(
+            read(Array(ascii.utf8) + encoded("무선\n", .cp949)).finding
+                == EncodingFinding(.cp949, .validCP949(notUTF8: place)))
+    }
+
     @Test("What is neither UTF-8 nor CP949 is not guessed, and read when it is named")
     func named() {
         let bytes = encoded("Café crème,1\n", .windows1252)

@@ -50,6 +50,15 @@ struct NDJSONReaderTests {
         #expect(position.line == 2)
     }
 
+    @Test("A fault's column counts from the beginning of its own line")
+    func faultInLine() {
+        guard case .malformed(_, let position, _) = Transcript.ndjson("{\"a\":1}\n{\"a\":x}\n").error else {
+            Issue.record("not malformed")
+            return
+        }
+        #expect(position == Position(offset: 13, line: 2, column: 6))
+    }
+
     @Test("A file of blank lines has no records", arguments: ["", "\n", " \n\t\r\n", "\u{FEFF}"])
     func noRecords(text: String) {
         #expect(Transcript.ndjson(text).error == .noRecords)

@@ -29,6 +29,12 @@ struct WriterTests {
                 """)
     }
 
+    @Test("A CR alone ends lines as well, so it is quoted as CR LF is")
+    func carriageReturn() throws {
+        let text = try written([[.text("a\rb"), .text("c")]]) { CSVWriter($0, columns: ["x", "y"]) }
+        #expect(text == "x,y\n\"a\rb\",c\n")
+    }
+
     @Test("With a tab for delimiter, tabs are quoted and commas are not; a lone empty cell is quoted")
     func tsv() throws {
         let tab = UInt8(ascii: "\t")

@@ -23,4 +23,22 @@ struct SheetRowQueueTests {
             #expect(queue.heldBytes == "a\(number + 1)".utf8.count)
         }
     }
+
+    @Test("A shared text of a row that is open while all others are taken stays the same text")
+    func openSharedText() throws {
+        let shared = SharedTexts()
+        for text in ["lamp", "mug"] { try shared.append(Array(text.utf8)) }
+        var queue = SheetRowQueue()
+        var record = Record()
+        queue.beginRow(1)
+        queue.append("1".utf8, column: 0)
+        queue.endRow()
+        queue.beginRow(2)
+        queue.append(shared: 1, column: 0)
+        #expect(try queue.dequeue(into: &record, shared: shared))
+        #expect(try !queue.dequeue(into: &record, shared: shared))
+        queue.endRow()
+        #expect(try queue.dequeue(into: &record, shared: shared))
+        #expect(record.cells.map { record.string($0) } == ["mug"])
+    }
 }

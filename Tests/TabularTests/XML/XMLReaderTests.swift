@@ -99,6 +99,20 @@ struct XMLReaderTests {
         #expect(Transcript.xml(text, pieceSize: size) == Transcript.xml(text))
         #expect(Transcript.xml(text).records == ["@가=<🍎 a=x\ny& text()=e\u{301}", "a= text()=]]"])
     }
+
+    @Test("Behind the sample that the path is found in a record begins at its <, too", arguments: [1, 1000, .max])
+    func piecesBehindSample(size: Int) {
+        // The first 256 KiB are always at hand: only behind them may a piece cut a tag that is looked back for.
+        let items = (1...10_000).map { "<item\n number=\"\($0)\"><a>\($0)</a></item>" }
+        let text = "<r>" + items.joined() + "</r>"
+        #expect(text.utf8.count > 300_000)
+        let read = Transcript.xml(text, pieceSize: size)
+        #expect(read.records.count == 10_000)
+        let misplaced = zip(read.slices(of: text), items).first { $0 != $1 }
+        #expect(misplaced == nil)
+        let misnumbered = zip(read.lines, 1...).first { $0 != $1...($1 + 1) }
+        #expect(misnumbered == nil)
+    }
 }
 
 @Suite("XML that cannot be read")

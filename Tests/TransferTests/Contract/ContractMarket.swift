@@ -93,7 +93,7 @@ struct ContractMarket {
     }
 
     func register(_ values: ProductValues = .chair, photos: Int = 1) async throws -> ProductDetail {
-        try await client.register(values, photos: (0..<photos).map { .pixel("\($0).png") }) {}
+        try await client.register(values, photos: (0..<photos).map { .pixel("\($0).png") })
     }
 }
 

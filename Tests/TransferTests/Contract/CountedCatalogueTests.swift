@@ -53,6 +53,15 @@ struct CountedCatalogueTests {
         #expect(shrinking.requests == 12)
     }
 
+    @Test("A catalogue may double while it is read; one of ever new products ends, however its total grows with it")
+    func everNew() async throws {
+        let growing = MiscountingMarket(products: 20_000) { $0 < 5 ? 10_000 : 20_000 }
+        #expect(try await ids(growing).count == 20_000)
+        let endless = MiscountingMarket(products: 900_000) { 7 + $0 * 100 }
+        await #expect(throws: MarketError.self) { try await ids(endless) }
+        #expect(endless.requests == 103)
+    }
+
     @Test("A total that never rests is not stepped back for without end", arguments: [999])
     func flapping(other: Int) async throws {
         let market = MiscountingMarket(products: 1000) { $0 % 2 == 0 ? 1000 : other }

@@ -36,7 +36,7 @@ struct GenerationClientTests {
     @Test("Only vendors are named, and only where there are vendors", arguments: MarketGeneration.allCases)
     func identifiers(generation: MarketGeneration) async throws {
         let (client, transport) = client(generation, [detail(1).answer(generation, status: 201)])
-        _ = try await client.register(values("a name"), photos: [photo]) {}
+        _ = try await client.register(values("a name"), photos: [photo])
         let sent = try #require(transport.requests.first)
         #expect(sent.headers.map(\.name) == (generation.contract.needsIdentifier ? ["identifier"] : []))
         #expect(
@@ -48,14 +48,14 @@ struct GenerationClientTests {
     @Test("Any answer from 200 to 299 is a success", arguments: MarketGeneration.allCases, [200, 201, 202, 299])
     func successes(generation: MarketGeneration, status: Int) async throws {
         let (client, _) = client(generation, [detail(7).answer(generation, status: status)])
-        #expect(try await client.register(values("a name"), photos: []) {}.facts.values == values("a name"))
+        #expect(try await client.register(values("a name"), photos: []).facts.values == values("a name"))
     }
 
     @Test("Deleting is the generation's own dance, in two steps everywhere")
     func deletion() async throws {
         func dance(_ generation: MarketGeneration, _ opening: TransportOutcome) async throws -> [String] {
             let (client, transport) = client(generation, [opening, detail(26).answer(generation)])
-            try await client.delete(try await client.archive(26) {}) {}
+            try await client.delete(try await client.archive(26))
             return transport.requests.map { "\($0.description) \($0.shown)" }
         }
         #expect(
@@ -79,24 +79,24 @@ struct GenerationClientTests {
         change.stock = 9
         let (present, transport) = client(generation, [.answer(404), detail(5).answer(generation)])
         let refused = MarketFailure(status: 404, message: "the item is there; the password is not its own")
-        await #expect(throws: MarketError.rejected(refused)) { try await present.update(5, change) {} }
+        await #expect(throws: MarketError.rejected(refused)) { try await present.update(5, change) }
         #expect(transport.requests.map(\.description) == ["PATCH /item/5", "GET /item/5"])
 
         let (gone, _) = client(generation, [.answer(404), .answer(404)])
         await #expect(throws: MarketError.notFound(MarketFailure(status: 404, message: ""))) {
-            try await gone.update(5, change) {}
+            try await gone.update(5, change)
         }
         let (kept, _) = client(
             generation, [detail(5).answer(generation), .answer(404), detail(5).answer(generation)])
-        let ticket = try await kept.archive(5) {}
-        await #expect(throws: MarketError.rejected(refused)) { try await kept.delete(ticket) {} }
+        let ticket = try await kept.archive(5)
+        await #expect(throws: MarketError.rejected(refused)) { try await kept.delete(ticket) }
     }
 
     @Test("An item that is gone is found out by the first step of its deletion, with one request", arguments: camps)
     func gone(generation: MarketGeneration) async throws {
         let (client, transport) = client(generation, [.answer(404, #"{"error":true,"reason":"Not Found"}"#)])
         await #expect(throws: MarketError.notFound(MarketFailure(status: 404, message: "Not Found"))) {
-            try await client.archive(5) {}
+            try await client.archive(5)
         }
         #expect(transport.requests.count == 1)
     }
@@ -107,7 +107,7 @@ struct GenerationClientTests {
         var dollars = values("a name")
         (dollars.price, dollars.currency) = (Amount(json: "2.36")!, .usd)
         let refusal = MarketError.notRepresentable(NotRepresentable(field: .price, value: "2.36"))
-        await #expect(throws: refusal) { try await client.register(dollars, photos: []) {} }
+        await #expect(throws: refusal) { try await client.register(dollars, photos: []) }
         #expect(transport.requests.isEmpty)
     }
 
@@ -119,7 +119,7 @@ struct GenerationClientTests {
             generation, [reduced.answer(generation), reduced.answer(generation)])
         var change = ProductChange()
         change.price = Amount(1_200)
-        _ = try await client.update(5, change) {}
+        _ = try await client.update(5, change)
         #expect(transport.requests.map(\.shown) == ["", "price discounted_price password"])
         guard case .multipart(let body) = transport.requests[1].body else { return }
         #expect(body.parts[1].content == .bytes(Array("900".utf8)))
@@ -130,7 +130,7 @@ struct GenerationClientTests {
         let (client, transport) = client(generation, [.answer(200, #"{"id":5,"title":"a","price":null}"#)])
         var change = ProductChange()
         change.discountedPrice = Amount(100)
-        await #expect(throws: MarketError.self) { try await client.update(5, change) {} }
+        await #expect(throws: MarketError.self) { try await client.update(5, change) }
         #expect(transport.requests.map(\.description) == ["GET /item/5"])
     }
 
@@ -138,7 +138,7 @@ struct GenerationClientTests {
     func photos(generation: MarketGeneration) async throws {
         #expect(generation.contract.changesPhotosByUpdate)
         let (client, transport) = client(generation, [detail(5).answer(generation)])
-        _ = try await client.update(5, ProductChange(), photos: [photo, photo]) {}
+        _ = try await client.update(5, ProductChange(), photos: [photo, photo])
         #expect(transport.requests.first?.shown == "password images[] images[]")
     }
 
@@ -155,7 +155,7 @@ struct GenerationClientTests {
     func redaction(generation: MarketGeneration) async throws {
         let (client, _) = client(generation, [.answer(400, #"{"message":"no field named 'sesame'"}"#)])
         do {
-            _ = try await client.register(values("a name"), photos: []) {}
+            _ = try await client.register(values("a name"), photos: [])
             Issue.record("it was refused")
         } catch {
             #expect(!"\(error)".contains("sesame"))

@@ -25,6 +25,13 @@ struct PhotoCheckTests {
         #expect(time == .milliseconds(750))
     }
 
+    @Test("The pauses grow to two seconds, and no longer")
+    func pauses() async {
+        let (check, time) = await check([DownloadOutcome](repeating: .answer(status: 404), count: 5) + [photo])
+        #expect(check.isComplete)
+        #expect(time == .milliseconds(250 + 500 + 1000 + 2000 + 2000))
+    }
+
     @Test("Patience ends, and what is missing is named")
     func missing() async {
         let (check, time) = await check([photo], photos: 2)

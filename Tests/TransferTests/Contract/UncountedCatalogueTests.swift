@@ -1,7 +1,8 @@
 import MarketAPI
 import TestSupport
 import Testing
-import Transfer
+
+@testable import Transfer
 
 @Suite("The catalogue of a market that says no total")
 struct UncountedCatalogueTests {
@@ -48,6 +49,16 @@ struct UncountedCatalogueTests {
         let (reader, transport) = reader(Array(repeating: page(1, [1, 2]), count: 50))
         #expect(try await ids(AllProducts(reader)) == [1, 2])
         #expect(transport.requests.count == 4)
+    }
+
+    @Test("A list of ever new products ends: no such market has so many")
+    func everNew() async throws {
+        let (reader, transport) = reader((1...50).map { page($0, [2 * $0, 2 * $0 + 1]) })
+        let error = MarketError.unexpectedAnswer(status: 200, detail: "products without an end: more than 40")
+        await #expect(throws: error) {
+            try await ids(AllProducts(reader, mostUntold: 40))
+        }
+        #expect(transport.requests.count == 21)
     }
 
     @Test("The highest number is looked for on all pages")

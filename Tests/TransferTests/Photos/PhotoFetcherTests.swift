@@ -104,6 +104,11 @@ struct PhotoFetcherTests {
         #expect(
             try await fetch("http://localhost:\(server.port)/a.jpg", trusting)
                 == .absent(.privateAddress(host: "localhost")), "another host is another server")
+        let neighbour = try HostileServer { _ in [.write(Self.photo)] }
+        #expect(
+            try await fetch(neighbour.url + "/a.jpg", trusting) == .absent(.privateAddress(host: "127.0.0.1")),
+            "another port is another server")
+        #expect(neighbour.connections == 0)
     }
 
     @Test("Redirects are followed, a few of them, and each is checked like the first address")
@@ -123,6 +128,20 @@ struct PhotoFetcherTests {
             $0.trusted = [market]
         }
         #expect(outcome == .absent(.privateAddress(host: "localhost")))
+    }
+
+    @Test("All redirects of a photo share its time")
+    func slowRedirects() async throws {
+        let server = try HostileServer { request in
+            let rest = Int(request.target.dropFirst()) ?? 0
+            let redirect = "HTTP/1.1 302 Found\r\nLocation: /\(rest - 1)\r\nContent-Length: 0\r\n\r\n"
+            return rest == 0 ? [.write(Self.photo)] : [.pause(.milliseconds(400)), .write(redirect)]
+        }
+        let outcome = try await fetch(server.url + "/4") {
+            $0.timeout = .seconds(1)
+            $0.retries = 0
+        }
+        #expect(outcome == .absent(.timedOut(host: "127.0.0.1")))
     }
 
     @Test("What the server says is passed on; a trouble of its own is tried once more")

@@ -13,7 +13,7 @@ struct LineLogHandler: LogHandler {
 
     /// - Parameters:
     ///   - render: makes the line, without its end.
-    ///   - write: gets it without secrets and with its end, from any thread.
+    ///   - write: gets it without secrets, from any thread.
     init(
         level: Logger.Level, redaction: Redaction, render: @escaping @Sendable (LogLine) -> String,
         write: @escaping @Sendable (String) -> Void
@@ -27,7 +27,7 @@ struct LineLogHandler: LogHandler {
     func log(event: LogEvent) {
         let metadata = metadata.merging(event.metadata ?? [:]) { _, new in new }
         // The line as a whole: whatever it is made of, this is the last thing before it is written.
-        write(redaction.clean(render(LogLine(event: event, metadata: metadata, time: .now))) + "\n")
+        write(redaction.clean(render(LogLine(event: event, metadata: metadata, time: .now))))
     }
 
     subscript(metadataKey key: String) -> Logger.MetadataValue? {

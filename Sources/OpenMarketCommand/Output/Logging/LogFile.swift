@@ -35,8 +35,9 @@ final class LogFile: Sendable {
 
     deinit { close(descriptor) }
 
+    /// - Parameter line: without its end.
     func add(_ line: String) {
-        var line = line
+        var line = line + "\n"
         let isWritten = line.withUTF8 { Glibc.write(descriptor, $0.baseAddress, $0.count) == $0.count }
         if !isWritten, !hasFailed.exchange(true, ordering: .relaxed) { onFailure(errno) }
     }

@@ -1,6 +1,7 @@
 import Jobs
 import Ledger
 import Logging
+import MarketAPI
 
 /// Writes down what becomes of the rows of a run.
 struct UploadLog: Sendable {
@@ -23,6 +24,12 @@ struct UploadLog: Sendable {
         case .asking(let count): logger.info("market is asked for rows in doubt", metadata: ["rows": "\(count)"])
         case .canaryPassed(let count):
             logger.info("rows sent first are in the market as sent", metadata: ["rows": "\(count)"])
+        case .learnt(let rewritings):
+            logger.notice(
+                "market changes what it is sent", metadata: ["changes": "\(rewritings.map { "\($0)" }.sorted())"])
+        case .unclaimed(let products):
+            logger.notice(
+                "products that no row stands for", metadata: ["ids": "\(products.map(\.id))"])
         case .retrying(let entry, let pause):
             logger.info(
                 "row is tried again", metadata: ["row": "\(entry.ordinal)", "pause_s": "\(pause.seconds)"])

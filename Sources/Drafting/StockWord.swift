@@ -1,0 +1,22 @@
+import Catalogue
+
+/// A word in place of a stock's number that means none is left, in the languages of sellers. What means that there is some, or
+/// as much as anybody wants, is not among them: how many that is, only the seller knows.
+enum StockWord {
+    /// Whatever its letter case, blanks and hyphens.
+    static func meansNone(_ text: String) -> Bool {
+        // Longer ones are sentences.
+        guard text.utf8.count <= 40 else { return false }
+        return words.contains(
+            text.lowercased().filter { !$0.isWhitespace && !"-_.()[]".contains($0) }.normalizedToNFC())
+    }
+
+    private static let words: Set<String> = [
+        "품절", "품절됨", "품절상품", "일시품절", "완전품절", "재고없음", "재고없슴", "재고소진", "매진", "매진됨", "판매완료", "소진",
+        "없음", "soldout", "outofstock", "nostock", "notinstock", "notavailable", "unavailable", "oos", "none",
+        "売り切れ", "売切れ", "売切", "品切れ", "在庫なし", "在庫切れ", "缺货", "缺貨", "无货", "無貨", "售罄", "售完", "ausverkauft",
+        "nichtauflager", "nichtvorrätig", "épuisé", "rupturedestock", "agotado", "sinstock", "esgotado", "semestoque",
+        "esaurito", "nondisponibile", "uitverkocht", "nietopvoorraad", "brak", "wyprzedane", "vyprodáno", "нетвналичии",
+        "распродано", "немаєвнаявності", "tükendi", "stoktayok", "hếthàng", "habis", "stokhabis", "rasprodato",
+    ]
+}

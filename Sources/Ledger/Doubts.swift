@@ -1,0 +1,92 @@
+import Catalogue
+import GRDB
+
+/// A registration that was sent and has no outcome yet.
+public struct UnsettledRegistration: Hashable, Sendable {
+    public let run: RunID
+    public let ordinal: Int
+    /// Whether its request is on the wire, as far as the ledger knows; else it is in doubt.
+    public let isUnderWay: Bool
+    public let values: ProductValues
+}
+
+extension Ledger {
+    /// Puts in doubt the registrations that a process which is gone had on the wire. Whoever calls it holds the run.
+    ///
+    /// - Returns: how many there were: none, unless that process was killed.
+    public func interrupt(_ run: RunID) throws(LedgerError) -> Int {
+        let reason = EntryReason(.answerLost)
+        return try write { database in
+            try database.execute(
+                sql: """
+                    UPDATE entry SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sent' AND \(Self.registers)
+                    """, arguments: [try JSONText.encode(reason), run.description])
+            return database.changesCount
+        }
+    }
+
+    /// The places in the plan of a run's registrations in doubt.
+    public func doubts(of run: RunID) throws(LedgerError) -> [Int] {
+        try read { database in
+            try Int.fetchAll(
+                database,
+                sql:
+                    "SELECT ordinal FROM entry WHERE run = ? AND state = 'unknown' AND \(Self.registers) ORDER BY ordinal",
+                arguments: [run.description])
+        }
+    }
+
+    /// All registrations of an account that are on the wire or in doubt, whichever run they belong to.
+    public func unsettledRegistrations(of account: Account) throws(LedgerError) -> [UnsettledRegistration] {
+        try read { database in
+            try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT entry.run, ordinal, entry.state, "values" FROM entry JOIN run ON run.id = entry.run
+                        WHERE run.market = ? AND run.identifier = ? AND entry.state IN ('sent', 'unknown')
+                            AND \(Self.registers)
+                        """), arguments: [account.market, account.identifier]
+            ).map { row in
+                UnsettledRegistration(
+                    run: RunID(stored: row["run"]), ordinal: row["ordinal"], isUnderWay: row["state"] == "sent",
+                    values: try JSONText.decode(ProductValues.self, from: row["values"]))
+            }
+        }
+    }
+
+    /// The numbers above `floor` of the products that rows of any run of the account stand for.
+    public func claims(of account: Account, above floor: Int) throws(LedgerError) -> Set<Int> {
+        try read { database in
+            try Int.fetchSet(
+                database.cachedStatement(
+                    sql: """
+                        SELECT market_id FROM product WHERE market = ?1 AND identifier = ?2 AND market_id > ?3
+                        UNION SELECT entry.market_id FROM entry JOIN run ON run.id = entry.run
+                        WHERE run.market = ?1 AND run.identifier = ?2 AND entry.market_id > ?3
+                        """), arguments: [account.market, account.identifier, floor])
+        }
+    }
+
+    /// How long ago a row was sent, by the wall clock. A clock that was set back since makes it young, never old.
+    public func age(of entry: LedgerEntry) -> Duration {
+        let milliseconds = now().milliseconds - (entry.sent ?? entry.changed).milliseconds
+        return .milliseconds(max(0, milliseconds))
+    }
+
+    /// How many answers 5xx, requests without an answer in time and kills a run has seen; no more are counted than count.
+    public func troubles(of run: RunID) throws(LedgerError) -> Int {
+        try read { database in
+            try Int.fetchOne(database, sql: "SELECT troubles FROM run WHERE id = ?", arguments: [run.description]) ?? 0
+        }
+    }
+
+    public func remember(troubles: Int, of run: RunID) throws(LedgerError) {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE run SET troubles = MAX(troubles, ?) WHERE id = ?", arguments: [troubles, run.description])
+        }
+    }
+
+    /// The condition that an entry, once sent, may have registered a product that nobody knows.
+    private static let registers = "(operation = 'create' OR operation = 'replace' AND market_id IS NULL)"
+}

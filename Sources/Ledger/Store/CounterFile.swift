@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+
+/// How many commits a ledger has taken, in a file beside it.
+///
+/// Each commit counts inside the ledger, and here once it is on the disk: this file is never ahead of a ledger that only
+/// grew. One that has counted less went back in time: it was restored from before, or copied without its log. A crash leaves
+/// this file behind by its last commits, which means nothing.
+///
+/// No commit waits for it: it need not be synced for that order to hold, and is synced at the end of each run. It has two
+/// places that are written in turn, each with a checksum, so that a torn one leaves the other.
+final class CounterFile: Sendable {
+    private struct State {
+        var descriptor: Int32?
+        var nextPlace = 0
+    }
+
+    let path: String
+    private let state = Mutex(State())
+
+    init(path: String) { self.path = path }
+
+    deinit {
+        if let descriptor = state.withLock({ $0.descriptor }) { close(descriptor) }
+    }
+
+    /// `nil` where there is none, or none that can be read.
+    func count() -> Int? { Self.count(at: path) }
+
+    static func count(at path: String) -> Int? {
+        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
+        return places.compactMap { Self.count(in: bytes.dropFirst($0 * length).prefix(length)) }.max()
+    }
+
+    /// Remembers that a ledger has counted so far. What cannot be written is not: the next commit says more, and nothing but
+    /// the warning rests on it.
+    func advance(to count: Int) {
+        state.withLock { state in
+            guard let descriptor = open(&state), (self.count() ?? -1) < count else { return }
+            let line = Self.line(count)
+            let offset = off_t(state.nextPlace * Self.length)
+            _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, offset) }
+            state.nextPlace = 1 - state.nextPlace
+        }
+    }
+
+    /// Waits until the disk has it.
+    func synchronise() {
+        if let descriptor = state.withLock({ $0.descriptor }) { fdatasync(descriptor) }
+    }
+
+    private func open(_ state: inout State) -> Int32? {
+        if let descriptor = state.descriptor { return descriptor }
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        state.descriptor = descriptor
+        return descriptor
+    }
+
+    // MARK: A place: twenty digits, a blank, the checksum in eight hexadecimal digits, a line feed
+
+    private static let places = 0..<2
+    private static let length = 30
+
+    private static func line(_ count: Int) -> [UInt8] {
+        let digits = String(count)
+        let number = String(repeating: "0", count: 20 - digits.count) + digits
+        return Array("\(number) \(checksum(number))\n".utf8)
+    }
+
+    private static func count(in bytes: Data) -> Int? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.count == length, let count = Int(text.prefix(20)), Array(text.utf8) == line(count) else {
+            return nil
+        }
+        return count
+    }
+
+    /// FNV-1a.
+    private static func checksum(_ text: String) -> String {
+        let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Ledger
+import Wording
+
+struct LedgerBackup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the ledger into a file, also while it is in use.",
+        discussion: """
+            The copy is the ledger at one moment, with what stands in its write-ahead log: a plain copy of the file alone lacks
+            that. It appears whole or not at all, and no file is written over.
+
+            EXAMPLES
+              openmarket ledger backup ledger-monday.sqlite
+
+            \(ExitStatus.help(.done, .failed, .usage))
+            """)
+
+    @Argument(help: ArgumentHelp("where the copy goes", valueName: "file"))
+    var file: String
+
+    @OptionGroup var source: LedgerOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        try source.read { ledger in
+            guard let ledger else {
+                console.fail(LedgerNews.none(path: source.path), status: .failed)
+                throw ExitStatus.failed
+            }
+            try ledger.backup(to: file)
+            console.talk(LedgerNews.backedUp(to: file, commits: try ledger.commitCount()))
+        }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "ledger backup")
+        summary.set("ledger", source.path)
+        summary.set("file", file)
+        console.object(summary)
+    }
+}

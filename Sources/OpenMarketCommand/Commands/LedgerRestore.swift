@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import Ledger
+import Wording
+
+struct LedgerRestore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a backup into the ledger's place.",
+        discussion: """
+            The ledger that was there is kept beside it. What was sent since the backup, the restored ledger does not know:
+            import with --adopt takes those products up. Refused while another process has the ledger open. Asks on a terminal
+            where there is a ledger already.
+
+            EXAMPLES
+              openmarket ledger restore ledger-monday.sqlite --yes
+
+            \(ExitStatus.help(.done, .failed, .usage, .noInput, .busy))
+            """)
+
+    @Argument(help: ArgumentHelp("the backup", valueName: "file"))
+    var file: String
+
+    @Flag(name: .long, help: "do not ask")
+    var yes = false
+
+    @OptionGroup var source: LedgerOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        guard FileManager.default.fileExists(atPath: file) else {
+            console.fail(FileTrouble.noSuchFile(file), status: .noInput)
+            throw ExitStatus.noInput
+        }
+        if !yes, Confirmation.isPossible, FileManager.default.fileExists(atPath: source.path) {
+            guard Confirmation(console: console).isGiven(to: LedgerNews.replaces(path: source.path, by: file)) else {
+                throw Confirmation.refusal
+            }
+        }
+        let (ledger, kept, lost) = try Ledger.restore(file, to: source.path)
+        console.talk(LedgerNews.restored(path: source.path, from: file))
+        if let kept { console.talk(LedgerNews.kept(path: kept)) }
+        if let lost { console.talk(LedgerNews.restoredOlder(missing: lost.missing)) }
+        console.object(try ledger.facts().object)
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "ledger restore")
+        summary.set("ledger", source.path)
+        summary.set("file", file)
+        summary.set("kept", kept)
+        console.object(summary)
+    }
+}

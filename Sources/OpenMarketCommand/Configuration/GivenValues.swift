@@ -1,0 +1,48 @@
+/// What an argument gives to an option, or to a place of its own.
+struct GivenValue: Hashable {
+    /// The option's name in the table, or the place's in angle brackets: `<file>`.
+    var name: String
+    var value: String
+}
+
+extension CommandTree {
+    /// The values among the arguments behind the command's name, as the parser reads them. It has accepted them before.
+    func givenValues(_ arguments: some Collection<String>) -> [GivenValue] {
+        var rest = Array(arguments)[...]
+        var found: [GivenValue] = []
+        var places = (self.arguments ?? []).filter { $0.kind == .positional }[...]
+        func place(_ value: String) {
+            guard let place = places.first else { return }
+            found.append(GivenValue(name: place.placeName, value: value))
+            if !place.isRepeating { places.removeFirst() }
+        }
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                rest.forEach(place)
+                return found
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                place(argument)
+                continue
+            }
+            let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let option = takingValue(halves[0]), let name = option.tableName else { continue }
+            guard let value = halves.count > 1 ? halves[1] : rest.popFirst() else { continue }
+            found.append(GivenValue(name: name, value: value))
+        }
+        return found
+    }
+
+    /// The option that takes a value, of `--name`, `-o`, or switches and it together: `-qo`.
+    private func takingValue(_ spelling: String) -> Option? {
+        let spellings = spelling.hasPrefix("--") ? [spelling] : spelling.dropFirst().map { "-\($0)" }
+        return (arguments ?? []).first { option in
+            option.kind == .option && (option.names ?? []).contains { spellings.contains($0.spelling) }
+        }
+    }
+}
+
+extension CommandTree.Option {
+    /// `<file>`.
+    var placeName: String { "<\(valueName ?? "")>" }
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Refuses what a browser sends for somebody else's page: a market on this machine is within the reach of every page that is
+/// looked at here.
+///
+/// A page that has its own name mean this machine (DNS rebinding) is told by `Host`. A form or a script of another page is told
+/// by what browsers say of it, `Sec-Fetch-Site` and `Origin`: it may ask for a page or a photo, which it cannot read, since no
+/// answer ever grants it that (CORS), and not change anything. curl and apps say neither, and are taken.
+struct VisitorMiddleware: RouterMiddleware {
+    let hosts: ServedHosts
+
+    func handle(
+        _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
+    ) async throws -> Response {
+        // A second one is no authority, but a header left over.
+        guard let authority = request.head.authority, request.headers[.host] == nil else {
+            throw Refusal.hostMissing.failure
+        }
+        guard hosts.contains(authority, at: context.channel.localAddress) else { throw Refusal.foreignHost.failure }
+        if !Self.readingMethods.contains(request.method), Self.isForeign(request, to: authority) {
+            throw Refusal.foreignPage.failure
+        }
+        return try await next(request, context)
+    }
+
+    private static let readingMethods: Set<HTTPRequest.Method> = [.get, .head, .options]
+
+    /// Whether a browser says that another origin's page made the request. Another port of this machine is another origin.
+    private static func isForeign(_ request: Request, to authority: String) -> Bool {
+        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { return true }
+        guard let origin = request.headers[.origin]?.lowercased() else { return false }
+        return !["http", "https"].contains { origin == "\($0)://\(authority.lowercased())" }
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+    fileprivate static let host = HTTPField.Name("Host")!
+}

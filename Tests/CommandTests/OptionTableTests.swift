@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+import Wording
+
+@testable import OpenMarketCommand
+
+@Suite("Which option may come from where")
+struct OptionTableTests {
+    /// What a folder that came from somebody else may say, written down once more: a slip in the table fails here.
+    private static let project: Set = [
+        "format", "encoding", "delimiter", "quote", "header-row", "sheet", "record-path", "map", "preset", "currency",
+        "html", "value",
+        "rate",
+    ]
+
+    @Test("Every option of every command has its row, and every row its option")
+    func whole() {
+        let options = CommandTree.whole.optionNames
+        #expect(options.count > 60)
+        #expect(options.subtracting(OptionTable.rows.keys) == [], "give them a row in OptionTable")
+        #expect(Set(OptionTable.rows.keys).subtracting(options) == [], "there is no such option any more")
+        for (command, rows) in OptionTable.exceptions {
+            #expect(
+                rows.keys.allSatisfy(CommandTree.whole.resolve([command]).command.optionNames.contains), "\(command)")
+        }
+    }
+
+    @Test("A project's file may say how files are read, and nothing else")
+    func strangers() {
+        for name in OptionTable.rows.keys {
+            let origins = OptionTable.origins(of: name) ?? []
+            #expect(origins.contains(.projectFile) == Self.project.contains(name), "\(name)")
+            #expect(origins.contains(.commandLine), "\(name)")
+            #expect(origins.contains(.environment) == (OptionTable.rows[name] != .call), "\(name)")
+            #expect(origins.contains(.userFile) == (OptionTable.rows[name] != .call), "\(name)")
+        }
+    }
+
+    @Test(
+        "Each option is taken from each place that the table names, and refused from each other one",
+        arguments: OptionOrigin.allCases)
+    func exhaustively(origin: OptionOrigin) throws {
+        let folder = try TemporaryFolder()
+        for name in OptionTable.rows.keys.sorted() {
+            let isTaken = try #require(OptionTable.origins(of: name)).contains(origin)
+            for key in Set([name, name.replacing("-", with: "_")]) {
+                let error = error(saying: key, from: origin, in: folder)
+                #expect((error == nil) == isTaken, "\(key) from \(origin)")
+                guard let error else { continue }
+                #expect(error.problem == .notFromHere(key, option: name, userFile: folder.path + "/user.json"))
+                let told = error.trouble.text(in: .english).description
+                #expect(told.contains("“\(key)”") && told.contains("`\(OptionTable.spelling(name))`"), "\(told)")
+                #expect(
+                    told.contains("`\(OptionTable.variable(name))`") == (OptionTable.rows[name] != .call), "\(told)")
+                #expect(error.status == .usage)
+            }
+        }
+    }
+
+    /// What happens where a place says the option; the command line is the parser's own.
+    private func error(saying key: String, from origin: OptionOrigin, in folder: TemporaryFolder) -> SettingsError? {
+        let user = folder.path + "/user.json"
+        do throws(SettingsError) {
+            switch origin {
+            case .commandLine: break
+            case .environment: _ = try Settings(environment: [OptionTable.variable(key): "1"], userFile: user)
+            case .projectFile, .userFile:
+                let file = folder.path + "/settings.json"
+                _ = FileManager.default.createFile(atPath: file, contents: Data(#"{"\#(key)": "1"}"#.utf8))
+                _ = try Settings(file: file, as: origin, userFile: user)
+            }
+            return nil
+        } catch { return error }
+    }
+
+    @Test("An option reaches each command that has it, from every place it is taken from")
+    func reach() throws {
+        for command in CommandTree.whole.leaves {
+            for option in command.tree.arguments ?? [] where option.kind != .positional {
+                guard let name = option.settingName, let trust = OptionTable.trust(name, of: command.tree.commandName)
+                else { continue }
+                for origin in trust.origins where origin != .commandLine {
+                    let value = Settings.Value(texts: [name == "rate" ? "1/s" : "1"], origin: origin, source: "")
+                    let added = try ConfiguredArguments.extend(command.path, with: SettingsSources([name: value]))
+                    let expected = option.kind == .flag ? "--\(name)" : "--\(name)=\(value.texts[0])"
+                    #expect(added.contains(expected), "\(command.path) \(name) from \(origin)")
+                }
+            }
+        }
+    }
+
+    @Test("Each command's help says where its options may come from")
+    func help() throws {
+        let helps = OptionTable.help(for: CommandTree.whole.resolve(["import"]).command)
+        for name in Self.project { #expect(helps.contains("--\(name)"), "\(name)") }
+        #expect(!helps.contains("--market") && !helps.contains("alone"))
+        let export = OptionTable.help(for: CommandTree.whole.resolve(["export"]).command)
+        #expect(export.contains("--rate") && !export.contains("--format") && export.contains("-o\n"))
+        #expect(!OptionTable.help(for: CommandTree.whole.resolve(["rules"]).command).contains(".openmarket.json"))
+        #expect(helps.split(separator: "\n").allSatisfy { $0.count < 80 })
+    }
+
+    @Test("The README's table of them is the code's")
+    func readme() throws {
+        func spelled(_ trust: OptionTrust) -> String {
+            OptionTable.names(trust).map { "`\(OptionTable.spelling($0))`" }.joined(separator: ", ")
+        }
+        let (found, fresh) = try ReadmeTable.compare(
+            "origins",
+            rows: [
+                "| option | command line | environment | the folder's file | your own file |", "|---|---|---|---|---|",
+                "| \(spelled(.anybody)) | yes | yes | yes | yes |",
+                "| \(spelled(.anybodyLess)) | yes | yes | where it is lower | yes |",
+                "| \(spelled(.call)) | yes | no | no | no |", "| all others | yes | yes | no | yes |",
+            ])
+        #expect(found == fresh)
+    }
+}
+
+extension SettingsSources {
+    /// Each value in the place that it is from.
+    fileprivate init(_ values: [String: Settings.Value]) {
+        func from(_ origin: OptionOrigin) -> Settings { Settings(values: values.filter { $0.value.origin == origin }) }
+        self.init(environment: from(.environment), project: from(.projectFile), user: from(.userFile))
+    }
+}
+
+extension CommandTree {
+    /// The commands that have none below them, with their names.
+    var leaves: [(path: [String], tree: CommandTree)] {
+        guard let subcommands else { return [([], self)] }
+        return subcommands.filter { $0.commandName != "help" }.flatMap { command in
+            command.leaves.map { ([command.commandName] + $0.path, $0.tree) }
+        }
+    }
+}

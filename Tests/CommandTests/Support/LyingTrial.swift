@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+
+/// One sheet, one lie, one seed: the import is given, killed where the trial is to, and given again until it says that all is
+/// done or gets no further.
+struct LyingTrial: Sendable, CustomStringConvertible {
+    var lie: Lie
+    var generation = "openmarket"
+    var seed: UInt64 = 1
+    var rows = Thoroughness.isFull ? 20 : 12
+    /// How often the import is killed at a random moment, and given again at once.
+    var kills = 0
+
+    /// How many seconds an answer is waited for. The longer, the less it matters how long a killed import takes to be there
+    /// again on a busy machine.
+    var timeout: Int { kills > 0 ? 3 : 1 }
+    var waits: [String] {
+        ["--timeout", "\(timeout)s", "--settle", "\(timeout * 100)ms", "--rate", "500/s", "--burst", "50"]
+    }
+
+    /// `--timeout` and `--settle` together, in seconds: the least that is waited before a row is believed absent.
+    var promisedWait: Double { Double(timeout) * 1.1 }
+    /// How often in a row the import may get no further.
+    static let mostVain = 3
+    /// How many trials run side by side: most of their time is waiting.
+    private static let lanes = Lanes(6)
+
+    /// Whether nothing proves whose a product is without changing it: what is equal to a row is then for a person to claim.
+    private var cannotProve: Bool { generation == "camp2" }
+
+    var description: String { "\(lie) \(generation), seed \(seed)" }
+
+    func play() async throws -> MarketVerdict {
+        try await Self.lanes.take {
+            let start = ContinuousClock.now
+            let bench = try await LyingBench(self)
+            try await bench.killRepeatedly()
+            let answers = try await bench.exhaust()
+            let last = answers.lastOfRows ?? answers[0]
+            var verdict = MarketVerdict(bench.sheet, try await bench.market.truth(), last: last, wait: promisedWait)
+            verdict.troubles = (verdict.troubles + answers.flatMap(\.contradictions)).map { "\(self): \($0)" }
+            verdict.runs = kills + answers.count
+            if let end = answers.last, end.status != 0, verdict.unknown == 0 || !cannotProve {
+                verdict.unfinished = ["\(self): \(end.status) \(end.objects("error").compactMap(\.message))"]
+            }
+            verdict.seconds = (ContinuousClock.now - start) / .seconds(1)
+            return verdict
+        }
+    }
+
+    /// Plays a lie in each generation of the market that can tell it, with a seed of its own or with all, and prints what came
+    /// of it in a line.
+    static func play(_ lie: Lie, kills: Int = 0) async throws -> MarketVerdict {
+        let all = SeededGenerator.seeds
+        let verdict = try await withThrowingTaskGroup(of: MarketVerdict.self) { group in
+            for (index, generation) in lie.generations.enumerated() {
+                for seed in Thoroughness.isFull ? all : [all[index % all.count]] {
+                    let trial = LyingTrial(lie: lie, generation: generation, seed: seed, kills: kills)
+                    group.addTask { try await trial.play() }
+                }
+            }
+            return try await group.reduce(MarketVerdict(), +)
+        }
+        print("\(lie)\(kills > 0 ? ", killed" : ""): \(verdict)")
+        return verdict
+    }
+}
+
+/// So many at once, the others in the order of their coming.
+actor Lanes {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ count: Int) { free = count }
+
+    func take<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+        defer { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
+        return try await body()
+    }
+}
