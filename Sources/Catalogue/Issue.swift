@@ -63,6 +63,12 @@ public struct Issue: Hashable, Sendable {
 
     public var severity: IssueCode.Severity { code.severity }
 
+    /// The columns of a table of issues.
+    public static let columns = [
+        "code", "severity", "file", "sheet", "record", "line", "last_line", "column", "cell", "value", "message",
+        "remedy",
+    ]
+
     /// A cell may hold megabytes; an issue about it need not.
     public static let valueLimit = 200
 

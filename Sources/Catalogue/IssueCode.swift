@@ -71,6 +71,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case salePriceZero = "sale-price-zero"
     case htmlAsText = "html-as-text"
     case stockWord = "stock-word"
+    case textUnencodable = "text-unencodable"
 }
 
 extension IssueCode {
@@ -97,7 +98,7 @@ extension IssueCode {
             .refusesFile
         case .priceFractionInKRW, .nameTrimmed, .numberNormalised, .unknownColumn, .valueLooksDamaged, .duplicateName,
             .thumbnailUnknown, .variantsDiffer, .imagesLeftOut, .stockOversold, .notOnSale,
-            .salePriceZero, .htmlAsText, .stockWord:
+            .salePriceZero, .htmlAsText, .stockWord, .textUnencodable:
             .warns
         default:
             .rejectsRecord

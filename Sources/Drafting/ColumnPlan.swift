@@ -81,19 +81,22 @@ public struct ColumnPlan: Sendable {
     private let statedCurrency: Currency?
     let ids: IDReading
     private let markup: MarkupReading?
+    let guards: GuardReading
 
     /// - Parameters:
     ///   - currency: that of prices which state none.
     ///   - ids: whose numbers stand in a column `id`.
     ///   - markup: what becomes of texts in HTML; `nil` where the file's kind says it.
+    ///   - guards: what becomes of the apostrophes that keep texts from being run.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
     public init(
         map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
-        ids: IDReading = .byTable, markup: MarkupReading? = nil, values: ValueMap = ValueMap(),
-        keysSuffice: Bool = false
+        ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
+        values: ValueMap = ValueMap(), keysSuffice: Bool = false
     ) {
         self.values = values
         self.markup = markup
+        self.guards = guards
         self.map = map
         choice = preset
         statedCurrency = currency

@@ -16,7 +16,8 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        let (record, valuesUsed) = plan.words.isEmpty ? (record, []) : plan.replacingWords(in: record)
+        let unguarded = plan.unguarded(record)
+        let (record, valuesUsed) = plan.words.isEmpty ? (unguarded, []) : plan.replacingWords(in: unguarded)
         var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan, codes: codes)
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()

@@ -22,6 +22,15 @@ public protocol ByteSink: AnyObject {
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError)
 }
 
+extension ByteSink {
+    public func write(_ bytes: [UInt8]) throws(SystemError) {
+        // The closure of `withUnsafeBytes` would lose the error's type.
+        try bytes.withUnsafeBytes { raw in Result { () throws(SystemError) in try write(raw) } }.get()
+    }
+
+    public func write(text: String) throws(SystemError) { try write(Array(text.utf8)) }
+}
+
 /// Gathers bytes in memory: for tests and small files.
 public final class MemorySink: ByteSink {
     public private(set) var bytes: [UInt8] = []

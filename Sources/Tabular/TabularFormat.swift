@@ -32,4 +32,10 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
 extension TabularFormat {
     /// Whether it is a workbook of sheets, and no text of records.
     public var isWorkbook: Bool { self == .xlsx || self == .ods || self == .excelXML || self == .html }
+
+    /// Whether it has rows of cells and nothing else.
+    public var isTable: Bool { isWorkbook || isDelimited }
+
+    /// Text with a character between its cells.
+    public var isDelimited: Bool { self == .csv || self == .tsv }
 }

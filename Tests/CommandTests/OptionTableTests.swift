@@ -10,7 +10,7 @@ struct OptionTableTests {
     /// What a folder that came from somebody else may say, written down once more: a slip in the table fails here.
     private static let project: Set = [
         "format", "encoding", "delimiter", "quote", "header-row", "sheet", "record-path", "map", "preset", "currency",
-        "html", "value",
+        "html", "value", "guard",
         "rate",
     ]
 

@@ -7,34 +7,49 @@ import Tabular
 /// A catalogue being written in a format: to a file that appears whole or not at all, or to standard output.
 public final class CatalogueFile {
     private var writer: any RecordWriter
-    private let file: AtomicFileSink?
+    private let sink: any OutputSink
     private let projector: RecordProjector
+    private var cells: DelimitedCells?
+    private let encoder: EncodingSink?
 
     /// - Parameters:
     ///   - path: `nil` writes to standard output; the file's folder is made where it is missing.
+    ///   - text: how delimited text is spelt; no other format has anything of it.
     ///   - note: what a workbook says of a field, on its header.
     public init(
-        path: String?, format: TabularFormat, projector: RecordProjector = RecordProjector(),
-        note: (Field) -> String = { _ in "" }
+        path: String?, format: TabularFormat, text: DelimitedForm = DelimitedForm(),
+        projector: RecordProjector = RecordProjector(), note: (Field) -> String = { _ in "" }
     ) throws {
         if let path {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
-        file = try path.map { try AtomicFileSink(path: $0) }
-        let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
+        let text = format.isDelimited ? text : DelimitedForm()
+        sink = try Self.sink(path, isHeld: text.encoding != .utf8)
         self.projector = projector
-        writer = Self.writer(format, to: sink, columns: projector.columns, path: path ?? "-", note: note)
+        cells = format.isDelimited ? DelimitedCells(text) : nil
+        encoder = text.encoding == .utf8 ? nil : EncodingSink(sink, text.encoding)
+        writer = Self.writer(
+            format, to: encoder ?? sink, columns: projector.columns, text: text, path: sink.path, note: note)
     }
+
+    /// - Parameter isHeld: whether standard output gets nothing before all of it is known to be writable.
+    private static func sink(_ path: String?, isHeld: Bool) throws(SystemError) -> any OutputSink {
+        if let path { return try AtomicFileSink(path: path) }
+        let output = try OutputPlace.open(OutputPlace.standardOutput)
+        return isHeld ? try HeldOutput(for: output) : output
+    }
+
+    /// The texts that were kept from being run as formulas.
+    public var guarded: Int { cells?.guarded ?? 0 }
 
     /// The writer of a format, with the element names of a catalogue for XML.
     static func writer(
-        _ format: TabularFormat, to sink: any ByteSink, columns: [String], path: String = "-",
-        note: (Field) -> String = { _ in "" }
+        _ format: TabularFormat, to sink: any ByteSink, columns: [String], text: DelimitedForm = DelimitedForm(),
+        path: String = OutputPlace.standardOutput, note: (Field) -> String = { _ in "" }
     ) -> any RecordWriter {
         switch format {
-        case .csv: CSVWriter(sink, columns: columns)
-        case .tsv: CSVWriter(sink, columns: columns, delimiter: 0x09)
+        case .csv, .tsv: CSVWriter(sink, columns: columns, style: text.style(of: format))
         case .json: JSONWriter(sink, columns: columns)
         case .ndjson: NDJSONWriter(sink, columns: columns)
         case .xml: XMLWriter(sink, columns: columns, names: elements)
@@ -54,13 +69,19 @@ public final class CatalogueFile {
     /// `<products><product>…<images><image>…</image></images></product></products>`
     static let elements = XMLWriter.Names(root: "products", record: "product", items: [Field.images.column: "image"])
 
-    public func write(_ product: ExportedProduct) throws(SystemError) {
-        try writer.write(projector.project(product))
+    /// - Returns: what the file's encoding cannot hold of the product.
+    @discardableResult
+    public func write(_ product: ExportedProduct) throws(SystemError) -> [UnencodableCell] {
+        var values = projector.project(product)
+        let lost = cells?.prepare(&values, of: projector.columns) ?? []
+        try writer.write(values)
+        return lost
     }
 
     /// Ends the document and puts the file in its place.
     public func finish() throws(SystemError) {
         try writer.finish()
-        try file?.commit()
+        try encoder?.finish()
+        try sink.commit()
     }
 }

@@ -62,7 +62,8 @@ extension ColumnPlan {
     /// An empty plan for a file that is read so.
     ///
     /// - Parameter isTable: whether all records have the columns of one header.
-    init(_ options: InputOptions, isTable: Bool) {
+    /// - Parameter isTable: whether the columns are known before the records.
+    init(_ options: InputOptions, _ format: TabularFormat, isTable: Bool) {
         let ids: IDReading =
             switch options.idOwner {
             case .market: .market
@@ -71,8 +72,20 @@ extension ColumnPlan {
             }
         self.init(
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
-            markup: options.markup, values: options.values,
+            markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
             keysSuffice: options.keysSuffice)
+    }
+}
+
+extension GuardReading {
+    /// Delimited text alone is guarded; other tables may have been made from such a text.
+    fileprivate init(_ choice: GuardChoice?, _ format: TabularFormat) {
+        self =
+            switch choice {
+            case .off: .kept
+            case .auto: format.isTable ? .takenOff : .kept
+            case nil: format.isDelimited ? .takenOffOurs : .kept
+            }
     }
 }
 

@@ -113,7 +113,7 @@ public struct InspectJob {
         }
         defer { (inspection.hidden, inspection.merged) = (input.workbook?.hidden ?? HiddenCells(), input.merged) }
         let isTable = reader.headerLines != nil
-        var plan = ColumnPlan(options, isTable: isTable)
+        var plan = ColumnPlan(options, reader.format, isTable: isTable)
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }

@@ -27,6 +27,8 @@ public struct ReadingSettings: Sendable, Hashable {
     public var idOwner: IDOwner?
     /// What becomes of texts that are HTML.
     public var markup: MarkupReading?
+    /// What becomes of the apostrophes that keep a spreadsheet from running texts.
+    public var guards: GuardChoice?
 
     public init() {}
 
@@ -39,6 +41,7 @@ public struct ReadingSettings: Sendable, Hashable {
         case currency
         case idOwner = "id-is"
         case markup = "html"
+        case guards = "guard"
     }
 }
 
@@ -55,8 +58,14 @@ extension ReadingSettings {
         /// Any text, such as this.
         case text(String)
 
-        /// Whether any word may be a value, `auto` as well: a sheet may be called that.
-        var isFree: Bool { if case .text = self { true } else { false } }
+        /// Whether `auto` is a value like any other: a sheet may be called that.
+        var hasAuto: Bool {
+            switch self {
+            case .text: true
+            case .oneOf(let values): values.contains(ReadingSettings.leftToTheFile)
+            case .character, .position: false
+            }
+        }
     }
 
     /// A setting's row.
@@ -73,7 +82,7 @@ extension ReadingSettings {
         ) {
             self.domain = domain
             self.read = { text, settings in
-                if text == ReadingSettings.leftToTheFile, !domain.isFree {
+                if text == ReadingSettings.leftToTheFile, !domain.hasAuto {
                     settings[keyPath: place] = nil
                     return true
                 }
@@ -86,7 +95,7 @@ extension ReadingSettings {
         }
     }
 
-    /// The word that leaves a setting to the file, over what a kept map says; of one that takes any text it is a value.
+    /// The word that leaves a setting to the file, over what a kept map says; to some it is a value.
     public static let leftToTheFile = "auto"
 
     /// A new setting has its row here, its flag among those of the command line, and its trust in the table of options.
@@ -113,6 +122,10 @@ extension ReadingSettings {
         case .markup:
             Row(
                 \.markup, .oneOf(MarkupReading.allCases.map(\.rawValue)), read: MarkupReading.init(rawValue:),
+                spell: \.rawValue)
+        case .guards:
+            Row(
+                \.guards, .oneOf(GuardChoice.allCases.map(\.rawValue)), read: GuardChoice.init(rawValue:),
                 spell: \.rawValue)
         }
     }
@@ -177,6 +190,11 @@ extension ReadingSettings {
 /// Whose a product's number is: `--id-is`.
 public enum IDOwner: String, CaseIterable, Sendable, Hashable {
     case market, seller
+}
+
+/// Whether texts that a spreadsheet would run have guards, apostrophes: `--guard`.
+public enum GuardChoice: String, CaseIterable, Sendable, Hashable {
+    case auto, off
 }
 
 extension PresetChoice {

@@ -10,12 +10,13 @@ public enum RejectsRefusal: Error, Hashable, Sendable {
 public enum RejectsPaths {
     /// Each input's own, and what no worksheet holds beside it.
     public static func all(_ path: String, inputs: Int) -> [String] {
-        (0..<max(1, inputs)).map { of(path, input: $0) }.flatMap { [$0, RejectsTable.restPath(of: $0)] }
+        guard !OutputPlace.isStream(path) else { return [path] }
+        return (0..<max(1, inputs)).map { of(path, input: $0) }.flatMap { [$0, RejectsTable.restPath(of: $0)] }
     }
 
     /// `bad.csv` for the first input, `bad-2.csv` for the second.
     static func of(_ path: String, input index: Int) -> String {
-        guard index > 0 else { return path }
+        guard index > 0, !OutputPlace.isStream(path) else { return path }
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(index + 1)" }
         return "\(path[..<dot])-\(index + 1)\(path[dot...])"
     }
@@ -27,7 +28,7 @@ extension CataloguePass {
         for index in files.indices {
             guard let path = rejectsPath(ofFile: index) else { return }
             // Opened and dropped: without a commit nothing is left behind.
-            _ = try AtomicFileSink(path: path)
+            _ = try OutputPlace.open(path)
         }
     }
 }

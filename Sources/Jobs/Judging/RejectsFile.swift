@@ -60,7 +60,7 @@ struct RejectsFile {
     ///
     /// - Parameter records: how many records there are.
     mutating func write(_ records: Int, from input: InputFile, frame: SourceFrame) throws -> RejectsWritten {
-        let sink = try AtomicFileSink(path: path)
+        let sink = try OutputPlace.open(path)
         var written = RejectsWritten(path: path, records: records)
         try addLatePieces()
         late.sort { $0.start < $1.start }
@@ -84,7 +84,7 @@ struct RejectsFile {
         }
     }
 
-    private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: AtomicFileSink) throws {
+    private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: any OutputSink) throws {
         try input.write(frame.head, to: sink)
         var isFirst = true
         try eachRange { range in
@@ -111,7 +111,7 @@ struct RejectsFile {
     /// Reads the table once more, and copies its header, what stands above it, and the rejected rows.
     ///
     /// - Returns: how many records a worksheet could not hold.
-    private func copyRows(of input: InputFile, as format: TabularFormat, to sink: AtomicFileSink) throws -> Int {
+    private func copyRows(of input: InputFile, as format: TabularFormat, to sink: any OutputSink) throws -> Int {
         let again = try input.rowsAgain()
         let table = try RejectsTable(
             format, to: sink, sheet: input.workbook?.sheet.name ?? "products", isStrict: again.isStrictlyRectangular)
@@ -152,15 +152,5 @@ private struct RowsInOrder {
             if isWaiting { return }
             if row.source.lowerBound >= range.lowerBound { try body(row) }
         }
-    }
-}
-
-extension ByteSink {
-    func write(_ bytes: [UInt8]) throws(SystemError) {
-        var failure: SystemError?
-        bytes.withUnsafeBytes { raw in
-            do throws(SystemError) { try write(raw) } catch { failure = error }
-        }
-        if let failure { throw failure }
     }
 }

@@ -7,20 +7,23 @@ enum RejectsForm: Hashable {
     /// The cells of a table's rows, in a format of tables.
     case cells(TabularFormat)
 
-    /// Decides by the ending of the file's name; one that tells nothing leaves the catalogue its own format, and a
-    /// workbook is written as one of Excel.
+    /// Decides by the ending of the file's name. One without, a device, and the catalogue's own, which may be as wrong for its
+    /// content, leave the catalogue its own format; so does `.txt`, which is no format. A workbook is written as one of Excel,
+    /// or, as a text, with tabs.
     ///
-    /// - Parameter name: the catalogue's own; its ending may be as wrong for its content.
-    /// - Throws: `RejectsRefusal.unwritable` for a format that the catalogue's records cannot be written in.
+    /// - Parameter name: the catalogue's own.
+    /// - Throws: `RejectsRefusal.unwritable` for an ending that means anything else.
     init(path: String, of catalogue: TabularFormat, named name: String) throws(RejectsRefusal) {
-        let ending = Self.ending(of: path)
-        let asked = ending.flatMap { TabularFormat(fileName: "a." + $0) }
-        let isUntold = asked == nil && !Self.unwritten.contains(ending ?? "")
+        let ending = OutputPlace.ending(of: path)
+        // What is called .txt is no format of its own.
+        let asked = ending == "txt" ? nil : ending.flatMap { TabularFormat(fileName: "a." + $0) }
+        let isOwn = asked == catalogue || ending != nil && ending == OutputPlace.ending(of: name)
+        let isUntold = ending == nil || ending == "txt" || asked == nil && OutputPlace.isStream(path)
         if let asked, asked != catalogue || catalogue.isWorkbook, catalogue.isTable, Self.tables.contains(asked) {
             self = .cells(asked)
         } else if catalogue.isWorkbook, isUntold {
-            self = .cells(.xlsx)
-        } else if !catalogue.isWorkbook, isUntold || asked == catalogue || ending == Self.ending(of: name) {
+            self = .cells(ending == "txt" ? .tsv : .xlsx)
+        } else if !catalogue.isWorkbook, isUntold || isOwn {
             self = .bytes
         } else {
             throw .unwritable(file: path, catalogue: catalogue, endings: Self.endings(catalogue))
@@ -30,21 +33,7 @@ enum RejectsForm: Hashable {
     /// The formats that the rows of a table can be copied into.
     private static let tables: [TabularFormat] = [.csv, .tsv, .xlsx]
 
-    /// Endings of workbooks that are not even read.
-    private static let unwritten: Set<String> = ["xls", "xlsb", "numbers"]
-
     private static func endings(_ catalogue: TabularFormat) -> [String] {
         (catalogue.isTable ? tables : [catalogue]).map { "." + $0.rawValue }
     }
-
-    /// In lower case; `nil` where the name has none.
-    private static func ending(of path: String) -> String? {
-        let name = path.split(separator: "/").last ?? ""
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count > 1 ? parts.last?.lowercased() : nil
-    }
-}
-
-extension TabularFormat {
-    fileprivate var isTable: Bool { isWorkbook || self == .csv || self == .tsv }
 }

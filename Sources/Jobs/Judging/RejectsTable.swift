@@ -19,7 +19,7 @@ final class RejectsTable {
     private(set) var restCount = 0
 
     /// - Parameter isStrict: whether the rows copied must have the header's width.
-    init(_ format: TabularFormat, to sink: AtomicFileSink, sheet: String, isStrict: Bool) throws(SystemError) {
+    init(_ format: TabularFormat, to sink: any OutputSink, sheet: String, isStrict: Bool) throws(SystemError) {
         path = sink.path
         losesWidths = isStrict && format == .xlsx
         self.sheet = sheet

@@ -52,7 +52,7 @@ final class RunningPass {
         do { try files[index].rejects?.settleForm(reader.format, of: input.name) } catch { return failure = error }
         files[index].frame = reader.frame
         let isTable = reader.headerLines != nil
-        var drafter = Drafter(plan: ColumnPlan(pass.options, isTable: isTable))
+        var drafter = Drafter(plan: ColumnPlan(pass.options, reader.format, isTable: isTable))
         var rows = RowFolder(nil)
         defer {
             summary.readings.append(

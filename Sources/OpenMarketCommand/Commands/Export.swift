@@ -20,6 +20,7 @@ struct Export: AsyncParsableCommand {
             EXAMPLES
               openmarket export -o catalogue.csv
               openmarket export -o catalogue.xlsx
+              openmarket export -o for-excel.csv --excel
               openmarket export -o backup/catalogue.xml --images backup/photos
               openmarket export --format ndjson --search 키보드 | jq .name
 
@@ -37,18 +38,21 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let format = try export.resolvedFormat
+        let form = try export.form(of: format)
         var console = output.console
         console.dataIsOnOutput = export.path == nil
         let said = console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: said) { session in
-            try await run(session, format, console: said)
+            try await run(session, format, form, console: said)
         }
     }
 
-    private func run(_ session: MarketSession, _ format: TabularFormat, console: Console) async throws {
+    private func run(
+        _ session: MarketSession, _ format: TabularFormat, _ form: DelimitedForm, console: Console
+    ) async throws {
         let connection = session.connection
         let projector = RecordProjector(fields: export.writtenColumns)
-        let file = try CatalogueFile(path: export.path, format: format, projector: projector) {
+        let file = try CatalogueFile(path: export.path, format: format, text: form, projector: projector) {
             $0.note(in: console.language)
         }
         var job = ExportJob(
@@ -58,13 +62,25 @@ struct Export: AsyncParsableCommand {
         job.concurrency = transfer.concurrency
         job.photos = try export.images.map { try saving(to: $0, of: connection) }
         let progress = ExportProgress(console: console)
-        let summary = try await job.run(onEvent: progress.tell) { try file.write($0) }
+        var unencodable = 0
+        let summary = try await job.run(onEvent: progress.tell) { product in
+            for cell in try file.write(product) {
+                progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
+                unencodable += 1
+            }
+        }
         progress.clear()
+        if unencodable > 0, !export.replaceUnencodable {
+            console.fail(
+                ExportNews.unencodable(cells: unencodable, encoding: form.encoding.name), status: .failed)
+            throw ExitStatus.failed
+        }
         if !replace, let path = export.path, export.selection.isEverything {
             try ShrinkingCatalogue.refuse(path, with: summary.products, console: console)
         }
         try file.finish()
-        tell(summary, format, at: session.whereabouts, console: console)
+        let written = Written(format: format, form: form, guarded: file.guarded, replaced: unencodable)
+        tell(summary, written, at: session.whereabouts, console: console)
         if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
     }
 
@@ -86,8 +102,16 @@ struct Export: AsyncParsableCommand {
         return URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
+    /// How the file was written.
+    private struct Written {
+        var format: TabularFormat
+        var form: DelimitedForm
+        var guarded: Int
+        var replaced: Int
+    }
+
     private func tell(
-        _ summary: ExportJob.Summary, _ format: TabularFormat, at whereabouts: Whereabouts, console: Console
+        _ summary: ExportJob.Summary, _ written: Written, at whereabouts: Whereabouts, console: Console
     ) {
         console.talk(ExportNews.exported(records: summary.products, path: export.path))
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
@@ -96,10 +120,19 @@ struct Export: AsyncParsableCommand {
         if export.images != nil {
             console.talk(ExportNews.photosSaved(summary.photos, bytes: summary.photoBytes))
         }
+        if written.guarded > 0 {
+            console.talk(ExportNews.guarded(written.guarded, isKnown: export.writtenColumns.contains(.market)))
+        }
+        if written.replaced > 0 {
+            console.talk(ExportNews.replaced(cells: written.replaced, encoding: written.form.encoding.name))
+        }
         var object = JSONObject(type: "summary")
         object.set("command", "export")
         object.set("records", summary.products)
-        object.set("format", format.rawValue)
+        object.set("format", written.format.rawValue)
+        object.set("encoding", written.format.isDelimited ? written.form.encoding.name : nil)
+        object.set("guarded", written.guarded)
+        object.set("replaced", written.replaced)
         object.set("file", export.path)
         object.set("with_sku", summary.withSKU)
         object.set("photos", summary.photos)

@@ -83,13 +83,14 @@ struct Import: AsyncParsableCommand {
         // A plan is read twice, and appears whole or not at all: neither goes through a pipe.
         guard plan != "-", planOut != "-" else { throw ValidationError("--plan and --plan-out take files") }
         guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
+        try issues.check(inputs: files.count)
         guard plan == nil || planOut == nil else { throw ValidationError("--plan and --plan-out exclude each other") }
     }
 
     func run() async throws {
         try reading.checkValues()
         try reading.checkImages()
-        let console = output.console
+        let console = issues.console(output)
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let photos = try webPhotos.photos(market: session.connection.address, caCert: market.caCert)

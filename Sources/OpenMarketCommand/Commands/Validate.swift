@@ -32,16 +32,17 @@ struct Validate: ParsableCommand {
 
     func validate() throws {
         guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
+        try issues.check(inputs: files.count)
     }
 
     func run() throws {
-        let console = output.console
+        let console = issues.console(output)
         try reading.checkValues()
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved()
         options.photos.web = try webPhotos.photos(market: market)
-        let summary = try check.run(files, options: options)
+        let (summary, guarded) = try check.run(files, options: options)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.
@@ -59,6 +60,7 @@ struct Validate: ParsableCommand {
         object.set("ids_as_skus", summary.idsAsSKUs)
         object.set("ids_ignored", summary.idsBesideSKUs + summary.ignoredIDs)
         if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
+        if let guarded { object.set("guarded", guarded) }
         object.set("passed_over", .array(summary.passedOver))
         if !summary.unread.isEmpty { object.set("unread", .array(summary.unread)) }
         console.object(object)

@@ -9,7 +9,8 @@ struct InputCheck {
     let console: Console
     let issues: IssueOptions
 
-    func run(_ files: [String], options: InputOptions) throws -> JudgeSummary {
+    /// - Returns: what was found, and how many texts of the table of issues were guarded.
+    func run(_ files: [String], options: InputOptions) throws -> (summary: JudgeSummary, guarded: Int?) {
         let reporter = try reporter()
         var pass = CataloguePass(options: options)
         pass.rejectsPath = issues.rejects
@@ -17,7 +18,7 @@ struct InputCheck {
         let summary = try pass.run(files: files, report: reporter.report)
         try reporter.finish(summary)
         tellUnreadable(summary)
-        return summary
+        return (summary, reporter.guarded)
     }
 
     /// What shows the issues, and writes them where that is asked for.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Jobs
 import Tabular
+import Wording
 
 /// What is brought out, and how it is written.
 struct ExportOptions: ParsableArguments {
@@ -28,12 +29,45 @@ struct ExportOptions: ParsableArguments {
         help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"))
     var columns: FieldList?
 
+    @Option(
+        name: .customLong("guard"),
+        help: "begin texts that a spreadsheet would run with an apostrophe in CSV and TSV files, auto or off")
+    var guards: GuardChoice = .auto
+
+    @Flag(name: .long, help: "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF")
+    var excel = false
+
+    @Option(
+        name: .long, help: ArgumentHelp("what CSV and TSV are written in: utf-8 or cp949", valueName: "NAME"),
+        completion: .list(EncodingChoice.offered))
+    var encoding: EncodingChoice = EncodingChoice(encoding: .utf8)
+
+    @Flag(name: .customLong("replace-unencodable"), help: "write ? for characters that the encoding lacks")
+    var replaceUnencodable = false
+
     /// The file to write; `nil` means standard output.
     var path: String? { outputFile == "-" ? nil : outputFile }
 
     /// The format that was asked for, or that the file's name claims.
     var resolvedFormat: TabularFormat {
         get throws(UnwritableEnding) { try format.written(to: path) }
+    }
+
+    /// How CSV and TSV are written. What a program reads from standard output has no guards.
+    ///
+    /// - Throws: where an option was given that another format has nothing of.
+    func form(of format: TabularFormat) throws(Misused) -> DelimitedForm {
+        if !format.isDelimited {
+            let given = [
+                (excel, "--excel"), (encoding.encoding != .utf8, "--encoding"),
+                (replaceUnencodable, "--replace-unencodable"),
+            ]
+            for (isGiven, flag) in given where isGiven {
+                throw Misused(.notOfText(flag: flag, format: format.rawValue))
+            }
+        }
+        return DelimitedForm(
+            guardsFormulas: guards == .auto && path != nil, isForExcel: excel, encoding: encoding.encoding)
     }
 
     /// The columns to write. An `id` without its `market` would be anybody's number, and no import would take it for the
@@ -51,6 +85,25 @@ struct ExportOptions: ParsableArguments {
         selection.vendor = vendor?.vendor
         return selection
     }
+}
+
+extension GuardChoice: ExpressibleByArgument {}
+
+/// What a text is written in.
+struct EncodingChoice: ExpressibleByArgument {
+    let encoding: TextEncoding
+
+    static let offered = ["utf-8", "cp949"]
+
+    init(encoding: TextEncoding) { self.encoding = encoding }
+
+    init?(argument: String) {
+        guard let encoding = TextEncoding(named: argument), [.utf8, .cp949].contains(encoding) else { return nil }
+        self.encoding = encoding
+    }
+
+    var defaultValueDescription: String { "utf-8" }
+    static var allValueStrings: [String] { offered }
 }
 
 /// `--vendor mine|ID`.

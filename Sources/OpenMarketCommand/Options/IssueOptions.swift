@@ -1,14 +1,18 @@
 import ArgumentParser
+import Tabular
 
 /// What becomes of issues and of the records that have them.
 struct IssueOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("every issue, as NDJSON or CSV by the file's ending", valueName: "FILE"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "every issue, as .csv, .json, .ndjson, .xlsx or .txt; NDJSON without an ending", valueName: "FILE"))
     var issues: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "the rejected records, to be mended and imported again; a table's as .csv, .tsv or .xlsx by the ending",
+            "the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx",
             valueName: "FILE"))
     var rejects: String?
 
@@ -18,6 +22,23 @@ struct IssueOptions: ParsableArguments {
     var maxErrors: Int?
 
     func validate() throws {
+        guard issues != OutputPlace.standardOutput || rejects != OutputPlace.standardOutput else {
+            throw ValidationError("only one of --issues and --rejects can be standard output")
+        }
         if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes a number from 0 on") }
+    }
+
+    /// The console of a command that may write one of these to standard output: then everything else goes to standard error.
+    func console(_ output: OutputOptions) -> Console {
+        var console = output.console
+        console.dataIsOnOutput = [issues, rejects].contains(OutputPlace.standardOutput)
+        return console
+    }
+
+    /// - Throws: where the rejects of several files would be one stream.
+    func check(inputs: Int) throws {
+        if inputs > 1, rejects == OutputPlace.standardOutput {
+            throw ValidationError("--rejects - takes one file: the rejects of each are a file of their own")
+        }
     }
 }

@@ -11,7 +11,7 @@ extension ReadingOptions {
         [
             (.preset, preset), (.format, format), (.encoding, encoding), (.delimiter, delimiter), (.quote, quote),
             (.headerRow, headerRow), (.sheet, sheet), (.recordPath, recordPath), (.currency, currency),
-            (.idOwner, idIs), (.markup, html),
+            (.idOwner, idIs), (.markup, html), (.guards, guards),
         ]
     }
 
@@ -40,7 +40,7 @@ extension Misused {
         switch ReadingSettings.domain(of: name) {
         case .character: self.init(.notACharacter(flag: flag, value: value))
         case .oneOf(let allowed):
-            self.init(.unknownValue(flag: flag, value: value, allowed: [ReadingSettings.leftToTheFile] + allowed))
+            self.init(.unknownValue(flag: flag, value: value, allowed: .choices(of: allowed)))
         case .position, .text:
             self.init(.unknownValue(flag: flag, value: value, allowed: ReadingSettings.domain(of: name).examples))
         }
@@ -61,7 +61,14 @@ extension ReadingSettings.Domain {
 extension CompletionKind {
     /// The values of a setting that takes one of several.
     static func values(of name: ReadingSettings.Name) -> CompletionKind {
-        .list([ReadingSettings.leftToTheFile] + ReadingSettings.domain(of: name).examples)
+        .list(.choices(of: ReadingSettings.domain(of: name).examples))
+    }
+}
+
+extension [String] {
+    /// The values of a setting with the word that leaves it to the file, `auto`.
+    fileprivate static func choices(of values: [String]) -> [String] {
+        values.contains(ReadingSettings.leftToTheFile) ? values : [ReadingSettings.leftToTheFile] + values
     }
 }
 

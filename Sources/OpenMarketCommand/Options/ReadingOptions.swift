@@ -85,6 +85,12 @@ struct ReadingOptions: ParsableArguments {
     var html: String?
 
     @Option(
+        name: .customLong("guard"),
+        help: "take an apostrophe off texts like '=1+1, auto or off; auto in the tables of this tool, else off",
+        completion: .values(of: .guards))
+    var guards: String?
+
+    @Option(
         name: .long,
         help: ArgumentHelp("where the photos are, a folder or a zip; beside the file otherwise", valueName: "DIR|ZIP"))
     var images: String?

@@ -17,7 +17,7 @@ struct Console: Sendable {
     var hasColour: Bool
     /// Whether progress may redraw its line.
     var showsProgress: Bool
-    /// Standard output carries the data itself, so JSON objects go to standard error.
+    /// Standard output carries the data itself, so that everything said goes to standard error.
     var dataIsOnOutput = false
 
     /// For trouble that comes before the options are known, or outside a command's hands.
@@ -35,7 +35,7 @@ struct Console: Sendable {
 
     /// Writes a line of data.
     func data(_ line: PrintableText) {
-        Self.write("\(line)\n", to: STDOUT_FILENO)
+        Self.write("\(line)\n", to: dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO)
     }
 
     /// Writes a line for the person watching; nothing where quiet was asked for.

@@ -2,49 +2,95 @@ import Catalogue
 import Tabular
 import Wording
 
-/// Every issue in a file, as NDJSON or, by the file's ending, CSV.
+/// Every issue in a file of its own, in the form that its ending says.
 final class IssueFile {
-    private let sink: AtomicFileSink
-    private var csv: CSVWriter?
+    private let sink: any OutputSink
+    private let form: Form
     private let language: Language
+    /// `nil` for a form of lines.
+    private var table: (any RecordWriter)?
+    private var isFirst = true
+    private var guardCount = 0
+    /// The texts that were kept from being run as formulas; `nil` for a form that runs none.
+    var guarded: Int? { form == .csv ? guardCount : nil }
 
+    /// What issues are written as; the raw value is the ending.
+    enum Form: String, CaseIterable {
+        case csv, json, ndjson, xlsx
+        case text = "txt"
+
+        /// By the ending; a name without one, a device and standard output get NDJSON.
+        ///
+        /// - Throws: for an ending that means none of the forms.
+        init(path: String) throws(Misused) {
+            guard let ending = OutputPlace.ending(of: path) else {
+                self = .ndjson
+                return
+            }
+            guard let form = ending == "jsonl" ? .ndjson : Form(rawValue: ending) else {
+                if OutputPlace.isStream(path) {
+                    self = .ndjson
+                    return
+                }
+                throw Misused(.issuesUnwritable(file: path, endings: Form.allCases.map { "." + $0.rawValue }))
+            }
+            self = form
+        }
+    }
+
+    /// - Throws: `Misused` for an ending of no form, `SystemError` where the file cannot be made.
     init(path: String, language: Language) throws {
-        sink = try AtomicFileSink(path: path)
+        form = try Form(path: path)
+        sink = try OutputPlace.open(path)
         self.language = language
-        if path.lowercased().hasSuffix(".csv") { csv = CSVWriter(sink, columns: Issue.columns) }
+        switch form {
+        // With a byte order mark, so that a double click opens it right.
+        case .csv: table = CSVWriter(sink, columns: Issue.columns, style: CSVStyle(hasByteOrderMark: true))
+        case .xlsx:
+            table = XLSXWriter(sink, columns: Issue.columns.map { .init(name: $0) }, sheet: "issues", path: path)
+        case .json, .ndjson, .text: table = nil
+        }
     }
 
     func write(_ issue: Issue) throws(SystemError) {
-        guard csv != nil else {
-            return try sink.write(text: issue.object(in: language).line + "\n")
+        defer { isFirst = false }
+        switch form {
+        case .ndjson: try sink.write(text: issue.object(in: language).line + "\n")
+        case .json: try sink.write(text: (isFirst ? "[\n" : ",\n") + issue.object(in: language).line)
+        case .text: try sink.write(text: issue.line(in: language).description + "\n")
+        case .csv, .xlsx:
+            var values = issue.values(in: language)
+            if form == .csv { guardCount += FormulaGuard.guardTexts(of: &values) }
+            try table?.write(values)
         }
-        try csv!.write([
-            .text(issue.code.rawValue), .text(issue.severity.rawValue), .text(issue.file), .init(issue.sheet),
-            .init(issue.record), .init(issue.lines?.lowerBound), .init(issue.lines?.upperBound), .init(issue.column),
-            .init(issue.cell), .init(issue.value), .text(issue.message(in: language).description),
-            .text(issue.remedy(in: language).description),
-        ])
     }
 
     /// Puts the file in its place.
     func finish() throws(SystemError) {
-        try csv?.finish()
+        if form == .json { try sink.write(text: isFirst ? "[]\n" : "\n]\n") }
+        try table?.finish()
         try sink.commit()
+    }
+}
+
+extension Issue {
+    /// In the order of the columns of a table of issues.
+    fileprivate func values(in language: Language) -> [OutputValue] {
+        [
+            .text(code.rawValue), .text(severity.rawValue), .text(file), .init(sheet), .init(record),
+            .init(lines?.lowerBound), .init(lines?.upperBound), .init(column), .init(cell), .init(value),
+            .text(message(in: language).description), .text(remedy(in: language).description),
+        ]
+    }
+
+    /// On a line of its own, as compilers write what they find.
+    fileprivate func line(in language: Language) -> PrintableText {
+        "\(place(sharesLines: sharesLines, in: language)) \(severity.rawValue) \(code.rawValue): "
+            + message(in: language) + " " + remedy(in: language)
     }
 }
 
 extension OutputValue {
     fileprivate init(_ text: String?) { self = text.map { .text($0) } ?? .none }
     fileprivate init(_ number: Int?) { self = number.map { .number(String($0)) } ?? .none }
-}
-
-extension ByteSink {
-    func write(text: String) throws(SystemError) {
-        var text = text
-        var failure: SystemError?
-        text.withUTF8 { bytes in
-            do throws(SystemError) { try write(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
 }

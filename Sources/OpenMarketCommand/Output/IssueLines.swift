@@ -20,12 +20,6 @@ extension Issue {
         return object
     }
 
-    /// The columns of `--issues FILE.csv`.
-    static let columns = [
-        "code", "severity", "file", "sheet", "record", "line", "last_line", "column", "cell", "value", "message",
-        "remedy",
-    ]
-
     /// Where it is, as editors and compilers write places: `catalogue.csv:14`.
     ///
     /// - Parameter sharesLines: whether several records of its file stand in a line, which then says too little.

@@ -26,6 +26,9 @@ final class IssueReporter: @unchecked Sendable {
         progress = ProgressLine(console: console)
     }
 
+    /// How many texts of the table of issues were guarded; `nil` where there is no such table.
+    var guarded: Int? { file?.guarded }
+
     func report(_ event: JobEvent) {
         switch event {
         case .rejected, .planned: break

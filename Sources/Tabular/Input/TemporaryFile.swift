@@ -7,16 +7,40 @@ public final class TemporaryFile {
     public private(set) var byteCount = 0
 
     /// Creates the file in `TMPDIR`, or `/tmp`.
-    public init() throws(SystemError) {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/openmarket-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw SystemError("create", folder, errno: errno) }
-        unlink(template)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        self.descriptor = descriptor
-        self.folder = folder
+    public convenience init() throws(SystemError) {
+        let (descriptor, path) = try Self.create()
+        unlink(path)
+        self.init(descriptor, in: Self.usualFolder)
     }
+
+    private init(_ descriptor: Int32, in folder: String) {
+        (self.descriptor, self.folder) = (descriptor, folder)
+    }
+
+    private static var usualFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+    private static func create() throws(SystemError) -> (descriptor: Int32, path: String) {
+        var template = Array("\(usualFolder)/openmarket-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw SystemError("create", usualFolder, errno: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return (descriptor, template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
+    }
+
+    /// A copy of the file, changed by a library that wants it to have a name and puts another file in its place.
+    func changed(by change: (_ path: String) throws(SystemError) -> Void) throws(SystemError) -> TemporaryFile {
+        let (descriptor, path) = try Self.create()
+        defer { unlink(path) }
+        try TemporaryFile(descriptor, in: folder).takeCopy(of: self)
+        try change(path)
+        let changed = open(path, O_RDWR | O_CLOEXEC)
+        guard changed >= 0 else { throw SystemError("open", folder, errno: errno) }
+        let file = TemporaryFile(changed, in: folder)
+        file.byteCount = Int(lseek(changed, 0, SEEK_END))
+        return file
+    }
+
+    private func takeCopy(of other: TemporaryFile) throws(SystemError) { try other.eachPiece(append) }
 
     deinit { close(descriptor) }
 
@@ -46,6 +70,19 @@ public final class TemporaryFile {
             let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             if count >= 0 { return count }
             guard errno == EINTR else { throw SystemError("read", folder, errno: errno) }
+        }
+    }
+
+    /// Copies all of it out.
+    public func copy(to sink: any ByteSink) throws(SystemError) { try eachPiece(sink.write) }
+
+    private func eachPiece(_ take: (UnsafeRawBufferPointer) throws(SystemError) -> Void) throws(SystemError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = 0
+        while case let count = try read(at: offset, into: buffer), count > 0 {
+            try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
         }
     }
 }

@@ -1,30 +1,26 @@
 /// Writes CSV (RFC 4180) with a header; a cell is quoted only where it must be.
-///
-/// Lines end in LF: that is what every reader of today takes, and what diff tools show cleanly.
 public struct CSVWriter: RecordWriter {
     private var output: OutputBuffer
     private let columnCount: Int
-    private let delimiter: UInt8
+    private let style: CSVStyle
 
-    /// - Parameters:
-    ///   - columns: written at once as the header.
-    ///   - delimiter: an ASCII character; a tab makes it TSV.
-    public init(_ sink: any ByteSink, columns: [String], delimiter: UInt8 = UInt8(ascii: ",")) {
-        output = OutputBuffer(sink)
-        columnCount = columns.count
-        self.delimiter = delimiter
+    /// - Parameter columns: written at once as the header.
+    public init(_ sink: any ByteSink, columns: [String], style: CSVStyle = .csv) {
+        self.init(linesTo: sink, style: style, columnCount: columns.count)
         writeLine(columns.map { .text($0) })
     }
 
     /// Writes lines of any number of cells, without a header.
-    init(linesTo sink: any ByteSink, delimiter: UInt8 = UInt8(ascii: ",")) {
-        output = OutputBuffer(sink)
-        columnCount = 0
-        self.delimiter = delimiter
+    init(linesTo sink: any ByteSink, style: CSVStyle) {
+        self.init(linesTo: sink, style: style, columnCount: 0)
     }
 
-    /// Begins the text with a byte order mark.
-    mutating func markByteOrder() { output.append("\u{FEFF}" as String) }
+    private init(linesTo sink: any ByteSink, style: CSVStyle, columnCount: Int) {
+        output = OutputBuffer(sink)
+        self.columnCount = columnCount
+        self.style = style
+        if style.hasByteOrderMark { output.append("\u{FEFF}" as String) }
+    }
 
     mutating func append(_ line: [OutputValue]) throws(SystemError) {
         writeLine(line)
@@ -43,9 +39,10 @@ public struct CSVWriter: RecordWriter {
 
     private mutating func writeLine(_ values: [OutputValue]) {
         for (index, value) in values.enumerated() {
-            if index > 0 { output.append(delimiter) }
+            if index > 0 { output.append(style.delimiter) }
             writeCell(text(of: value), isAlone: values.count == 1)
         }
+        if style.endsLinesInCRLF { output.append(UInt8(ascii: "\r")) }
         output.append(UInt8(ascii: "\n"))
     }
 
@@ -73,7 +70,7 @@ public struct CSVWriter: RecordWriter {
         guard let first = bytes.first, let last = bytes.last else { return false }
         if isBlank(first) || isBlank(last) { return true }
         return bytes.contains {
-            $0 == delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+            $0 == style.delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
         }
     }
 

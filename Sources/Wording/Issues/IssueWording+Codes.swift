@@ -71,6 +71,7 @@ extension IssueWording {
         case .salePriceZero: salePriceZero
         case .htmlAsText: htmlAsText
         case .stockWord: stockWord
+        case .textUnencodable: textUnencodable
         case .rowsApart: rowsApart
         }
     }

@@ -174,4 +174,28 @@ extension IssueWording {
             en: "Buyers cannot tell products of one name apart, and often a row was pasted twice. All of them are "
                 + "registered; this only tells you."),
         bad: "name: 면 티셔츠 / name: 면 티셔츠", good: "name: 면 티셔츠 흰색 / name: 면 티셔츠 검정")
+
+    static let textUnencodable = IssueWording(
+        title: Bilingual(ko: "인코딩에 없는 글자", en: "Characters that the encoding lacks"),
+        message: { facts in
+            let value = facts.value(or: Bilingual(ko: "셀", en: "The cell"))
+            let column = facts.issue.column.map { " (\($0))" } ?? ""
+            let (characters, encoding) = facts.values ?? ("", "")
+            return facts.say(
+                "\(value)\(column)에 \(encoding.isEmpty ? "그 인코딩" : encoding)에 없는 글자가 있습니다\(characters.isEmpty ? "" : ": \(characters)").",
+                "\(value)\(column) has characters that \(encoding.isEmpty ? "the encoding" : encoding) lacks"
+                    + "\(characters.isEmpty ? "" : ": \(characters)").")
+        },
+        remedy: {
+            $0.say(
+                "`--encoding`을 빼면 UTF-8로 쓰고, `--excel`을 붙이면 엑셀도 그대로 엽니다. 물음표로 바꾸어도 되면 `--replace-unencodable`을 붙이세요.",
+                "Without `--encoding` the file is UTF-8, which Excel opens, too, with `--excel`; `--replace-unencodable` writes "
+                    + "a question mark for each.")
+        },
+        reason: Bilingual(
+            ko: "CP949에는 한글과 한자, 기호 일부만 있고 그림 문자나 다른 나라의 글자는 없습니다. 말없이 바꾸면 그 파일을 다시 가져올 때 상품의 글이 바뀝니다.",
+            en:
+                "CP949 has Hangul, Hanja and some signs, and neither emoji nor most other scripts. Replaced without a word, "
+                + "they would change the products when the file is imported again."),
+        bad: "export --encoding cp949: 머그 ☕", good: "export --excel: 머그 ☕")
 }

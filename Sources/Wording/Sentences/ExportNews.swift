@@ -10,6 +10,12 @@ public enum ExportNews: Sentence, Hashable {
     case skusMissing(column: String, ledger: String)
     /// A catalogue would take the place of one with more than twice as many products.
     case shrinks(path: String, from: Int, to: Int)
+    /// Texts that a spreadsheet would run were guarded; an import takes the guards off by itself where it knows the file.
+    case guarded(Int, isKnown: Bool)
+    /// Nothing was put in place, since the encoding lacks characters of some cells.
+    case unencodable(cells: Int, encoding: String)
+    /// Each character that the encoding lacks was replaced by a question mark.
+    case replaced(cells: Int, encoding: String)
     /// What is wrong with a product on the market, which the file shows as it is.
     case flawed(product: Int, Issue)
     case vendorUnknown
@@ -57,6 +63,25 @@ public enum ExportNews: Sentence, Hashable {
                 en:
                     "\(path) has \(old.of("product")) and the market only \(new.grouped), so it was left as it is. Check that "
                     + "this is the market you mean; `--replace` puts the smaller catalogue into its place.")
+        case .guarded(let count, let isKnown):
+            Bilingual(
+                ko: "스프레드시트가 수식으로 실행할 글 \(count.grouped)개 앞에 작은따옴표를 붙였습니다. "
+                    + (isKnown ? "가져올 때는 저절로 뗍니다." : "이 파일을 가져올 때는 `--guard auto`로 떼세요."),
+                en:
+                    "\(count.of("text")) that a spreadsheet would run as a formula \(count == 1 ? "begins" : "begin") with an "
+                    + "apostrophe now; "
+                    + (isKnown ? "an import takes it off." : "import this file with `--guard auto` to take it off."))
+        case .unencodable(let cells, let encoding):
+            Bilingual(
+                ko: "셀 \(cells.grouped)개에 \(encoding)에 없는 글자가 있어 쓰지 않았습니다. UTF-8로 쓰려면 `--encoding` 대신 `--excel`을, "
+                    + "물음표로 바꾸려면 `--replace-unencodable`을 붙이세요.",
+                en:
+                    "\(encoding) lacks characters of \(cells.of("cell")), so nothing was written. Use `--excel` in place of "
+                    + "`--encoding` for UTF-8 that Excel opens, or `--replace-unencodable` for question marks.")
+        case .replaced(let cells, let encoding):
+            Bilingual(
+                ko: "\(encoding)에 없는 글자를 셀 \(cells.grouped)개에서 물음표로 바꾸었습니다.",
+                en: "Characters that \(encoding) lacks became question marks in \(cells.of("cell")).")
         case .flawed(let product, let issue):
             Bilingual(
                 ko: "상품 \(product): \(Self.words(issue, .korean))",

@@ -10,6 +10,10 @@ public enum Misuse: Sentence, Hashable {
     case unwritableEnding(file: String, endings: [String])
     /// A file of rejects whose ending says a format that they cannot be written in.
     case rejectsUnwritable(file: String, format: String, endings: [String])
+    /// A file of issues whose ending is of no form that they have.
+    case issuesUnwritable(file: String, endings: [String])
+    /// An option that says how delimited text is written, of a format that is none.
+    case notOfText(flag: String, format: String)
     /// Lines of a log would be added to a file that is none.
     case notALog(String)
     /// Nobody is there to be told that the practice market would be used.
@@ -57,6 +61,17 @@ public enum Misuse: Sentence, Hashable {
                 en:
                     "\(file): rejected records of a catalogue in \(format) cannot be written in this format; "
                     + "name the file with \(endings.joined(separator: ", ")).")
+        case .issuesUnwritable(let file, let endings):
+            Bilingual(
+                ko: "\(file): 문제 목록은 이 확장자로 쓸 수 없습니다. 쓸 수 있는 확장자: \(endings.joined(separator: ", ")). "
+                    + "확장자가 없으면 NDJSON으로 씁니다.",
+                en:
+                    "\(file): issues cannot be written with this ending; there are \(endings.joined(separator: ", ")), and "
+                    + "without an ending they are NDJSON.")
+        case .notOfText(let flag, let format):
+            Bilingual(
+                ko: "\(flag) 옵션은 CSV와 TSV에만 씁니다. 이 파일은 \(format) 형식입니다.",
+                en: "\(flag) is for CSV and TSV; this file is written as \(format).")
         case .notALog(let file):
             Bilingual(
                 ko: "\(file): 로그가 아닌 파일입니다. 덧붙이지 않도록 `--log`에 다른 이름을 주세요.",

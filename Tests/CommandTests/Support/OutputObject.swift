@@ -42,6 +42,8 @@ struct OutputObject: Decodable, Sendable {
     var unknown: Int?
     var remaining: Int?
     var warnings: Int?
+    var guarded: Int?
+    var replaced: Int?
     var issues: [String: Int]?
     var fields: [String: Difference]?
     var photoChange: String?

@@ -37,9 +37,8 @@ struct WriterTests {
 
     @Test("With a tab for delimiter, tabs are quoted and commas are not; a lone empty cell is quoted")
     func tsv() throws {
-        let tab = UInt8(ascii: "\t")
         #expect(
-            try written([[.text("a\tb"), .text("c,d")]]) { CSVWriter($0, columns: ["x", "y"], delimiter: tab) }
+            try written([[.text("a\tb"), .text("c,d")]]) { CSVWriter($0, columns: ["x", "y"], style: .tsv) }
                 == "x\ty\n\"a\tb\"\tc,d\n")
         #expect(try written([[.none]]) { CSVWriter($0, columns: ["x"]) } == "x\n\"\"\n")
     }

@@ -41,6 +41,24 @@ struct XLSXWriterTests {
                 == ["2: A==1+1 B=#1000.5 C=a.jpg|b.jpg E=http://a.b"])
     }
 
+    @Test("A text that would be a formula if somebody typed it is marked as a text, and no other cell is")
+    func quotePrefix() throws {
+        let columns = ["a", "b", "c"].map { XLSXWriter.Column(name: $0) }
+        let bytes = try written(
+            columns, [[.text("=1+1"), .text("'=1"), .number("-5")], [.text("-5"), .text("\tx"), .none]])
+        #expect(try WorkbookBench.rows(bytes: bytes).dropFirst() == ["2: A==1+1 B='=1 C=#-5", "3: A=-5 B=\tx"])
+        let styles = try part("xl/styles.xml", of: bytes)
+        let formats = try #require(styles.firstMatch(of: #/<cellXfs .*<\/cellXfs>/#)).output.split(separator: "<xf ")
+            .dropFirst()
+        let marked = formats.enumerated().filter { $0.element.contains(#"quotePrefix="1""#) }.map(\.offset)
+        #expect(marked.count == 1)
+        let sheet = try part("xl/worksheets/sheet1.xml", of: bytes)
+        let cells = sheet.matches(of: #/<c r="(\w+)" s="(\d+)"/#).filter { Int($0.output.2) == marked.first }
+        #expect(cells.map(\.output.1) == ["A2", "A3", "B3"])
+        let plain = try part("xl/styles.xml", of: written(columns, [[.text("x"), .none, .number("-5")]]))
+        #expect(!plain.contains("quotePrefix"))
+    }
+
     @Test("A number that a worksheet would change is a text", arguments: ["1234567890123456", "007", "1.50", "1e3"])
     func longNumber(text: String) throws {
         #expect(try rows([[.number(text)]]) == ["2: A=\(text)"])

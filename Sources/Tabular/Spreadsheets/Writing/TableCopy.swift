@@ -9,9 +9,10 @@ public final class TableCopy {
     ///   - path: where the bytes go, for errors.
     public init(_ format: TabularFormat, to sink: any ByteSink, sheet: String, path: String) throws(SystemError) {
         self.sink = sink
-        lines = CSVWriter(linesTo: sink, delimiter: UInt8(ascii: format == .tsv ? "\t" : ","))
-        // Or Excel takes the text for one in the code page of its country, and a kept map for what its own file is in.
-        if format != .xlsx { lines.markByteOrder() }
+        var style = format == .tsv ? CSVStyle.tsv : .csv
+        // A kept map would take the text for what its own file is in, too.
+        style.hasByteOrderMark = format != .xlsx
+        lines = CSVWriter(linesTo: sink, style: style)
         worksheet = format == .xlsx ? try WorksheetFile(sheet: Self.allowed(sheet), path: path) : nil
     }
 

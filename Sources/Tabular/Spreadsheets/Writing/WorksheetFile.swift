@@ -10,6 +10,9 @@ final class WorksheetFile {
     private var workbook: UnsafeMutablePointer<lxw_workbook>?
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
     private let bold: UnsafeMutablePointer<lxw_format>
+    /// Of texts that would be formulas if somebody typed them.
+    private let quoted: UnsafeMutablePointer<lxw_format>
+    private var hasQuoted = false
     private var row: UInt32 = 0
     /// Where it will be, for errors.
     private let path: String
@@ -24,10 +27,11 @@ final class WorksheetFile {
         defer { free(folder) }
         var options = lxw_workbook_options(constant_memory: 1, tmpdir: folder, use_zip64: 0)
         guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name),
-            let bold = workbook_add_format(workbook)
+            let bold = workbook_add_format(workbook), let quoted = workbook_add_format(workbook)
         else { throw SystemError("write", path, errno: ENOMEM) }
         format_set_bold(bold)
-        (self.workbook, self.sheet, self.bold) = (workbook, sheet, bold)
+        format_set_num_format_index(quoted, UInt8(QuotePrefix.textFormat))
+        (self.workbook, self.sheet, self.bold, self.quoted) = (workbook, sheet, bold, quoted)
     }
 
     deinit {
@@ -106,7 +110,10 @@ final class WorksheetFile {
         guard !text.isEmpty else { return }
         let spelt = EscapedCharacters.spell(text)
         guard spelt.utf16.count <= Self.longestText else { throw SystemError("write", path, errno: EMSGSIZE) }
-        try check(worksheet_write_string(sheet, row, UInt16(column), spelt, isBold ? bold : nil))
+        let isQuoted = FormulaGuard.isFormula(text)
+        hasQuoted = hasQuoted || isQuoted
+        try check(
+            worksheet_write_string(sheet, row, UInt16(column), spelt, isBold ? bold : isQuoted ? quoted : nil))
     }
 
     /// A number that a worksheet gives back digit for digit.
@@ -124,13 +131,7 @@ final class WorksheetFile {
         let closing = workbook
         workbook = nil
         try check(workbook_close(closing))
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-        defer { buffer.deallocate() }
-        var offset = 0
-        while case let count = try file.read(at: offset, into: buffer), count > 0 {
-            try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-            offset += count
-        }
+        try (hasQuoted ? QuotePrefix.marked(file) : file).copy(to: sink)
     }
 
     private func check(_ status: lxw_error) throws(SystemError) {

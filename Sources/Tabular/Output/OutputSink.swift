@@ -1,0 +1,86 @@
+import Glibc
+
+/// Where a whole output goes: bytes, and that they were all.
+public protocol OutputSink: ByteSink {
+    /// What the user calls it.
+    var path: String { get }
+
+    /// Ends the output. Nothing may be written after it.
+    ///
+    /// - Throws: `SystemError` where the bytes could not be kept.
+    func commit() throws(SystemError)
+}
+
+extension AtomicFileSink: OutputSink {}
+
+/// What an output may be named.
+public enum OutputPlace {
+    /// The name of standard output.
+    public static let standardOutput = "-"
+
+    /// Opens an output: standard output, a file that appears whole or not at all, or what can only be written to as it is
+    /// (a device, a pipe).
+    ///
+    /// - Throws: `SystemError` as `AtomicFileSink` does, `EINVAL` excepted.
+    public static func open(_ path: String) throws(SystemError) -> any OutputSink {
+        if path == standardOutput { return StreamSink(STDOUT_FILENO, named: path) }
+        guard isStream(path) else { return try AtomicFileSink(path: path) }
+        let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
+        return StreamSink(descriptor, named: path, isOwned: true)
+    }
+
+    /// The ending of a file's name, in lower case; `nil` where it has none.
+    public static func ending(of path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && !parts.last!.isEmpty ? parts.last?.lowercased() : nil
+    }
+
+    /// Whether there is something that has no place for another file to be put into: a device, a pipe, standard output.
+    public static func isStream(_ path: String) -> Bool {
+        if path == standardOutput { return true }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    }
+}
+
+/// An output that is kept until it is whole, before any of it goes where it is to go.
+public final class HeldOutput: OutputSink {
+    private let output: any OutputSink
+    private let file: TemporaryFile
+
+    public init(for output: any OutputSink) throws(SystemError) {
+        self.output = output
+        file = try TemporaryFile()
+    }
+
+    public var path: String { output.path }
+
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try file.append(bytes) }
+
+    public func commit() throws(SystemError) {
+        try file.copy(to: output)
+        try output.commit()
+    }
+}
+
+/// A device or a pipe, where what was written stays written.
+private final class StreamSink: OutputSink {
+    let path: String
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    init(_ descriptor: Int32, named path: String, isOwned: Bool = false) {
+        (self.descriptor, self.path, self.isOwned) = (descriptor, path, isOwned)
+    }
+
+    deinit { if isOwned { close(descriptor) } }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try DescriptorSink(descriptor: descriptor, named: path).write(bytes)
+    }
+
+    func commit() {}
+}
