@@ -39,6 +39,8 @@ public struct Finding: Hashable, Sendable {
         case values(String, String)
         /// What a parser said.
         case reason(String)
+        /// What the market answered: the status of HTTP, and its own words.
+        case answer(status: Int?, String?)
         /// There is not a byte in it.
         case nothing
     }

@@ -36,6 +36,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case keyMissing = "key-missing"
     case skuDuplicated = "sku-duplicated"
     case spreadsheetError = "spreadsheet-error"
+    case marketRefused = "market-refused"
 
     case cellsTooMany = "cells-too-many"
     case cellsTooFew = "cells-too-few"

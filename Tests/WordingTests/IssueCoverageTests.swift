@@ -59,6 +59,7 @@ struct IssueCoverageTests {
         .size(of: "a.jpg", bytes: 300_000, limit: 300_000), .item("a.jpg", reason: nil),
         .item("a.jpg", reason: "cut off"), .character("\u{7}"), .earlier(record: 1, file: "a.csv"),
         .earlier(record: 1, file: "b.csv"), .columns([]), .columns(["가", "나"]), .values("1", "2"), .reason("why"),
+        .answer(status: nil, nil), .answer(status: 400, "no such price"), .answer(status: 403, nil),
     ]
 
     @Test(

@@ -45,6 +45,8 @@ public struct ImportPlanning: Sendable {
     public struct Outcome: Sendable {
         public var judged: JudgeSummary
         public var counts: PlanCounts
+        /// Where the rows stand; of none where they come from a kept plan.
+        public var rows = JudgedRows()
         /// The plan as it stands in the ledger; `nil` where nothing may be sent.
         public var plan: PlanOutcome?
         /// Whether the plan was dropped because nobody allowed its deletions.
@@ -75,12 +77,16 @@ public struct ImportPlanning: Sendable {
             photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
         pass.rejectsPath = rejectsPath
         pass.maximumErrors = maximumErrors
+        let rows = JudgedRows()
+        if !isDry { pass.rows = rows }
         pass.shouldStop = { [stop] in stop.isRequested }
         var judged: JudgeSummary?
         do {
             let whole = try pass.run(files: files, report: report, sink: builder)
             judged = whole
-            return try conclude(builder, whole, report)
+            var outcome = try conclude(builder, whole, report)
+            outcome.rows = rows
+            return outcome
         } catch {
             try? builder.discard()
             // A question that a stop ended is no trouble: what was read until then is told.

@@ -144,6 +144,9 @@ extension InputFile {
 // MARK: - Reading again
 
 extension InputFile {
+    /// Begins with the first part of the text again.
+    func beginCopying() { copier = nil }
+
     /// Copies a part of the text, as it stands in the file; the parts are asked for in the file's order.
     ///
     /// - Parameter range: offsets in the text as it was read, which are the file's own where it is UTF-8.

@@ -13,6 +13,8 @@ public struct CataloguePass {
     public var maximumErrors: Int?
     /// The photos that rows name, shared with whoever plans the rows; a pass without one has its own.
     var photos: PhotoLibrary?
+    /// Gets to know where the accepted rows stand, for what becomes of them later.
+    var rows: JudgedRows?
     /// Asked between records; the reading ends where it says so.
     public var shouldStop: @Sendable () -> Bool = { false }
     /// What each index of repeated values may keep in memory, in bytes.

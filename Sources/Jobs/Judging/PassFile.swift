@@ -13,18 +13,36 @@ struct PassFile {
     var placement: Placement?
     var records = 0
     var rejected = 0
+    private var rejectedLate = 0
 
     init(name: String) {
         self.name = name
     }
 
-    /// Writes the rejects, if they are wanted, and lets the input go.
-    mutating func writeRejects() throws {
-        defer {
-            input = nil
-            rejects = nil
-        }
-        guard let input, var rejects else { return }
-        written = try rejects.write(rejected, from: input, frame: frame)
+    /// Writes the rejects, if they are wanted.
+    ///
+    /// - Parameter mayGrow: whether more rows may be rejected yet. The input stays open for them, and what can be written
+    ///   once only, such as standard output, waits.
+    mutating func writeRejects(mayGrow: Bool = false) throws {
+        defer { if !mayGrow { letGo() } }
+        guard let input, rejects != nil, !(mayGrow && rejects!.isStream) else { return }
+        written = try rejects!.write(rejected, from: input, frame: frame)
+    }
+
+    /// Adds a row that was accepted to the rejects, which are then to be written anew.
+    mutating func rejectLate(_ row: RowReference) {
+        rejects?.appendLate(row)
+        rejectedLate += 1
+    }
+
+    mutating func rewriteRejects() throws {
+        defer { letGo() }
+        guard let input, rejects != nil, written == nil || rejectedLate > 0 else { return }
+        written = try rejects!.write(rejected + rejectedLate, from: input, frame: frame)
+    }
+
+    private mutating func letGo() {
+        input = nil
+        rejects = nil
     }
 }

@@ -32,6 +32,9 @@ struct RejectsFile {
         self.path = path
     }
 
+    /// Whether it can be written only once.
+    var isStream: Bool { OutputPlace.isStream(path) }
+
     /// Settles what is written, once the input's format is known.
     mutating func settleForm(_ format: TabularFormat, of name: String) throws(RejectsRefusal) {
         form = try RejectsForm(path: path, of: format, named: name)
@@ -56,38 +59,43 @@ struct RejectsFile {
         lateRows.insert(row.ordinal)
     }
 
-    /// Writes the file; it appears whole or not at all.
+    /// Writes the file; it appears whole or not at all. It may be written again once more rows were rejected.
     ///
     /// - Parameter records: how many records there are.
-    mutating func write(_ records: Int, from input: InputFile, frame: SourceFrame) throws -> RejectsWritten {
+    func write(_ records: Int, from input: InputFile, frame: SourceFrame) throws -> RejectsWritten {
         let sink = try OutputPlace.open(path)
         var written = RejectsWritten(path: path, records: records)
-        try addLatePieces()
-        late.sort { $0.start < $1.start }
+        let late = try (late + latePieces()).sorted { $0.start < $1.start }
         if case .cells(let format) = form {
-            let rest = try copyRows(of: input, as: format, to: sink)
+            let rest = try copyRows(of: input, late, as: format, to: sink)
             written.records -= rest
             if rest > 0 { written.rest = .init(path: RejectsTable.restPath(of: path), records: rest) }
         } else {
-            try copyBytes(from: input, frame: frame, to: sink)
+            try copyBytes(of: input, late, frame: frame, to: sink)
         }
         try sink.commit()
         return written
     }
 
     /// The rows of late records besides their first ones.
-    private mutating func addLatePieces() throws(SystemError) {
-        guard !lateRows.isEmpty else { return }
+    private func latePieces() throws(SystemError) -> [Range] {
+        guard !lateRows.isEmpty else { return [] }
+        var found: [Range] = []
         var reader = pieces.reader()
         while let piece = try reader.next() {
-            if lateRows.contains(piece.ordinal) { late.append(piece.range) }
+            if lateRows.contains(piece.ordinal) { found.append(piece.range) }
         }
+        return found
     }
 
-    private func copyBytes(from input: InputFile, frame: SourceFrame, to sink: any OutputSink) throws {
+    private func copyBytes(
+        of input: InputFile, _ late: [Range], frame: SourceFrame, to sink: any OutputSink
+    ) throws {
+        // The text is copied in its order, from its beginning.
+        input.beginCopying()
         try input.write(frame.head, to: sink)
         var isFirst = true
-        try eachRange { range in
+        try eachRange(late) { range in
             if !isFirst { try input.write(frame.separator, to: sink) }
             isFirst = false
             let last = try input.copy(range.start..<range.end, to: sink)
@@ -97,7 +105,7 @@ struct RejectsFile {
     }
 
     /// The records in the file's order, with those that turned out to be repetitions at the end.
-    private func eachRange(_ body: (Range) throws -> Void) throws {
+    private func eachRange(_ late: [Range], _ body: (Range) throws -> Void) throws {
         var lateRanges = late[...]
         var reader = ranges.reader()
         var next = try reader.next()
@@ -111,7 +119,9 @@ struct RejectsFile {
     /// Reads the table once more, and copies its header, what stands above it, and the rejected rows.
     ///
     /// - Returns: how many records a worksheet could not hold.
-    private func copyRows(of input: InputFile, as format: TabularFormat, to sink: any OutputSink) throws -> Int {
+    private func copyRows(
+        of input: InputFile, _ late: [Range], as format: TabularFormat, to sink: any OutputSink
+    ) throws -> Int {
         let again = try input.rowsAgain()
         let table = try RejectsTable(
             format, to: sink, sheet: input.workbook?.sheet.name ?? "products", isStrict: again.isStrictlyRectangular)
@@ -120,7 +130,7 @@ struct RejectsFile {
             // A line that only says how the text is delimited says it of that text.
             if row.role == .data { try table.append(head: row, at: again.place(of: row)) }
         }
-        try eachRange { range in
+        try eachRange(late) { range in
             var record: [Record] = []
             var held = 0
             try rows.each(in: range.start..<range.end) { row in

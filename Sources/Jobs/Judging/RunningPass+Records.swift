@@ -47,6 +47,7 @@ extension RunningPass {
         for finding in findings { raise(placement.issue(finding, in: drafted.record)) }
         guard row.isRejected else {
             try files[Int(row.file)].rejects?.remember(row, pieces: drafted.pieces)
+            try pass.rows?.accept(row)
             return
         }
         report(.rejected(file: file.name, record: row.record, sku: sku))

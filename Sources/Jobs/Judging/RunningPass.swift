@@ -44,8 +44,13 @@ final class RunningPass {
         if let failure { throw failure }
         // Only a record that came after values went to temporary files can turn out to be a repetition at the end:
         // this file is settled, and its descriptor must not wait for thousands of others.
-        if !skus.isSpilled, !ids.isSpilled, !summary.wasStopped { try files[index].writeRejects() }
+        if !skus.isSpilled, !ids.isSpilled, !summary.wasStopped, !mayGrow { try files[index].writeRejects() }
     }
+
+    /// Whether rows may be rejected after all was judged. Thousands of files are more than may stay open for that.
+    private var mayGrow: Bool { pass.rows != nil && files.count <= Self.openFiles }
+
+    private static let openFiles = 200
 
     private func read(_ input: InputFile, index: Int) throws(ReadError) {
         var reader = try input.reader(pass.options)
@@ -222,8 +227,9 @@ final class RunningPass {
         try skus.finish { try self.rejectLate($0, .skuDuplicated, earlier: $1, &rejected) }
         try ids.finish { try self.rejectLate($0, .idDuplicated, earlier: $1, &rejected) }
         try self.names.finish { self.raiseLate(.duplicateName, at: $0, earlier: $1) }
-        for index in files.indices { try files[index].writeRejects() }
+        for index in files.indices { try files[index].writeRejects(mayGrow: mayGrow) }
         summary.rejects = files.compactMap(\.written)
+        pass.rows?.take(files)
     }
 
     private func rejectLate(

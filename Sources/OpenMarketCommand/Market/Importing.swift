@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Jobs
 import Ledger
@@ -32,9 +33,9 @@ struct Importing {
         let start = clock.now
         do {
             let ledger = try openLedger()
-            let receipts = ReceiptReporter(console: console)
-            let planned = try await prepare(ledger, receipts)
-            return try await carryOut(planned, ledger, receipts, since: start)
+            let tellers = Tellers(receipts: ReceiptReporter(console: console), issues: try check.reporter())
+            let planned = try await prepare(ledger, tellers)
+            return try await carryOut(planned, ledger, tellers, since: start)
         } catch {
             let status = console.status(telling: error, market: connection.name)
             // Nothing is known of the input then, nor was anything sent.
@@ -44,10 +45,16 @@ struct Importing {
         }
     }
 
+    /// What tells of rows: what became of each, and what is the matter with it.
+    private struct Tellers {
+        var receipts: ReceiptReporter
+        var issues: IssueReporter
+    }
+
     private func carryOut(
-        _ planned: ImportPlanning.Outcome, _ ledger: Ledger, _ receipts: ReceiptReporter,
-        since start: ContinuousClock.Instant
+        _ planned: ImportPlanning.Outcome, _ ledger: Ledger, _ tellers: Tellers, since start: ContinuousClock.Instant
     ) async throws -> ExitStatus {
+        var planned = planned
         var summary = ImportSummary(planned.judged, counts: nil)
         var status = refusal(planned.judged)
         if planned.isDeletionRefused { status = Confirmation.refusal }
@@ -58,17 +65,31 @@ struct Importing {
             summary.unchanged = planned.counts.unchanged
             summary.remaining -= planned.counts.unchanged
         } else if let plan = planned.plan {
-            let (counts, trouble) = await send(planned, as: plan, ledger, receipts)
+            let (counts, trouble) = await send(planned, as: plan, ledger, tellers.receipts)
             summary = ImportSummary(planned.judged, sent: counts)
             status = trouble
+            try tellRefused(of: plan.run.id, &planned, ledger, tellers.issues)
         }
-        receipts.finish()
+        tellers.receipts.finish()
+        planned.judged.rejects = try planned.rows.writeRejects()
+        try tellers.issues.close()
         // A plan of what cannot be sent is not kept.
         let keptPlan = status == nil ? command.planOut : nil
         if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
         ImportReport(console: console, whereabouts: whereabouts, planFile: keptPlan).show(
             summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
+    }
+
+    /// What the market refused is an issue of its row like any other, and so is the row among the rejects.
+    private func tellRefused(
+        of run: RunID, _ planned: inout ImportPlanning.Outcome, _ ledger: Ledger, _ issues: IssueReporter
+    ) throws {
+        let refused = try planned.rows.rejectRefused(of: run, in: ledger, report: issues.report)
+        guard refused > 0 else { return }
+        planned.judged.issues[.marketRefused] = refused
+        planned.judged.rejects = try planned.rows.writeRejects()
+        for file in planned.judged.rejects { for news in file.news(isComplete: true) { console.talk(news) } }
     }
 
     private func openLedger() throws -> Ledger {
@@ -81,12 +102,12 @@ struct Importing {
     }
 
     /// All that comes before anything is sent.
-    private func prepare(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+    private func prepare(_ ledger: Ledger, _ tellers: Tellers) async throws -> ImportPlanning.Outcome {
         if !command.isDry {
             try await settleEarlierDoubts(ledger)
             if let file = command.adoptFrom { try await adopt(from: file, into: ledger) }
         }
-        var planned = try await planned(ledger, receipts)
+        var planned = try await planned(ledger, tellers)
         planned.counts.canary = command.sending.canary
         return planned
     }
@@ -99,13 +120,12 @@ struct Importing {
 
     // MARK: Planning
 
-    private func planned(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
+    private func planned(_ ledger: Ledger, _ tellers: Tellers) async throws -> ImportPlanning.Outcome {
         if let file = command.plan { return try await takePlan(file, ledger) }
-        return try await plan(ledger, receipts)
+        return try await plan(ledger, tellers)
     }
 
-    private func plan(_ ledger: Ledger, _ receipts: ReceiptReporter) async throws -> ImportPlanning.Outcome {
-        let reporter = try check.reporter()
+    private func plan(_ ledger: Ledger, _ tellers: Tellers) async throws -> ImportPlanning.Outcome {
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
         var input = try command.reading.resolved(market: connection.name)
         input.photos.web = webPhotos
@@ -121,7 +141,7 @@ struct Importing {
         planning.checksMarket = command.checkMarket
         planning.replacesPhotos = command.replacePhotos
         let changes = ChangeReporter(console: console)
-        let telling = PlanTelling(console: console, check: check, issues: reporter, changes: changes)
+        let telling = PlanTelling(console: console, check: check, issues: tellers.issues, changes: changes)
         planning.showsDeletions = !command.yes && console.form == .text
         planning.mayDelete = { outcome in
             try telling.tell(outcome)
@@ -129,9 +149,9 @@ struct Importing {
         }
         let outcome = try await planning.run { event in
             switch event {
-            case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
+            case .rejected(_, let record, let sku): tellers.receipts.rejected(record: record, sku: sku)
             case .planned(let entry): changes.report(entry)
-            case .issue, .read, .fetching, .recognised: reporter.report(event)
+            case .issue, .read, .fetching, .recognised: tellers.issues.report(event)
             }
         }
         try telling.tell(outcome)

@@ -16,7 +16,8 @@ struct InputCheck {
         pass.rejectsPath = issues.rejects
         pass.maximumErrors = issues.maxErrors
         let summary = try pass.run(files: files, report: reporter.report)
-        try reporter.finish(summary)
+        try reporter.show(summary)
+        try reporter.close()
         tellUnreadable(summary)
         return (summary, reporter.guarded)
     }
@@ -66,7 +67,7 @@ struct InputCheck {
 
 extension RejectsWritten {
     /// - Parameter isComplete: whether everything was judged: only then is no reject good news.
-    fileprivate func news(isComplete: Bool) -> [ReadingNews] {
+    func news(isComplete: Bool) -> [ReadingNews] {
         var news: [ReadingNews] = []
         if records > 0 { news.append(.rejectsWritten(records, path: path)) }
         if let rest { news.append(.rejectsBeside(rest.records, path: rest.path)) }

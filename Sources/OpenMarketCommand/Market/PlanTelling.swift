@@ -21,7 +21,7 @@ final class PlanTelling: Sendable {
         }
         guard !wasTold else { return }
         changes.finish()
-        try issues.finish(outcome.judged)
+        try issues.show(outcome.judged)
         check.tellUnreadable(outcome.judged)
         check.conclude(outcome.judged)
         PlanReport(console: console).show(outcome)

@@ -39,7 +39,7 @@ final class IssueReporter: @unchecked Sendable {
         }
     }
 
-    private func report(_ issue: Issue) {
+    func report(_ issue: Issue) {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
         records[issue.code, default: RecordCount()].add(issue)
@@ -48,13 +48,18 @@ final class IssueReporter: @unchecked Sendable {
         if shown[issue.code, default: []].count < shownOfEach { shown[issue.code, default: []].append(issue) }
     }
 
-    /// Ends the files and shows people what was found.
-    func finish(_ summary: JudgeSummary) throws {
+    /// Shows people what was found so far.
+    func show(_ summary: JudgeSummary) throws {
         progress.clear()
         if let failure { throw failure }
-        try file?.finish()
         guard console.form == .text else { return }
         for code in order { show(code, count: summary.issues[code] ?? 0) }
+    }
+
+    /// Puts the file in its place.
+    func close() throws {
+        if let failure { throw failure }
+        try file?.finish()
     }
 
     private func show(_ code: IssueCode, count: Int) {

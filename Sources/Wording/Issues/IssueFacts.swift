@@ -96,6 +96,19 @@ extension IssueFacts {
     }
 
     /// What a parser said, in English: it completes the sentence after a colon.
+    /// What the market answered, in words: its own, with the status.
+    var answer: PrintableText? {
+        guard case .answer(let status, let words) = issue.detail else { return nil }
+        let code = status.map { "HTTP \($0)" as PrintableText }
+        let said = words.map(quoted)
+        return said.map { said in code.map { "\(said) (\($0))" } ?? said } ?? code
+    }
+
+    /// The status of the market's answer.
+    var status: Int? {
+        if case .answer(let status, _) = issue.detail { status } else { nil }
+    }
+
     var reason: String? {
         switch issue.detail {
         case .reason(let reason): reason

@@ -72,6 +72,7 @@ extension IssueWording {
         case .htmlAsText: htmlAsText
         case .stockWord: stockWord
         case .textUnencodable: textUnencodable
+        case .marketRefused: marketRefused
         case .rowsApart: rowsApart
         }
     }

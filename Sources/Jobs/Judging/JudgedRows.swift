@@ -1,0 +1,68 @@
+import Catalogue
+import Drafting
+import Ledger
+import Tabular
+
+/// The rows of an import after they were judged: where each stands, and the files of rejects, which a row that the market
+/// refuses belongs into like any other. It is used by one task at a time.
+public final class JudgedRows: @unchecked Sendable {
+    private let accepted = SpilledSequence<RowReference>()
+    private var files: [PassFile] = []
+
+    public init() {}
+
+    /// The rows come in the order of the plan, in which the first has the ordinal 1.
+    func accept(_ row: RowReference) throws(SystemError) { try accepted.append(row) }
+
+    func take(_ files: [PassFile]) { self.files = files }
+
+    /// Raises an issue for each row of a run that the market refused, and adds the row to the rejects.
+    ///
+    /// - Parameter run: of a plan that was made of these rows, or an equal one. One that was made elsewhere has no place here:
+    ///   its issues name the records alone.
+    /// - Returns: how many there are.
+    public func rejectRefused(
+        of run: RunID, in ledger: Ledger, report: (Issue) -> Void
+    ) throws -> Int {
+        var rows = accepted.reader()
+        var entries = ledger.entries(of: run, in: [.failed])
+        var (row, ordinal, count) = (RowReference?.none, 0, 0)
+        while case let batch = try entries.next(), !batch.isEmpty {
+            for entry in batch {
+                guard let finding = entry.reason.flatMap(Finding.init(refusal:)) else { continue }
+                while ordinal < entry.ordinal {
+                    row = try rows.next()
+                    ordinal += 1
+                }
+                report(issue(finding, of: entry, at: row))
+                if let row { files[Int(row.file)].rejectLate(row) }
+                count += 1
+            }
+        }
+        return count
+    }
+
+    private func issue(_ finding: Finding, of entry: LedgerEntry, at row: RowReference?) -> Issue {
+        guard let row, let placement = files[Int(row.file)].placement else {
+            return Issue(
+                code: finding.code, file: entry.file ?? "", record: entry.record, detail: finding.detail)
+        }
+        return placement.issue(finding, record: row.record, lines: row.lines, row: row.row)
+    }
+
+    /// Writes the files of rejects that are not what they should be yet.
+    ///
+    /// - Returns: all that there are.
+    public func writeRejects() throws -> [RejectsWritten] {
+        for index in files.indices { try files[index].rewriteRejects() }
+        return files.compactMap(\.written)
+    }
+}
+
+extension Finding {
+    /// That the market said no to a row; `nil` for another reason.
+    fileprivate init?(refusal reason: EntryReason) {
+        guard reason.code == .rejected || reason.code == .notFound else { return nil }
+        self.init(.marketRefused, detail: .answer(status: reason.status, reason.detail))
+    }
+}
