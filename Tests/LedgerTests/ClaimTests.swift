@@ -101,6 +101,34 @@ struct ClaimTests {
         #expect(try await bench.ledger.claim(41, values("a"), for: own))
     }
 
+    @Test("What is in doubt at another market is in doubt at none but that")
+    func otherMarketsDoubts() async throws {
+        let own = try run(["a", "b"])
+        _ = try await bench.ledger.recordIntent(own[0], seenID: 1)
+        try await bench.ledger.settle(own[1], .unknown(EntryReason(.answerLost)))
+        let unsettled = try bench.ledger.unsettledRegistrations(of: seller).sorted { $0.ordinal < $1.ordinal }
+        #expect(unsettled.map(\.values.name) == ["a", "b"])
+        #expect(unsettled.map(\.isUnderWay) == [true, false])
+        let elsewhere = Account(market: "http://127.0.0.1:2", identifier: seller.identifier)
+        #expect(try bench.ledger.unsettledRegistrations(of: elsewhere) == [])
+    }
+
+    @Test("A replacement whose new product was found still has its old one to delete")
+    func foundReplacement() async throws {
+        var row = entry("a")
+        row.operation = .replace(id: 7, values("a"), photos: [])
+        let writer = try bench.ledger.plan(proposal)
+        try writer.append([row])
+        let entry = try bench.ledger.all(try writer.finish(PlanTallies(records: 1)).run.id)[0]
+        _ = try await bench.ledger.recordIntent(entry, seenID: 8)
+        try await bench.ledger.settle(entry, .unknown(EntryReason(.answerLost)))
+        #expect(try await bench.ledger.claim(9, values("a"), for: entry))
+        let now = try bench.ledger.all(entry.run)[0]
+        #expect(now.marketID == 9)
+        #expect(now.state == .planned, "whoever takes the run up after a crash right here deletes the old one")
+        #expect(now.isHalfReplaced)
+    }
+
     @Test("Another market's rows claim nothing here")
     func otherMarketsClaims() async throws {
         var elsewhere = proposal

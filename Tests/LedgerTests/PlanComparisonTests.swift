@@ -69,6 +69,18 @@ struct PlanComparisonTests {
         #expect(try compare(bench, [row("z", sku: "Z")]) == nil)
     }
 
+    @Test("An undoing is no earlier version of a sheet, however new it is", arguments: [RunState.stopped, .finished])
+    func undoing(state: RunState) throws {
+        let bench = try Bench()
+        let imported = try run(bench, [row("a", sku: "A")], .finished)
+        var undoing = proposal
+        undoing.command = "undo"
+        let writer = try bench.ledger.plan(undoing)
+        try writer.append([row("a", sku: "A", price: 7)])
+        try bench.ledger.mark(try writer.finish(PlanTallies(records: 1), as: "undo:1").run.id, state)
+        #expect(try compare(bench, [row("a", sku: "A"), row("b")])?.earlier.id == imported.id)
+    }
+
     @Test("A run that was stopped is preferred to a finished one")
     func chosen() throws {
         let bench = try Bench()

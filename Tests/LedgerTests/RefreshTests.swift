@@ -67,6 +67,39 @@ struct RefreshTests {
         #expect(entries[1].state == .sent)
     }
 
+    @Test("A run that another process carries out stays as it is, whatever the new plan says")
+    func held() throws {
+        let bench = try Bench()
+        let first = try bench.plan(["a", "b"]).run
+        let before = try bench.ledger.all(first.id)
+        let other = try ForeignHold(on: first.id, of: bench)
+        try withExtendedLifetime(other) {
+            let writer = try bench.ledger.plan(proposal)
+            var a = entry("a")
+            a.operation = .update(id: 8, ProductChange())
+            a.isUnchanged = true
+            try writer.append([a, entry("b", record: 2)])
+            #expect(try writer.finish(PlanTallies(records: 2)).run.id == first.id)
+        }
+        #expect(try bench.ledger.all(first.id) == before)
+    }
+
+    @Test("Of rows that are planned anew, those that were sent meanwhile stay as they are")
+    func replanned() async throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a", "b"]).run.id
+        var rows = try bench.ledger.all(run)
+        #expect(try await bench.ledger.recordIntent(rows[0], seenID: 1) == .granted)
+        let sent = try bench.ledger.all(run)[0]
+        var change = ProductChange()
+        change.stock = 9
+        for index in rows.indices { rows[index].operation = .update(id: 7 + index, change) }
+        try bench.ledger.replan(rows, of: run)
+        let now = try bench.ledger.all(run)
+        #expect(now[0] == sent)
+        #expect(now[1].operation == .update(id: 8, change))
+    }
+
     @Test("Rows that are taken back are gone, and their kinds are told")
     func takenBack() throws {
         let bench = try Bench()

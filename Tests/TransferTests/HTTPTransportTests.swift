@@ -174,6 +174,22 @@ struct HTTPTransportTests {
         await finish()
     }
 
+    @Test("A photo that is longer or shorter than the body says is named, and nothing is sent", arguments: [2, 4])
+    func resizedPhoto(byteCount: Int) async throws {
+        let folder = try TemporaryFolder()
+        let photo = try folder.write("abc", to: "a.jpg")
+        let part = MultipartBody.Part.file(
+            path: photo.path, byteCount: byteCount, name: "images", filename: "a.jpg", contentType: "image/jpeg")
+        let outcome = await transport.send(
+            MarketRequest(routes.create(), body: .multipart(MultipartBody(parts: [part]))))
+        guard case .notSent(let trouble) = outcome else {
+            Issue.record("\(outcome)")
+            return await finish()
+        }
+        #expect(trouble == TransportTrouble(.photo, detail: photo.path))
+        await finish()
+    }
+
     @Test(
         "A market without TLS is spoken to on this machine alone, unless somebody allows it; a proxy does not make it safe",
         arguments: [

@@ -201,6 +201,22 @@ struct HostileServerTests {
         await transport.close()
     }
 
+    @Test("A field that comes in several lines is one list, in the lines' order")
+    func fields() async throws {
+        let lines = ["RateLimit: \"a\";r=0;t=9", "Server: x", "ratelimit: \"b\";r=1;t=5", "Content-Length: 0"]
+        let head = "HTTP/1.1 200 OK\r\n" + lines.map { $0 + "\r\n" }.joined() + "\r\n"
+        let server = try HostileServer { _ in [.write(head)] }
+        let transport = try Self.transport(server.url)
+        let outcome = await transport.send(MarketRequest(Self.routes.detail(1)))
+        await transport.close()
+        guard case .answer(let answer) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(answer.headers["ratelimit"] == "\"a\";r=0;t=9, \"b\";r=1;t=5")
+        #expect(answer.headers["server"] == "x")
+    }
+
     @Test("Where nobody listens, nothing was sent, whatever the body had in it")
     func refused() async throws {
         let folder = try TemporaryFolder()

@@ -49,6 +49,7 @@ struct PaceHintTests {
             Limits(headers: ["ratelimit": #""default";r=0;t=30"#], pause: 30),
             Limits(headers: ["ratelimit": #"default;t=30;r=0"#], pause: 30),
             Limits(headers: ["ratelimit": #""a";r=0;t=5, "b";r=0;t=9,"c";r=1;t=99"#], pause: 9),
+            Limits(headers: ["ratelimit": #""a";r=0;t=9, "b";r=0;t=5"#], pause: 9),
             // Without a time, the policy's window.
             Limits(
                 headers: ["ratelimit": #""burst";r=0"#, "ratelimit-policy": #""burst";q=600;w=60"#], pause: 60,

@@ -168,6 +168,20 @@ struct UploadMachineTests {
         #expect(machine.handle(.failed(credentials, at: .zero)) == [.recordOutcome(.unsent), .stopRun(credentials)])
     }
 
+    @Test("A server that is there for nobody stops the run when the tries are over; one with a fault does not")
+    func givesUp() {
+        let nobody = MarketError.busy(MarketFailure(status: 503, message: ""), retryAfter: nil)
+        let fault = MarketError.busy(MarketFailure(status: 500, message: ""), retryAfter: nil)
+        var machine = onTheWire(.delete, retries: 0)
+        #expect(machine.handle(.failed(nobody, at: .zero)) == [.stopRun(nobody)], "the row is as it was")
+        machine = onTheWire(.delete, retries: 0)
+        #expect(machine.handle(.failed(fault, at: .zero)) == [.recordOutcome(.failed(fault))])
+        machine = onTheWire(.update, retries: 0)
+        #expect(machine.handle(.failed(nobody, at: .zero)) == [.recordOutcome(.unknown(nil)), .stopRun(nobody)])
+        machine = onTheWire(.update, retries: 0)
+        #expect(machine.handle(.failed(fault, at: .zero)) == [.recordOutcome(.unknown(fault))])
+    }
+
     @Test("A deletion takes two steps; one that finds nothing after a lost answer has happened")
     func deletion() throws {
         let notFound = MarketError.notFound(MarketFailure(status: 404, message: ""))

@@ -91,6 +91,23 @@ struct ImportPlanningTests {
         #expect(try bench.ledger.runs().isEmpty)
     }
 
+    @Test("Allowing inputs that break off allows none that is not there or not a catalogue, and not too many errors")
+    func unreadable() async throws {
+        let bench = try PlanningBench()
+        let good = try bench.folder.write(header + row("Blue lamp"), to: "good.csv").path
+        let bad = try bench.folder.write(header + row("x") + row("y") + row("Red lamp"), to: "bad.csv").path
+        let other = try bench.folder.write("a,b\n1,2\n", to: "other.csv").path
+        for (files, maximum) in [([good, "/nonexistent/a.csv"], nil), ([good, other], nil), ([bad], 1)] {
+            var planning = ImportPlanning(
+                files: files, input: bench.input, ledger: bench.ledger, account: account, api: "openmarket",
+                market: bench.market)
+            planning.input.allowsTruncated = true
+            planning.maximumErrors = maximum
+            #expect(try await planning.run { _ in }.plan == nil, "\(files)")
+        }
+        #expect(try bench.ledger.runs().isEmpty)
+    }
+
     @Test("The same sheet finds the run that was stopped")
     func resumes() async throws {
         let bench = try PlanningBench()

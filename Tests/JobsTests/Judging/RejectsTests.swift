@@ -185,6 +185,29 @@ struct RejectsTests {
         #expect(try bench.rejects("bad.csv") == header + repeated.joined())
     }
 
+    @Test("Repetitions of several keys that are found only at the end come back in the input's order")
+    func lateKeys() throws {
+        var bench = try Pass()
+        bench.pass.duplicateMemory = 1
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        let rows = (0..<16).map { row("Lamp \($0)", sku: "\($0 % 8)") }
+        #expect(try bench.run(header + rows.joined()).summary.rejected == 8)
+        #expect(try bench.rejects("bad.csv") == header + rows[8...].joined())
+    }
+
+    @Test("A number that proves repeated only at the end is rejected with its row, where no row has a sku")
+    func lateNumbers() throws {
+        var bench = try Pass()
+        bench.pass.duplicateMemory = 1
+        bench.pass.options.idOwner = .market
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        let outcome = try bench.run("id,price\n7,100\n8,100\n7,200\n", "id,price\n8,300\n")
+        #expect(outcome.summary.issues == [.idDuplicated: 2])
+        #expect(try bench.rejects("bad.csv") == "id,price\n7,200\n")
+        #expect(try bench.rejects("bad-2.csv") == "id,price\n8,300\n")
+        #expect(outcome.summary.rejects.map(\.records) == [1, 1])
+    }
+
     @Test("Each input has its own")
     func twoInputs() throws {
         var bench = try Pass()

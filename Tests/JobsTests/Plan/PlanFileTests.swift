@@ -140,6 +140,14 @@ struct PlanFileTests {
         }
     }
 
+    @Test("A plan that another one is put in the place of is refused where its rows are read")
+    func replaced() throws {
+        let plan = try PlanFile(path: try write((1...3).map { row($0) }))
+        _ = try write([1, 2, 4].map { row($0) })
+        var rows = try plan.rows()
+        #expect(throws: PlanFileTrouble.altered) { while try rows.next() != nil {} }
+    }
+
     @Test("What is no plan, a newer one and a file that is not there are told apart")
     func otherFiles() throws {
         let sheet = try folder.write("name,price\nLamp,1\n", to: "a.csv").path

@@ -115,6 +115,23 @@ struct UploadRunTests {
         #expect(market.pages == 1)
     }
 
+    @Test("However many products that are to be deleted are gone already, the run goes on")
+    func goneAlready() async throws {
+        let market = MemoryMarket(onArchive: { (_) throws(MarketError) in
+            throw .notFound(MarketFailure(status: 404, message: "no"))
+        })
+        let account = Account(market: "m", identifier: "i")
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        try writer.append(
+            (1...40).map { id in
+                PlannedEntry(
+                    record: id, key: .id(id), content: ContentDigest(deleting: .id(id)), operation: .delete(id: id),
+                    before: .empty(name: "a"))
+            })
+        let run = try writer.finish(PlanTallies(records: 40)).run
+        #expect(try await upload(run, market).perform()[.deleted] == 40)
+    }
+
     @Test("A row that the market rejects fails; the others go on")
     func rejected() async throws {
         let run = try plan(["a", "b"])

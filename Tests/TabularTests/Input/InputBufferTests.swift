@@ -33,6 +33,14 @@ struct InputBufferTests {
         }
     }
 
+    @Test("Nor is one that ends within a character, however the reads cut it", arguments: 1...4)
+    func cutCharacter(pieceSize: Int) {
+        #expect(throws: ReadError.notUTF8(at: Position(offset: 3, line: 2, column: 1))) {
+            var buffer = InputBuffer(MemorySource(Array("ab\n가".utf8.dropLast()), pieceSize: pieceSize))
+            while try buffer.fill() { buffer.consume(buffer.bytes.count) }
+        }
+    }
+
     @Test("Consuming moves the offset, and what is left stays in front of what comes")
     func consume() throws {
         var buffer = InputBuffer(MemorySource("abcdef".utf8, pieceSize: 3))

@@ -79,6 +79,18 @@ struct NDJSONReaderTests {
         #expect(position.line == 4)
     }
 
+    @Test("A short line that is not JSON is malformed however much stands before it")
+    func malformedBehindMuch() {
+        let long = String(repeating: "x", count: Limits.recordBytes)
+        let read = Transcript.ndjson("{\"b\":\"\(long)\"}\n{\"a\":x}\n{\"a\":1}\n")
+        #expect(read.defects == [.tooLarge])
+        guard case .malformed(.ndjson, let position, _) = read.error else {
+            Issue.record("not malformed")
+            return
+        }
+        #expect(position.line == 2)
+    }
+
     @Test("The same records wherever a piece ends", arguments: 1...40)
     func pieces(size: Int) {
         let text = "\u{FEFF}{\"이름\":\"사과\\n🍎\"}\r\n\n{\"a\":{\"b\":[true,1.5]}}\n[\"x\"]\n{\"이름\":\"\\ud83d\\ude00\"}"
