@@ -89,3 +89,17 @@ public struct Issue: Hashable, Sendable {
         self.detail = detail
     }
 }
+
+extension Finding.Detail {
+    /// What brought it about without what it names, the same for every row that has it alike: what mends one mends all.
+    public var cause: Self? {
+        switch self {
+        case .absence(_, .noFile(let nearest)): .absence(of: "", .noFile(nearest: nearest.map { _ in "" }))
+        case .absence(_, .severalFiles): .absence(of: "", .severalFiles([]))
+        case .absence(_, let absence): .absence(of: "", absence)
+        case .damage(_, let damage): .damage(of: "", damage)
+        case .answer(let status, _): .answer(status: status, nil)
+        default: nil
+        }
+    }
+}

@@ -22,6 +22,8 @@ public struct ExportJob: Sendable {
     /// Requests under way at once.
     public var concurrency = 4
     public var pageSize = 100
+    /// Ends the export with a `CancellationError`: nothing that is asked for is waited for.
+    public var stop = StopRequest()
 
     /// Which products are meant.
     public struct Selection: Sendable {
@@ -78,7 +80,7 @@ public struct ExportJob: Sendable {
     public func run(
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
-        let ids = try await listed()
+        let ids = try await stop.interrupting { try await listed() }
         // All of them are registered by now.
         let patience = PhotoPatience(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
@@ -87,7 +89,8 @@ public struct ExportJob: Sendable {
         var start = ids.startIndex
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
-            for fetched in try await fetch(ids[start..<end], patience, onEvent: onEvent) {
+            let next = ids[start..<end]
+            for fetched in try await stop.interrupting({ try await fetch(next, patience, onEvent: onEvent) }) {
                 guard let fetched else {
                     summary.gone += 1
                     continue
@@ -103,6 +106,7 @@ public struct ExportJob: Sendable {
             onEvent(.written(products: summary.products, of: ids.count))
             start = end
             try Task.checkCancellation()
+            if stop.isRequested { throw CancellationError() }
         }
         return summary
     }

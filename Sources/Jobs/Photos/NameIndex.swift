@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// Names that are there, found by names that are nearly the same.
@@ -22,7 +23,7 @@ struct NameIndex {
     init(_ stored: some Sequence<String>) {
         for name in stored { names[name.lowercased(), default: []].append(name) }
         for folded in names.keys {
-            byLength[folded.count, default: []].append(folded)
+            byLength[Self.letters(of: folded).count, default: []].append(folded)
             let stem = Self.split(folded).stem
             byStem[stem] = min(byStem[stem] ?? folded, folded)
         }
@@ -57,15 +58,19 @@ struct NameIndex {
         let stem = Self.split(folded).stem
         // The same photo in another format: `a.png` for `a.jpg`.
         if let same = byStem[stem] { return names[same]?[0] }
-        let wanted = Array(folded)
+        let wanted = Self.letters(of: folded)
         // A letter in four: `2.jpg` is no slip of the pen for `1.jpg`.
-        let tolerance = min(3, stem.count / 4)
+        let tolerance = min(3, Self.letters(of: stem).count / 4)
         var best: (distance: Int, name: String)?
         for count in (wanted.count - tolerance)...(wanted.count + tolerance) {
             for near in byLength[count] ?? [] {
                 effort -= count * wanted.count
                 guard effort > 0 else { return best?.name }
-                let letters = Array(near)
+                let letters = Self.letters(of: near)
+                // Nor is `컵2.jpg` one for `컵1.jpg`, of however many letters a syllable is made.
+                guard !Self.isShortHangul(folded) || letters.filter(\.isNumber) == wanted.filter(\.isNumber) else {
+                    continue
+                }
                 let distance = Self.distance(letters, wanted)
                 guard distance <= tolerance || distance == 1 && Self.areSwapped(letters, wanted) else { continue }
                 let stored = names[near]![0]
@@ -73,6 +78,24 @@ struct NameIndex {
             }
         }
         return best?.name
+    }
+
+    /// As people type them: a syllable of Hangul is two to four letters (Unicode §3.12), so that a slip in one of them is
+    /// small.
+    private static func letters(of name: String) -> [Character] {
+        name.normalizedToNFC().flatMap { character -> [Character] in
+            guard let syllable = character.unicodeScalars.first, (0xAC00...0xD7A3).contains(syllable.value) else {
+                return [character]
+            }
+            let index = Int(syllable.value) - 0xAC00
+            let parts =
+                [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (index % 28 > 0 ? [0x11A7 + index % 28] : [])
+            return parts.compactMap { Unicode.Scalar($0).map(Character.init) }
+        }
+    }
+
+    private static func isShortHangul(_ name: String) -> Bool {
+        split(name).stem.count < 8 && name.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
     }
 
     /// How many letters have to be put in, left out, changed or swapped with the next (optimal string alignment).

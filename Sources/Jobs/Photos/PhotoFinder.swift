@@ -15,6 +15,8 @@ struct PhotoFinder {
     /// photos would take minutes.
     private var listings: [ExactText: FolderNames] = [:]
     private var effort = 20_000_000
+    /// What lies below the folders that photos are taken from, for those that are not where they are said to be.
+    private var trees: [ExactText: FolderTree] = [:]
 
     private static let remembered = 64
 
@@ -89,8 +91,10 @@ struct PhotoFinder {
         for guess in guesses {
             if let path = try match(guess, below: folders) { return path }
         }
+        if let path = try below(roots, readings) { return path }
         if readings.contains(where: { leavesAll(roots, $0, from: folder) }) { throw PhotoNotFound(.outsideFolders) }
         for guess in guesses where try isUndecoded(guess, below: folders) { throw PhotoNotFound(.nameNotUTF8) }
+        if let way = elsewhere(roots, readings) { throw PhotoNotFound(.noFile(nearest: way)) }
         for guess in guesses {
             if let name = try nearest(to: guess, below: folders) { throw PhotoNotFound(.noFile(nearest: name)) }
         }
@@ -147,6 +151,41 @@ struct PhotoFinder {
     }
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    // MARK: In other folders
+
+    /// A photo that is named without a folder, in one below those that photos are taken from.
+    private mutating func below(_ roots: [Root], _ readings: [PhotoName.Path]) throws(PhotoNotFound) -> String? {
+        for reading in readings where reading.start == .relative && reading.parts.count == 1 {
+            for root in roots {
+                let ways = tree(below: root).ways(to: reading.parts[0])
+                guard ways.count < 2 else { throw PhotoNotFound(.severalFiles(ways)) }
+                if let way = ways.first { return root.path + "/" + way }
+            }
+        }
+        return nil
+    }
+
+    /// The one file that is called so and lies in another folder than is said: offered, never taken.
+    private mutating func elsewhere(_ roots: [Root], _ readings: [PhotoName.Path]) -> String? {
+        for reading in readings where reading.parts.count > 1 {
+            for root in roots {
+                let name = reading.parts[reading.parts.count - 1]
+                let ways = tree(below: root).ways(to: name) + (Self.exists(root.path + "/" + name) ? [name] : [])
+                if ways.count == 1 { return ways[0] }
+            }
+        }
+        return nil
+    }
+
+    private mutating func tree(below root: Root) -> FolderTree {
+        let key = ExactText(root.path)
+        if let tree = trees[key] { return tree }
+        let tree = FolderTree(below: root.path)
+        if trees.count >= Self.remembered { trees.removeAll(keepingCapacity: true) }
+        trees[key] = tree
+        return tree
+    }
 
     // MARK: Nearly
 

@@ -75,7 +75,7 @@ extension UploadTask {
     }
 
     private var context: RequestContext {
-        RequestContext(run: job.run.id.description, row: entry.ordinal, attempt: machine.attempt)
+        RequestContext(run: job.run.id.description, row: entry.ordinal, attempt: machine.attempt + entry.attempts)
     }
 }
 

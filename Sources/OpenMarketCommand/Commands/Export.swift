@@ -2,8 +2,10 @@ import ArgumentParser
 import Catalogue
 import Drafting
 import Foundation
+import Glibc
 import Jobs
 import Ledger
+import Synchronization
 import Tabular
 import Transfer
 import Wording
@@ -25,6 +27,8 @@ struct Export: AsyncParsableCommand {
               openmarket export --format ndjson --search 키보드 | jq .name
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
+              130  ^C: nothing was put in place
+              143  SIGTERM: the same
             """)
 
     @OptionGroup(title: "Export") var export: ExportOptions
@@ -62,12 +66,19 @@ struct Export: AsyncParsableCommand {
         job.concurrency = transfer.concurrency
         job.photos = try export.images.map { try saving(to: $0, of: connection) }
         let progress = ExportProgress(console: console)
+        let stopping = Stopping(job.stop)
         var unencodable = 0
-        let summary = try await job.run(onEvent: progress.tell) { product in
-            for cell in try file.write(product) {
-                progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
-                unencodable += 1
+        let summary: ExportJob.Summary
+        do {
+            summary = try await job.run(onEvent: progress.tell) { product in
+                for cell in try file.write(product) {
+                    progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
+                    unencodable += 1
+                }
             }
+        } catch  where job.stop.isRequested {
+            progress.clear()
+            throw stopping.tell(export.path, on: console)
         }
         progress.clear()
         if unencodable > 0, !export.replaceUnencodable {
@@ -82,6 +93,24 @@ struct Export: AsyncParsableCommand {
         let written = Written(format: format, form: form, guarded: file.guarded, replaced: unencodable)
         tell(summary, written, at: session.whereabouts, console: console)
         if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
+    }
+
+    /// ^C and SIGTERM while an export runs: it has nothing to resume, so it ends at once.
+    private struct Stopping {
+        private final class Received: Sendable { let number = Mutex(SIGINT) }
+
+        private let received = Received()
+        private let signals: Signals
+
+        init(_ stop: StopRequest) {
+            signals = Signals(stop: stop) { [received] number in received.number.withLock { $0 = number } }
+        }
+
+        func tell(_ path: String?, on console: Console) -> ExitStatus {
+            let status: ExitStatus = received.number.withLock { $0 } == SIGTERM ? .terminated : .interrupted
+            console.fail(ExportNews.stopped(path: path), status: status)
+            return status
+        }
     }
 
     private func saving(to folder: String, of connection: MarketConnection) throws -> PhotoSaving {

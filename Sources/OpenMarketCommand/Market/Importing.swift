@@ -39,7 +39,7 @@ struct Importing {
         } catch {
             let status = console.status(telling: error, market: connection.name)
             // Nothing is known of the input then, nor was anything sent.
-            ImportReport(console: console, whereabouts: whereabouts)
+            ImportReport(console: console, whereabouts: whereabouts, market: command.market)
                 .show(ImportSummary(), .empty, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
             return status
         }
@@ -76,7 +76,9 @@ struct Importing {
         // A plan of what cannot be sent is not kept.
         let keptPlan = status == nil ? command.planOut : nil
         if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
-        ImportReport(console: console, whereabouts: whereabouts, planFile: keptPlan).show(
+        ImportReport(
+            console: console, whereabouts: whereabouts, market: command.market, planFile: keptPlan
+        ).show(
             summary, planned, connection.meter.figures, isDry: command.isDry, time: clock.now - start)
         return status ?? self.status(of: summary, isWhole: planned.judged.truncatedFiles.isEmpty)
     }

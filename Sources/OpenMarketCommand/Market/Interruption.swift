@@ -24,13 +24,18 @@ final class Interruption: Sendable {
             let clear = clear.withLock { $0 }
             clear?()
             console.talk(clear == nil ? unsent : sending)
+            let reason: StopReason = sending == .deadlinePassed ? .deadline : .interrupted
+            console.note(
+                Console.Reason(
+                    code: reason == .deadline ? "deadline" : "interrupted", message: reason.text(in: console.language),
+                    next: Console.thisCommand))
         }
     }
 
     init(deadline: DeadlineArgument?, console: Console) {
         let telling = Telling(console)
         self.telling = telling
-        signals = Signals(stop: stop) { telling.tell(.stopping, unsent: .stoppingUnsent) }
+        signals = Signals(stop: stop) { _ in telling.tell(.stopping, unsent: .stoppingUnsent) }
         self.deadline = deadline.map { [stop] deadline in
             Deadline(deadline.date, stop: stop) { telling.tell(.deadlinePassed, unsent: .deadlinePassedUnsent) }
         }

@@ -15,7 +15,9 @@ extension Sending {
         case nil where !registers: return nil
         case nil:
             guard let lost else { return try await meetUnknown(run) }
-            console.fail(LedgerNews.stopsForLoss(path: ledger.path, missing: lost.missing), status: .stopped)
+            console.fail(
+                LedgerNews.stopsForLoss(path: ledger.path, missing: lost.missing), status: .stopped,
+                code: "ledger-behind")
             return .stopped
         case .adopt: if registers, let status = try await adopt(run) { return status }
         case .register: break
@@ -35,7 +37,7 @@ extension Sending {
         guard !matches.isEmpty else { return nil }
         let rows = Set(matches.map(\.entry.ordinal)).count
         let ids = Set(matches.map(\.product.id)).sorted()
-        console.fail(AdoptionNews.unknown(rows: rows, ids: ids), status: .stopped)
+        console.fail(AdoptionNews.unknown(rows: rows, ids: ids), status: .stopped, code: "products-unknown")
         return .stopped
     }
 
@@ -49,7 +51,8 @@ extension Sending {
             console.talk(AdoptionNews.undecided(row: row.rowName, ids: ids))
         }
         for (row, ids) in outcome.undecided { console.object(row.undecidedObject(ids)) }
-        console.fail(AdoptionNews.stopsUndecided(rows: outcome.undecided.count), status: .stopped)
+        console.fail(
+            AdoptionNews.stopsUndecided(rows: outcome.undecided.count), status: .stopped, code: "adoption-undecided")
         return .stopped
     }
 

@@ -77,7 +77,7 @@ struct Resuming {
         let start = clock.now
         let (counts, trouble) = await carryOn(run, in: ledger)
         let summary = ImportSummary(run, counts)
-        ImportReport(console: console, whereabouts: whereabouts, command: "runs resume")
+        ImportReport(console: console, whereabouts: whereabouts, command: "runs resume", market: command.market)
             .show(
                 summary, ImportPlanning.Outcome(resuming: run), connection.meter.figures, isDry: false,
                 time: clock.now - start)
@@ -146,7 +146,7 @@ extension Sending {
     /// - Throws: `ExitStatus.stopped`, after saying so, also where the market does not say in time.
     func settleEarlierDoubts(of account: Account) async throws {
         guard let run = try await earlierDoubts(of: account, patience: .seconds(90)).first else { return }
-        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped)
+        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped, code: "rows-in-doubt")
         throw ExitStatus.stopped
     }
 

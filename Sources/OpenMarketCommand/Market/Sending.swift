@@ -120,7 +120,8 @@ struct Sending {
             let counts = try ledger.counts(run.id)
             let status = error.status(isMidway: try ledger.isMidway(run.id))
             if case .canary(let faults) = error { tell(faults) }
-            console.fail(error.trouble(market: connection.name).text(in: console.language), status: status)
+            console.fail(
+                error.trouble(market: connection.name).text(in: console.language), status: status, code: error.word)
             return (counts, status)
         }
     }

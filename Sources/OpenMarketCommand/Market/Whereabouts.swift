@@ -26,6 +26,26 @@ struct Whereabouts {
 }
 
 extension Console {
+    /// Of a run that ends before all its rows have their outcomes: what is left, and the command that goes on.
+    ///
+    /// - Parameters:
+    ///   - run: `nil` where nothing is left that could be decided.
+    func noteLeft(_ summary: ImportSummary, of run: RunID?, in options: MarketOptions?) {
+        guard summary.remaining + summary.unknown > 0 else { return }
+        if notedReason == nil {
+            let reason = StopReason.inDoubt(summary.unknown)
+            note(Reason(code: "rows-in-doubt", message: reason.text(in: language), next: Self.thisCommand))
+        }
+        // Of rows that were waited for in vain only a person knows more than the market.
+        if summary.remaining == 0, let run, var reason = notedReason, reason.code == "rows-in-doubt" {
+            let ledger = options?.ledger.map { ["--ledger", $0] } ?? []
+            reason.next = ShellCommand.text(["openmarket", "runs", "settle", run.description] + ledger)
+            note(reason)
+        }
+        insist(
+            StopReason.left(remaining: summary.remaining, unknown: summary.unknown, next: notedReason?.next))
+    }
+
     /// The end of what a command says: a summary for scripts, and a line for people.
     func finish(_ summary: JSONObject, at whereabouts: Whereabouts) {
         var summary = summary

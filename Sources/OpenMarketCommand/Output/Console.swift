@@ -57,9 +57,29 @@ struct Console: Sendable {
         if form == .text { talk(sentence.text(in: language)) }
     }
 
-    /// Writes a JSON object, where JSON was asked for.
+    /// Why a command ends before its work is done.
+    struct Reason: Sendable {
+        /// A word for scripts.
+        var code: String
+        var message: PrintableText
+        /// The command that goes on, where one does.
+        var next: PrintableText?
+    }
+
+    private static let reason = Mutex<Reason?>(nil)
+
+    /// Remembers why the command ends, for its summary. What stood in the way last is the reason.
+    func note(_ reason: Reason) { Self.reason.withLock { $0 = reason } }
+
+    /// Why the command ends, as far as it was said.
+    var notedReason: Reason? { Self.reason.withLock { $0 } }
+
+    /// Writes a JSON object, where JSON was asked for. A summary says why the command ends, where that is before its work is
+    /// done.
     func object(_ object: JSONObject) {
         guard form == .json else { return }
+        var object = object
+        if object.isSummary, let reason = notedReason { object.set("error", .object(reason.object)) }
         let descriptor = dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO
         Self.stream.withLock { $0 = Stream(descriptor: descriptor, isClosed: object.isSummary) }
         Self.put(object.line + "\n", to: descriptor)
@@ -81,11 +101,15 @@ struct Console: Sendable {
         var summary = JSONObject(type: "summary")
         summary.set("command", command)
         summary.set("status", Int(status.rawValue))
+        if let reason = notedReason { summary.set("error", .object(reason.object)) }
         Self.put(summary.line + "\n", to: stream?.descriptor ?? STDOUT_FILENO)
     }
 
     /// Says why a command ends, in either form; quiet or not.
-    func fail(_ message: PrintableText, status: ExitStatus) {
+    ///
+    /// - Parameter code: a word for scripts, where the status says too little.
+    func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil) {
+        note(Reason(code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil))
         guard form == .json else {
             Self.write("openmarket: \(message)\n", to: STDERR_FILENO)
             return
@@ -96,9 +120,12 @@ struct Console: Sendable {
         object(error)
     }
 
-    func fail(_ sentence: some Sentence, status: ExitStatus) {
-        fail(sentence.text(in: language), status: status)
+    func fail(_ sentence: some Sentence, status: ExitStatus, code: String? = nil) {
+        fail(sentence.text(in: language), status: status, code: code)
     }
+
+    /// The command that was given, as a shell takes it. No secret is ever an argument.
+    static let thisCommand: PrintableText = ShellCommand.text(["openmarket"] + CommandLine.arguments.dropFirst())
 
     func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
@@ -120,18 +147,46 @@ struct Console: Sendable {
     /// Writes all of it.
     static func write(_ text: PrintableText, to descriptor: Int32) { put(text.description, to: descriptor) }
 
+    /// The progress on the terminal's last line: lines that are written meanwhile go above it.
+    private static let drawn = Mutex<String?>(nil)
+
+    /// Puts a line in the place of the one that was drawn before; `nil` takes it away.
+    static func draw(_ line: PrintableText?) {
+        drawn.withLock { drawn in
+            guard drawn != nil || line != nil else { return }
+            drawn = line?.description
+            _ = putRaw(eraser + (drawn ?? ""), to: STDERR_FILENO)
+        }
+    }
+
+    /// To the line's beginning, and nothing behind it.
+    private static let eraser = "\r\u{1B}[2K"
+
     /// Where everything goes through. JSON has escapes of its own.
     private static func put(_ text: String, to descriptor: Int32) {
+        let trouble = drawn.withLock { drawn in
+            guard let line = drawn, isatty(descriptor) == 1 else { return putRaw(text, to: descriptor) }
+            _ = putRaw(eraser, to: STDERR_FILENO)
+            let trouble = putRaw(text, to: descriptor)
+            if text.hasSuffix("\n") { _ = putRaw(line, to: STDERR_FILENO) }
+            return trouble
+        }
+        if let trouble { failed(trouble, descriptor) }
+    }
+
+    /// - Returns: the system's error number, where not all was written.
+    private static func putRaw(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
-        text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
                 let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
                 if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { return failed(errno, descriptor) }
+                guard count >= 0 else { return errno }
                 rest = rest.dropFirst(count)
             }
+            return nil
         }
     }
 
@@ -141,5 +196,15 @@ struct Console: Sendable {
             write("openmarket: \(String(cString: strerror(number)))\n", to: STDERR_FILENO)
         }
         if descriptor == STDOUT_FILENO { exit(ExitStatus.failed.rawValue) }
+    }
+}
+
+extension Console.Reason {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("code", code)
+        object.set("message", message)
+        object.set("next", next)
+        return object
     }
 }

@@ -34,6 +34,27 @@ enum ExitStatus: Int32, Error, CaseIterable {
         }
     }
 
+    /// A word for it, for scripts.
+    var word: String {
+        switch self {
+        case .done: "done"
+        case .failed: "failed"
+        case .rowsLost: "rows-lost"
+        case .stopped: "stopped"
+        case .differs: "differs"
+        case .usage: "usage"
+        case .badInput: "bad-input"
+        case .noInput: "no-input"
+        case .unreachable: "market-unreachable"
+        case .busy: "busy"
+        case .refusedCredentials: "credentials-refused"
+        case .interrupted, .terminated: "interrupted"
+        }
+    }
+
+    /// Whether the same command, given again, does what is left.
+    var goesOn: Bool { [.stopped, .unreachable, .busy, .interrupted, .terminated].contains(self) }
+
     /// The part of a command's help that lists its statuses.
     static func help(_ statuses: ExitStatus...) -> String {
         "EXIT STATUS\n" + statuses.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")

@@ -9,6 +9,7 @@ struct ImportReport {
     let console: Console
     let whereabouts: Whereabouts
     var command = "import"
+    var market: MarketOptions?
     /// Where the plan of a dry run was kept.
     var planFile: String?
 
@@ -22,6 +23,7 @@ struct ImportReport {
             console.data(console.bold(SendingNews.finished(summary.outcomes, time: time).text(in: console.language)))
             for line in figures.news { console.talk(line) }
         }
+        if !isDry { console.noteLeft(summary, of: planned.plan?.run.id, in: market) }
         console.finish(object, at: whereabouts)
     }
 

@@ -9,15 +9,15 @@ final class IssueReporter: @unchecked Sendable {
     private let console: Console
     private let file: IssueFile?
     private let progress: ProgressLine
-    /// The first few of each code, in the order the codes came up.
-    private var shown: [IssueCode: [Issue]] = [:]
+    /// By their codes and causes, in the order the codes came up.
+    private var shown: [IssueCode: IssueCauses] = [:]
     private var order: [IssueCode] = []
     private var records: [IssueCode: RecordCount] = [:]
     /// The files of which several records stand in a line.
     private var sharedLines = Set<String>()
     private var failure: (any Error)?
 
-    /// How many issues of one code a person is shown; `-v` shows more, and `--issues FILE` has them all.
+    /// How many issues of one cause a person is shown; `-v` shows more, and `--issues FILE` has them all.
     private var shownOfEach: Int { console.isVerbose ? 200 : 5 }
 
     init(console: Console, issuesPath: String?) throws {
@@ -45,7 +45,7 @@ final class IssueReporter: @unchecked Sendable {
         records[issue.code, default: RecordCount()].add(issue)
         if issue.sharesLines { sharedLines.insert(issue.file) }
         if shown[issue.code] == nil { order.append(issue.code) }
-        if shown[issue.code, default: []].count < shownOfEach { shown[issue.code, default: []].append(issue) }
+        shown[issue.code, default: IssueCauses(shownOfEach)].add(issue, in: console.language)
     }
 
     /// Shows people what was found so far.
@@ -63,18 +63,16 @@ final class IssueReporter: @unchecked Sendable {
     }
 
     private func show(_ code: IssueCode, count: Int) {
-        let issues = shown[code] ?? []
         let news = ReadingNews.issueHeading(code, places: count, records: records[code]?.count ?? 0)
         let heading = news.text(in: console.language)
         console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
-        let causes = causes(of: issues)
-        for (number, issues) in causes.enumerated() {
-            for issue in issues { show(issue) }
-            if number == causes.count - 1, count > self.shown[code]?.count ?? 0 {
-                let more = ReadingNews.moreIssues(count - (self.shown[code]?.count ?? 0))
+        for cause in shown[code]?.causes ?? [] {
+            for issue in cause.issues { show(issue) }
+            if cause.count > cause.issues.count {
+                let more = ReadingNews.moreIssues(cause.count - cause.issues.count)
                 console.data("  " + more.text(in: console.language))
             }
-            console.data(console.faint("  → " + issues[0].remedy(in: console.language)))
+            console.data(console.faint("  → " + cause.remedy))
         }
     }
 
@@ -82,17 +80,47 @@ final class IssueReporter: @unchecked Sendable {
         let place = issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
         console.data("  \(place)  \(issue.message(in: console.language))")
     }
+}
 
-    /// The issues by what mends them, in the order of the first of each.
-    private func causes(of issues: [Issue]) -> [[Issue]] {
-        var order: [PrintableText] = []
-        var causes: [PrintableText: [Issue]] = [:]
-        for issue in issues {
-            let cause = issue.cause(in: console.language)
-            if causes[cause] == nil { order.append(cause) }
-            causes[cause, default: []].append(issue)
+/// The issues of one code by what mends them: each cause with its own remedy, the first few issues, and how many there are.
+struct IssueCauses {
+    struct Cause {
+        var remedy: PrintableText
+        var issues: [Issue] = []
+        var count = 0
+    }
+
+    private(set) var causes: [Cause] = []
+    private let shownOfEach: Int
+    private var count = 0
+    /// The cause of each kind of detail that was met.
+    private var places: [Finding.Detail?: Int] = [:]
+
+    /// A code with more causes than that has the others with the last: hosts that do not answer, say.
+    private static let mostCauses = 8
+    /// The sentence is made for each of so many issues; beyond them only for a detail of another kind.
+    private static let lookedAt = 1000
+
+    init(_ shownOfEach: Int) { self.shownOfEach = shownOfEach }
+
+    mutating func add(_ issue: Issue, in language: Language) {
+        count += 1
+        let kind = issue.detail?.cause
+        let place: Int
+        if count > Self.lookedAt, let known = places[kind] {
+            place = known
+        } else {
+            place = self.place(of: issue.cause(in: language))
+            places[kind] = place
         }
-        return order.compactMap { causes[$0] }
+        causes[place].count += 1
+        if causes[place].issues.count < shownOfEach { causes[place].issues.append(issue) }
+    }
+
+    private mutating func place(of remedy: PrintableText) -> Int {
+        if let place = causes.firstIndex(where: { $0.remedy == remedy }) { return place }
+        if causes.count < Self.mostCauses { causes.append(Cause(remedy: remedy)) }
+        return causes.count - 1
     }
 }
 

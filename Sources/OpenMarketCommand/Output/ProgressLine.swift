@@ -31,7 +31,7 @@ final class ProgressLine {
         guard !console.isQuiet else { return }
         let text = text(news())
         if console.showsProgress {
-            Console.write("\r\u{1B}[2K\(text)", to: STDERR_FILENO)
+            Console.draw(text)
             isDrawn = true
         } else {
             console.talk(text)
@@ -39,7 +39,7 @@ final class ProgressLine {
     }
 
     func clear() {
-        if isDrawn { Console.write("\r\u{1B}[2K", to: STDERR_FILENO) }
+        if isDrawn { Console.draw(nil) }
         isDrawn = false
     }
 

@@ -2,16 +2,17 @@ import Dispatch
 import Glibc
 import Jobs
 import Synchronization
+import Tabular
 
 /// The first ^C (or SIGTERM) asks a job to stop; the second ends the program at once. The ledger still resumes.
 ///
 /// The last value that is alive gets them; with none, and while a question stands, the first one ends the program.
 final class Signals: Sendable {
     private let stop: StopRequest
-    private let onFirst: @Sendable () -> Void
+    private let onFirst: @Sendable (Int32) -> Void
     private let count = Atomic(0)
 
-    init(stop: StopRequest, onFirst: @escaping @Sendable () -> Void) {
+    init(stop: StopRequest, onFirst: @escaping @Sendable (Int32) -> Void) {
         self.stop = stop
         self.onFirst = onFirst
         _ = Self.sources
@@ -46,12 +47,18 @@ final class Signals: Sendable {
         return source
     }
 
+    /// At once, and without half a file.
+    private static func end(_ status: Int32) -> Never {
+        AtomicFileSink.removeUnfinished()
+        _exit(status)
+    }
+
     private static func received(_ number: Int32) {
         let current = listeners.withLock { $0.last { $0.signals != nil }?.signals }
-        guard let current, !isAsking.load(ordering: .relaxed) else { _exit(128 + number) }
+        guard let current, !isAsking.load(ordering: .relaxed) else { end(128 + number) }
         // A stop may have been requested by the job itself: what counts is whether the person asked before.
-        guard current.count.add(1, ordering: .relaxed).oldValue == 0 else { _exit(128 + number) }
+        guard current.count.add(1, ordering: .relaxed).oldValue == 0 else { end(128 + number) }
         current.stop.request()
-        current.onFirst()
+        current.onFirst(number)
     }
 }

@@ -26,7 +26,7 @@ extension Console {
             return status(telling: UploadError.ledger(error), market: market, isMidway: isMidway)
         case let error as UploadError:
             let status = error.status(isMidway: isMidway)
-            fail(error.trouble(market: market).text(in: language), status: status)
+            fail(error.trouble(market: market).text(in: language), status: status, code: error.word)
             return status
         case let error as any Troubling:
             fail(error.trouble.text(in: language), status: error.status)
@@ -75,6 +75,17 @@ extension MarketError {
 }
 
 extension UploadError {
+    /// For scripts, where the status says too little.
+    var word: String? {
+        switch self {
+        case .tooManyErrors: "too-many-errors"
+        case .tooManyRetries: "too-many-retries"
+        case .canary: "canary"
+        case .ledger(let error): error.status == .busy ? nil : "ledger"
+        case .market(let error): error.status == .unreachable ? "market-unreachable" : nil
+        }
+    }
+
     /// - Parameter isMidway: whether rows of the run have been sent, by this process or an earlier one: what stands in
     ///   the way is then a stop, and otherwise a market that was never there.
     func status(isMidway: Bool) -> ExitStatus {

@@ -93,6 +93,7 @@ final class UndoReport: Sendable {
             outcomes.rejected = 0
             console.data(console.bold(SendingNews.finished(outcomes, time: time).text(in: console.language)))
         }
+        if !isDry, undoing != nil { console.noteLeft(summary, of: undoing, in: nil) }
         var object = object(summary, undoing, counts, time)
         object.set("transfer", .object(figures.object))
         console.finish(object, at: whereabouts)

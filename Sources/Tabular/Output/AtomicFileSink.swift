@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Writes a file that appears whole or not at all.
 ///
@@ -12,6 +13,17 @@ public final class AtomicFileSink: ByteSink {
     private var isCommitted = false
 
     private static let bufferSize = 256 << 10
+
+    /// The temporary files of the sinks that are alive and not committed.
+    private static let unfinished = Mutex<Set<String>>([])
+
+    /// Removes the temporary files of all sinks: for whoever is about to end the process without any of them going away.
+    public static func removeUnfinished() {
+        unfinished.withLock { paths in
+            for path in paths { unlink(path) }
+            paths = []
+        }
+    }
 
     /// - Throws: `SystemError` where the folder does not exist or may not be written to, or where something that is no
     ///   file has the name: `EISDIR` for a directory, `EINVAL` for a pipe or a device.
@@ -33,12 +45,14 @@ public final class AtomicFileSink: ByteSink {
         self.path = path
         temporaryPath = temporary
         descriptor = opened
+        Self.unfinished.withLock { _ = $0.insert(temporary) }
         buffer.reserveCapacity(Self.bufferSize)
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
         if !isCommitted { unlink(temporaryPath) }
+        Self.unfinished.withLock { _ = $0.remove(temporaryPath) }
     }
 
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
@@ -56,7 +70,13 @@ public final class AtomicFileSink: ByteSink {
         try flush()
         try keepMode()
         try check("fsync", fsync(descriptor))
-        try check("rename", rename(temporaryPath, path))
+        // With nobody between: a removal must not meet the name half way.
+        let renamed = Self.unfinished.withLock { paths in
+            let status = rename(temporaryPath, path)
+            if status == 0 { paths.remove(temporaryPath) }
+            return status == 0 ? 0 : errno
+        }
+        guard renamed == 0 else { throw SystemError("rename", path, errno: renamed) }
         isCommitted = true
         let closing = descriptor
         descriptor = -1

@@ -74,7 +74,7 @@ extension MarketAnswer {
 }
 
 extension TransportTrouble {
-    fileprivate var metadata: Logger.Metadata { ["trouble": "\(kind)", "detail": "\(detail)"] }
+    fileprivate var metadata: Logger.Metadata { ["trouble": "\(kind.word)", "detail": "\(detail)"] }
 }
 
 extension DownloadOutcome {
@@ -85,9 +85,28 @@ extension DownloadOutcome {
         case .saved(let bytes, _): metadata["bytes_received"] = "\(bytes)"
         case .answer(let status): metadata["status"] = "\(status)"
         case .tooLarge(let limit): metadata["limit"] = "\(limit)"
-        case .failed(let trouble): metadata["trouble"] = "\(trouble.kind)"
+        case .failed(let trouble): metadata["trouble"] = "\(trouble.kind.word)"
         case .notWritten(let detail): metadata["detail"] = "\(detail)"
         }
         return metadata
+    }
+}
+
+extension TransportTrouble.Kind {
+    /// A word for it, as logs have it.
+    var word: String {
+        switch self {
+        case .refused: "refused"
+        case .nameUnknown: "name-unknown"
+        case .insecure: "insecure"
+        case .timeout: "timeout"
+        case .closed: "closed"
+        case .malformed: "malformed"
+        case .proxy: "proxy"
+        case .address: "address"
+        case .photo: "photo"
+        case .cancelled: "cancelled"
+        case .other: "other"
+        }
     }
 }

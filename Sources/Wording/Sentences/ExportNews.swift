@@ -16,6 +16,8 @@ public enum ExportNews: Sentence, Hashable {
     case unencodable(cells: Int, encoding: String)
     /// Each character that the encoding lacks was replaced by a question mark.
     case replaced(cells: Int, encoding: String)
+    /// Somebody ended it.
+    case stopped(path: String?)
     /// What is wrong with a product on the market, which the file shows as it is.
     case flawed(product: Int, Issue)
     case vendorUnknown
@@ -82,6 +84,11 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(encoding)에 없는 글자를 셀 \(cells.grouped)개에서 물음표로 바꾸었습니다.",
                 en: "Characters that \(encoding) lacks became question marks in \(cells.of("cell")).")
+        case .stopped(let path?):
+            Bilingual(
+                ko: "멈췄습니다. \(path)에는 아무것도 쓰지 않았고, 있던 파일은 그대로입니다.",
+                en: "Stopped. Nothing was put in the place of \(path): what was there is as it was.")
+        case .stopped(nil): Bilingual(ko: "멈췄습니다. 카탈로그가 끝까지 나가지 않았습니다.", en: "Stopped: the catalogue is not whole.")
         case .flawed(let product, let issue):
             Bilingual(
                 ko: "상품 \(product): \(Self.words(issue, .korean))",

@@ -52,6 +52,8 @@ struct OutputObject: Decodable, Sendable {
     var requests: Int?
     var seconds: Double?
     var doubled: [Doubled]?
+    var error: Reason?
+    var transfer: Transfer?
 
     var action: String?
     var undoable: Bool?
@@ -60,6 +62,18 @@ struct OutputObject: Decodable, Sendable {
     var undoes: String?
     var notUndoable: Int?
     var runs: Int?
+
+    /// Why a command ended before its work was done.
+    struct Reason: Decodable, Equatable, Sendable {
+        var code: String
+        var message: String
+        var next: String?
+    }
+
+    struct Transfer: Decodable, Equatable, Sendable {
+        var requests: Int
+        var retries: Int
+    }
 
     /// A field of a planned change.
     struct Difference: Decodable, Equatable, Sendable {

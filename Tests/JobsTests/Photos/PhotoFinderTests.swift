@@ -53,6 +53,44 @@ struct PhotoFinderTests {
         #expect(find("a.jpg") == .path("sheet/a.jpg"))
     }
 
+    @Test("A slip in a syllable is small, and another number is none")
+    func hangul() throws {
+        try make("sheet/텀블러.jpg", "sheet/컵2.jpg", "sheet/도자기 머그.jpg")
+        #expect(find("텀불러.jpg") == .not(.noFile(nearest: "텀블러.jpg")))
+        #expect(find("도자기머그.jpg") == .not(.noFile(nearest: "도자기 머그.jpg")))
+        #expect(find("텀불러.jpg".decomposedStringWithCanonicalMapping) == .not(.noFile(nearest: "텀블러.jpg")))
+        #expect(find("컵1.jpg") == .not(.noFile(nearest: nil)))
+        #expect(find("가방.jpg") == .not(.noFile(nearest: nil)))
+    }
+
+    @Test("A photo named without a folder is found in the folders below, where only one is called so")
+    func below() throws {
+        try make("photos/red/a.jpg", "photos/blue/deep/B.JPG", "photos/red/c.jpg", "photos/blue/c.jpg", "sheet/x/d.jpg")
+        #expect(find("a.jpg", chosen: "photos") == .path("photos/red/a.jpg"))
+        #expect(find("b.jpg", chosen: "photos") == .path("photos/blue/deep/B.JPG"))
+        #expect(find("c.jpg", chosen: "photos") == .not(.severalFiles(["blue/c.jpg", "red/c.jpg"])))
+        #expect(find("d.jpg", chosen: "photos") == .path("sheet/x/d.jpg"))
+        try make("photos/c.jpg", "photos/.hidden/e.jpg")
+        #expect(find("c.jpg", chosen: "photos") == .path("photos/c.jpg"), "where it is said to be goes first")
+        #expect(find("e.jpg", chosen: "photos") == .not(.noFile(nearest: nil)))
+    }
+
+    @Test("A photo that is only in another folder than is said is offered, and not taken")
+    func elsewhere() throws {
+        try make("sheet/images/mug.jpg", "sheet/lamp.jpg", "sheet/a/bag.jpg", "sheet/b/bag.jpg")
+        #expect(find("photos/mug.jpg") == .not(.noFile(nearest: "images/mug.jpg")))
+        #expect(find("photos/lamp.jpg") == .not(.noFile(nearest: "lamp.jpg")))
+        #expect(find("photos/bag.jpg") == .not(.noFile(nearest: nil)), "nobody knows which")
+    }
+
+    @Test("A folder below that is a link is not looked into")
+    func linkBelow() throws {
+        try make("elsewhere/a.jpg", "sheet/b.jpg")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/sheet/link", withDestinationPath: folder.path + "/elsewhere")
+        #expect(find("a.jpg") == .not(.noFile(nearest: nil)))
+    }
+
     @Test("In the chosen folder, then beside the catalogue")
     func folders() throws {
         try make("photos/a.jpg", "sheet/a.jpg", "sheet/b.jpg", "photos/B.JPG")
@@ -119,7 +157,8 @@ struct PhotoFinderTests {
         #expect(find(#"C:\shop\blue\1.jpg"#, chosen: "photos") == .path("photos/blue/1.jpg"))
         #expect(find(#"C:\shop\blue\2.jpg"#, chosen: "photos") == .path("photos/2.jpg"))
         #expect(
-            find("red/2.jpg", chosen: "photos") == .not(.noFile(nearest: nil)), "a path of this one means all of it")
+            find("red/2.jpg", chosen: "photos") == .not(.noFile(nearest: "2.jpg")), "a path of this one means all of it"
+        )
     }
 
     @Test("Of a path of ten thousand folders only the end is looked for")

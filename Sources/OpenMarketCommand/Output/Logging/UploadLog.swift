@@ -40,7 +40,7 @@ struct UploadLog: Sendable {
         case .settled(let entry, let settlement):
             var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome)"]
             if let id = settlement.id { facts["id"] = "\(id)" }
-            if let reason = settlement.reason { facts["reason"] = "\(reason.code)" }
+            if let reason = settlement.reason { facts["reason"] = "\(reason.code.rawValue)" }
             logger.log(level: settlement.reason == nil ? .debug : .notice, "row is settled", metadata: facts)
         }
     }

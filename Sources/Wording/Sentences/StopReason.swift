@@ -1,0 +1,31 @@
+/// Why a command that sends ended before all its rows had their outcomes, and what is left.
+public enum StopReason: Sentence, Hashable {
+    /// ^C, or SIGTERM.
+    case interrupted
+    case deadline
+    /// So many rows were sent, and nothing says whether the market has them.
+    case inDoubt(Int)
+    /// What is left, and the command that goes on.
+    case left(remaining: Int, unknown: Int, next: PrintableText?)
+
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .interrupted: Bilingual(ko: "멈추라는 신호를 받았습니다.", en: "It was asked to stop, by ^C or SIGTERM.")
+        case .deadline: Bilingual(ko: "정한 시각이 지났습니다.", en: "The deadline has passed.")
+        case .inDoubt(let count):
+            Bilingual(
+                ko: "보낸 행 \(count.grouped)개를 마켓이 받았는지 아직 알 수 없습니다.",
+                en:
+                    "Nothing says yet whether the market has \(count.of("row")) that \(count == 1 ? "was" : "were") sent."
+            )
+        case .left(let remaining, let unknown, let next):
+            Bilingual(
+                ko: "남은 행: 보내지 않은 것 \(remaining.grouped)개, 확인이 필요한 것 \(unknown.grouped)개."
+                    + (next.map { " 다음 명령: \($0)" } ?? ""),
+                en: "Left: \(remaining.of("row")) not sent, \(unknown.grouped) unknown."
+                    + (next.map { " Go on with: \($0)" } ?? ""))
+        }
+    }
+}
