@@ -2,12 +2,18 @@
 /// reported to say. The one table `form` serves validation, import, templates, documentation and the practice
 /// market; no other place in the code repeats a limit.
 public struct FormRules: Sendable, Hashable {
-    public static let form = FormRules()
+    public static let form = FormRules(nameLength: 3...100, descriptionLength: 10...1000, takesFractions: true)
+
+    /// Of the market of 2021, whose server knew no lengths and whose prices were whole numbers.
+    public static let items = FormRules(
+        nameLength: 1...Int.max, descriptionLength: 1...Int.max, takesFractions: false)
 
     /// In characters as people see them (grapheme clusters).
-    public let nameLength = 3...100
+    public let nameLength: ClosedRange<Int>
     /// In characters as people see them (grapheme clusters).
-    public let descriptionLength = 10...1000
+    public let descriptionLength: ClosedRange<Int>
+    /// Whether a price may have a fraction.
+    public let takesFractions: Bool
     /// The wire carries doubles, which keep this many decimal digits.
     public let significantDigits = 15
     public let imageCount = 1...5
@@ -15,7 +21,11 @@ public struct FormRules: Sendable, Hashable {
     /// and below the smaller one both readings hold.
     public let imageBytes = 300_000
 
-    private init() {}
+    private init(nameLength: ClosedRange<Int>, descriptionLength: ClosedRange<Int>, takesFractions: Bool) {
+        self.nameLength = nameLength
+        self.descriptionLength = descriptionLength
+        self.takesFractions = takesFractions
+    }
 
     /// Judges a row. Every rule is asked; the first failure does not hide the next.
     ///

@@ -11,6 +11,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case priceNotANumber = "price-not-a-number"
     case priceNegative = "price-negative"
     case priceTooPrecise = "price-too-precise"
+    case priceNotWhole = "price-not-whole"
     case currencyUnknown = "currency-unknown"
     case currencyConflicts = "currency-conflicts"
     case discountNotANumber = "discount-not-a-number"
@@ -113,7 +114,8 @@ extension IssueCode {
         switch self {
         case .nameMissing, .nameTooShort, .nameTooLong, .nameTrimmed, .duplicateName: .name
         case .descriptionMissing, .descriptionTooShort, .descriptionTooLong: .description
-        case .priceMissing, .priceNotANumber, .priceNegative, .priceTooPrecise, .priceFractionInKRW, .variantsDiffer:
+        case .priceMissing, .priceNotANumber, .priceNegative, .priceTooPrecise, .priceNotWhole, .priceFractionInKRW,
+            .variantsDiffer:
             .price
         case .currencyUnknown, .currencyConflicts: .currency
         case .discountNotANumber, .discountNegative, .discountExceedsPrice, .discountTooPrecise: .discountedPrice

@@ -63,9 +63,9 @@ struct Judging {
             .descriptionMissing, .descriptionTooShort, .descriptionTooLong)
         let price = judgePrice(needed: true)
         let currency = judgeCurrency()
-        warnOfFraction(price, in: currency ?? .krw)
+        judgeFraction(price, in: currency ?? .krw)
         let discount = judgeDiscount(price: price)
-        warnOfFraction(discount: discount, price: price, in: currency ?? .krw)
+        judgeFraction(discount: discount, price: price, in: currency ?? .krw)
         let stock = judgeStock()
         let images = judgeImages(photos: &photos)
         // Each is nil only after a finding that rejects the row.
@@ -91,9 +91,9 @@ struct Judging {
         }
         if !draft.price.isAbsent { change.price = judgePrice(needed: true) }
         change.currency = judgeCurrency() ?? (draft.currency.isEmpty ? .krw : nil)
-        if let price = change.price { warnOfFraction(price, in: change.currency) }
+        if let price = change.price { judgeFraction(price, in: change.currency) }
         let discount = judgeDiscount(price: change.price)
-        warnOfFraction(discount: discount, price: change.price, in: change.currency)
+        judgeFraction(discount: discount, price: change.price, in: change.currency)
         change.discountedPrice = discount ?? (draft.discountedPrice.isEmpty ? .zero : nil)
         change.stock = judgeStock() ?? (draft.stock.isEmpty ? 0 : nil)
         verdict = .update(key, change)
@@ -149,20 +149,26 @@ extension Judging {
         return nil
     }
 
-    private mutating func warnOfFraction(_ price: Amount?, in currency: Currency?) {
-        if let price, !price.isWhole, currency == .krw {
-            report(.priceFractionInKRW, detail: .reason("\(price)"))
-        }
+    /// Won has no fractions, but the market takes them; a generation with whole prices takes none in any currency.
+    private mutating func judgeFraction(_ price: Amount?, in currency: Currency?) {
+        guard let price, !price.isWhole else { return }
+        reportFraction(.price, "\(price)", in: currency)
     }
 
     /// A whole price with a sale price that has a fraction gives an amount off that has one; a fraction in the price has
     /// been told.
-    private mutating func warnOfFraction(discount: Amount?, price: Amount?, in currency: Currency?) {
-        guard let discount, !discount.isWhole, price?.isWhole ?? true, currency == .krw else { return }
+    private mutating func judgeFraction(discount: Amount?, price: Amount?, in currency: Currency?) {
+        guard let discount, !discount.isWhole, price?.isWhole ?? true else { return }
         let sale = draft.salePrice.value
-        report(
-            .priceFractionInKRW, field: sale == nil ? .discountedPrice : .salePrice,
-            detail: .reason("\(sale ?? discount)"))
+        reportFraction(sale == nil ? .discountedPrice : .salePrice, "\(sale ?? discount)", in: currency)
+    }
+
+    private mutating func reportFraction(_ field: Field, _ value: String, in currency: Currency?) {
+        if !rules.takesFractions {
+            report(.priceNotWhole, field: field, detail: .reason(value))
+        } else if currency == .krw {
+            report(.priceFractionInKRW, field: field, detail: .reason(value))
+        }
     }
 
     /// The amount off: given, or the price less the sale price; `nil` where the row says nothing of it.

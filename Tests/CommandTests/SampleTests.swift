@@ -51,6 +51,7 @@ struct SampleTests {
     /// What a small text file alone cannot show.
     static let withoutSample: [IssueCode: String] = [
         .idUnknown: "only a market can say it",
+        .priceNotWhole: "only an older generation of the market asks for it",
         .marketRefused: "only a market can say it",
         .textUnencodable: "said of a file that is written",
         .rowsApart: "its rows stand 16 MiB apart",

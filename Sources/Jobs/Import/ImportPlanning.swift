@@ -69,6 +69,7 @@ public struct ImportPlanning: Sendable {
             ledger: ledger, account: account, market: market, isChecking: checksMarket, learns: !isDry, stop: stop)
         let proposal = RunProposal(command: "import", account: account, api: api, replacesPhotos: replacesPhotos)
         var pass = CataloguePass(options: input)
+        pass.rules = market.contract.rules
         // What is judged is what is planned: nothing is opened twice.
         let photos = PhotoLibrary(input.photos, rules: pass.rules, stop: stop)
         pass.photos = photos

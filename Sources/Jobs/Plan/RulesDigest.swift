@@ -8,11 +8,14 @@ import Ledger
 /// A plan that was made by one table is not carried out by another: what passed then might not pass now.
 public enum RulesDigest {
     /// 64 hexadecimal digits.
-    public static func sha256(_ rules: FormRules = .form) -> String {
-        var lines = [
-            "name \(rules.nameLength)", "description \(rules.descriptionLength)", "digits \(rules.significantDigits)",
-            "images \(rules.imageCount)", "bytes \(rules.imageBytes)",
-        ]
+    public static func sha256() -> String {
+        var lines = [FormRules.form, .items].flatMap { rules in
+            [
+                "name \(rules.nameLength)", "description \(rules.descriptionLength)",
+                "digits \(rules.significantDigits)", "fractions \(rules.takesFractions)", "images \(rules.imageCount)",
+                "bytes \(rules.imageBytes)",
+            ]
+        }
         lines += IssueCode.allCases.map { "\($0.rawValue) \($0.effect)" }
         lines += Field.allCases.map { field in
             "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \(field.synonyms.joined(separator: "|"))"

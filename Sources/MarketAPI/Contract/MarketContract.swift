@@ -1,3 +1,5 @@
+import Catalogue
+
 /// What one generation of the market speaks: a table, so that no other code asks which generation it has.
 public struct MarketContract: Sendable {
     public let generation: MarketGeneration
@@ -11,6 +13,8 @@ public struct MarketContract: Sendable {
     public let discount: Discount
     /// Which prices the market can hold.
     public let prices: Prices
+    /// What its registration asks of a product.
+    public let rules: FormRules
     public let requests: RequestForm
     public let answers: AnswerForm
     public let statuses: Statuses

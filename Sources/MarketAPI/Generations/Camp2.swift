@@ -1,3 +1,5 @@
+import Catalogue
+
 extension MarketContract {
     /// May to December 2021. A deletion is answered with the item that is gone.
     public static let camp2 = MarketContract(
@@ -21,6 +23,7 @@ extension MarketContract {
             authentication: .itemPassword,
             discount: .finalPrice,
             prices: .whole,
+            rules: .items,
             requests: RequestForm(keys: .item, registration: .fields, update: .fields),
             answers: AnswerForm(
                 page: ["page": .page, "items": .products],

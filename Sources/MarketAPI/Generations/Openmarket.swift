@@ -1,3 +1,5 @@
+import Catalogue
+
 extension MarketContract {
     /// October 2022 to 2024. The envelope of a page and `vendorName` are in camel case, all else in snake case.
     public static let openmarket = MarketContract(
@@ -9,6 +11,7 @@ extension MarketContract {
         authentication: .vendor(header: "identifier"),
         discount: .amountOff,
         prices: .doubles,
+        rules: .form,
         requests: RequestForm(
             // The market's own document said `descriptions` for the update; the server only ever took `description`.
             keys: .products(description: "description"), registration: .parameters(part: "params"), update: .json),

@@ -1,3 +1,5 @@
+import Catalogue
+
 extension MarketContract {
     /// December 2021 to September 2022. Snake case everywhere; pages have neither descriptions nor vendors' names.
     public static let training = MarketContract(
@@ -10,6 +12,7 @@ extension MarketContract {
         authentication: .vendor(header: "identifier"),
         discount: .amountOff,
         prices: .doubles,
+        rules: .form,
         requests: RequestForm(
             // It takes `descriptions` and answers `description`.
             keys: .products(description: "descriptions"), registration: .parameters(part: "params"), update: .json),

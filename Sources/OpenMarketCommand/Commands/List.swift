@@ -37,9 +37,22 @@ struct List: AsyncParsableCommand {
     func run() async throws {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            let page = try await session.connection.reader.page(page, size: size, search: search)
+            let page = try await asked(of: session.connection.reader)
             show(page, at: session.whereabouts, on: console)
         }
+    }
+
+    /// Where the market cannot search, all of its pages are looked through for the page that was asked for.
+    private func asked(of market: MarketReader) async throws -> ProductPage {
+        guard let search, !market.contract.listing.searches else {
+            return try await market.page(page, size: size, search: search)
+        }
+        var found: [ProductSummary] = []
+        for try await product in AllProducts(market, search: search) { found.append(product) }
+        found.sort { $0.facts.id > $1.facts.id }
+        let start = min(found.count, (page - 1) * size)
+        return ProductPage(
+            page: page, size: size, total: found.count, products: Array(found[start...].prefix(size)))
     }
 
     private func show(_ page: ProductPage, at whereabouts: Whereabouts, on console: Console) {

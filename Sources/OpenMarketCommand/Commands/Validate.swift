@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Jobs
+import MarketAPI
 import Wording
 
 struct Validate: ParsableCommand {
@@ -25,6 +26,10 @@ struct Validate: ParsableCommand {
         help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
     var market: String?
 
+    @Option(
+        name: .long, help: "the market's generation, whose rules are asked: openmarket, training, camp2 or camp")
+    var api: MarketGeneration = .openmarket
+
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
@@ -42,7 +47,7 @@ struct Validate: ParsableCommand {
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved()
         options.photos.web = try webPhotos.photos(market: market)
-        let (summary, guarded) = try check.run(files, options: options)
+        let (summary, guarded) = try check.run(files, options: options, rules: api.contract.rules)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.

@@ -10,9 +10,12 @@ struct InputCheck {
     let issues: IssueOptions
 
     /// - Returns: what was found, and how many texts of the table of issues were guarded.
-    func run(_ files: [String], options: InputOptions) throws -> (summary: JudgeSummary, guarded: Int?) {
+    func run(
+        _ files: [String], options: InputOptions, rules: FormRules
+    ) throws -> (summary: JudgeSummary, guarded: Int?) {
         let reporter = try reporter()
         var pass = CataloguePass(options: options)
+        pass.rules = rules
         pass.rejectsPath = issues.rejects
         pass.maximumErrors = issues.maxErrors
         let summary = try pass.run(files: files, report: reporter.report)

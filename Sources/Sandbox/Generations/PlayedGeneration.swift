@@ -6,8 +6,6 @@ struct PlayedGeneration: Sendable {
     let photoNames: PhotoNames
     /// The currencies that the live market took; `nil` where it took any text.
     let currencies: [String]?
-    /// Whether the form's lengths of texts are asked in the `documented` mode.
-    let limitsLengths: Bool
     /// What a registration must have for the live market to read it at all.
     let neededMembers: [String]
 
@@ -25,14 +23,14 @@ struct PlayedGeneration: Sendable {
         PlayedGeneration(
             contract: contract, photoNames: photoNames,
             // As three apps read it from the market's document; the forms offer the first two.
-            currencies: ["KRW", "USD", "JPY", "HKD"], limitsLengths: true, neededMembers: [])
+            currencies: ["KRW", "USD", "JPY", "HKD"], neededMembers: [])
     }
 
     /// The two generations with items.
     private static func items(_ contract: MarketContract) -> PlayedGeneration {
         let keys = contract.requests.keys
         return PlayedGeneration(
-            contract: contract, photoNames: .numbered, currencies: nil, limitsLengths: false,
+            contract: contract, photoNames: .numbered, currencies: nil,
             neededMembers: [keys.name, keys.description, keys.price, keys.currency, keys.stock])
     }
 }

@@ -5,12 +5,13 @@ import MarketAPI
 struct DocumentedRules: Sendable {
     let played: PlayedGeneration
     private var keys: RequestKeys { played.contract.requests.keys }
+    private var rules: FormRules { played.contract.rules }
 
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
         var draft = draft(parameters)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
         var photos = UploadJudge(images: images)
-        try refuse(FormRules.form.judge(draft, photos: &photos).findings)
+        try refuse(rules.judge(draft, photos: &photos).findings)
         return FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft)
     }
 
@@ -21,8 +22,8 @@ struct DocumentedRules: Sendable {
         draft.id = .value(id)
         complete(&draft, from: values)
         var photos = NamesOnly()
-        var findings = FormRules.form.judge(draft, isUpdate: true, photos: &photos).findings
-        if images.count > FormRules.form.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
+        var findings = rules.judge(draft, isUpdate: true, photos: &photos).findings
+        if images.count > rules.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
         let judge = UploadJudge(images: images)
         findings += images.indices.compactMap { judge.judge(photo: String($0)).code.map { Finding($0) } }
         try refuse(findings)
@@ -48,15 +49,10 @@ struct DocumentedRules: Sendable {
     private func refuse(_ findings: [Finding]) throws(MarketFailure) {
         var codes: [IssueCode] = []
         for finding in findings where finding.code.effect != .warns {
-            if !played.limitsLengths, Self.lengths.contains(finding.code) { continue }
             if !codes.contains(finding.code) { codes.append(finding.code) }
         }
         guard codes.isEmpty else { throw Refusal.rules(codes).failure }
     }
-
-    private static let lengths: Set<IssueCode> = [
-        .nameTooShort, .nameTooLong, .descriptionTooShort, .descriptionTooLong,
-    ]
 }
 
 // MARK: - The wire's values as a row's

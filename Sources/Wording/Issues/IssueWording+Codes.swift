@@ -59,6 +59,7 @@ extension IssueWording {
         case .xmlMalformed: xmlMalformed
         case .xmlEntityRefused: xmlEntityRefused
         case .priceFractionInKRW: priceFractionInKRW
+        case .priceNotWhole: priceNotWhole
         case .nameTrimmed: nameTrimmed
         case .numberNormalised: numberNormalised
         case .unknownColumn: unknownColumn

@@ -72,6 +72,27 @@ extension IssueWording {
                 + "digits. A longer one would silently change."),
         bad: "price: 8801234567890123", good: "price: 39000")
 
+    static let priceNotWhole = IssueWording(
+        title: Bilingual(ko: "이 마켓은 소수점 가격을 받지 않음", en: "This market takes whole prices"),
+        message: { facts in
+            let value = (facts.reason ?? facts.issue.value).map(facts.quoted) ?? Field.price.label[facts.language]
+            return facts.say(
+                "가격 \(value)에 소수점 아래가 있는데 이 세대의 마켓은 정수만 받습니다.",
+                "The price \(value) has a fraction, and this generation of the market takes whole numbers.")
+        },
+        remedy: {
+            $0.say(
+                "가격과 할인 금액을 정수로 쓰세요. 소수점이 필요하면 그것을 받는 마켓(`--api openmarket`, `--api training`)에 올리세요.",
+                "Write whole prices and whole amounts off; only a market of a later generation (`--api openmarket` or `--api "
+                    + "training`) takes fractions.")
+        },
+        reason: Bilingual(
+            ko: "2021년의 마켓(`camp`, `camp2`)은 가격을 정수로 주고받습니다. 반올림하면 가격이 조용히 바뀝니다.",
+            en:
+                "The market of 2021 (`camp`, `camp2`) carries prices as whole numbers. Rounded, a price would silently change."
+        ),
+        bad: "price: 12.99, --api camp2", good: "price: 13")
+
     static let priceFractionInKRW = IssueWording(
         title: Bilingual(ko: "원화 가격에 소수점이 있음", en: "A price in won has a fraction"),
         message: { facts in
