@@ -55,6 +55,9 @@ struct Export: AsyncParsableCommand {
         _ session: MarketSession, _ format: TabularFormat, _ form: DelimitedForm, console: Console
     ) async throws {
         let connection = session.connection
+        // Before there is a file that could be left behind.
+        let stop = StopRequest()
+        let stopping = Stopping(stop)
         let projector = RecordProjector(fields: export.writtenColumns)
         let file = try CatalogueFile(path: export.path, format: format, text: form, projector: projector) {
             $0.note(in: console.language)
@@ -62,11 +65,11 @@ struct Export: AsyncParsableCommand {
         var job = ExportJob(
             market: connection.reader, marketName: connection.name, ledger: try openLedger(),
             account: connection.account)
+        job.stop = stop
         job.selection = export.selection
         job.concurrency = transfer.concurrency
         job.photos = try export.images.map { try saving(to: $0, of: connection) }
         let progress = ExportProgress(console: console)
-        let stopping = Stopping(job.stop)
         var unencodable = 0
         let summary: ExportJob.Summary
         do {
@@ -76,7 +79,7 @@ struct Export: AsyncParsableCommand {
                     unencodable += 1
                 }
             }
-        } catch  where job.stop.isRequested {
+        } catch  where stop.isRequested {
             progress.clear()
             throw stopping.tell(export.path, on: console)
         }

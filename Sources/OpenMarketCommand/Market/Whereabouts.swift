@@ -42,8 +42,11 @@ extension Console {
             reason.next = ShellCommand.text(["openmarket", "runs", "settle", run.description] + ledger)
             note(reason)
         }
+        let reason = notedReason
         insist(
-            StopReason.left(remaining: summary.remaining, unknown: summary.unknown, next: notedReason?.next))
+            StopReason.left(
+                remaining: summary.remaining, unknown: summary.unknown,
+                because: reason?.isSaid == true ? nil : reason?.message, next: reason?.next))
     }
 
     /// The end of what a command says: a summary for scripts, and a line for people.

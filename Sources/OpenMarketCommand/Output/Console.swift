@@ -64,6 +64,8 @@ struct Console: Sendable {
         var message: PrintableText
         /// The command that goes on, where one does.
         var next: PrintableText?
+        /// Whether it was said already, loud enough for whoever wants quiet.
+        var isSaid = false
     }
 
     private static let reason = Mutex<Reason?>(nil)
@@ -109,7 +111,10 @@ struct Console: Sendable {
     ///
     /// - Parameter code: a word for scripts, where the status says too little.
     func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil) {
-        note(Reason(code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil))
+        note(
+            Reason(
+                code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil, isSaid: true)
+        )
         guard form == .json else {
             Self.write("openmarket: \(message)\n", to: STDERR_FILENO)
             return

@@ -5,8 +5,8 @@ public enum StopReason: Sentence, Hashable {
     case deadline
     /// So many rows were sent, and nothing says whether the market has them.
     case inDoubt(Int)
-    /// What is left, and the command that goes on.
-    case left(remaining: Int, unknown: Int, next: PrintableText?)
+    /// What is left, why where that was not said, and the command that goes on.
+    case left(remaining: Int, unknown: Int, because: PrintableText?, next: PrintableText?)
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -20,11 +20,13 @@ public enum StopReason: Sentence, Hashable {
                 en:
                     "Nothing says yet whether the market has \(count.of("row")) that \(count == 1 ? "was" : "were") sent."
             )
-        case .left(let remaining, let unknown, let next):
+        case .left(let remaining, let unknown, let reason, let next):
             Bilingual(
-                ko: "남은 행: 보내지 않은 것 \(remaining.grouped)개, 확인이 필요한 것 \(unknown.grouped)개."
+                ko: (reason.map { "\($0) " } ?? "")
+                    + "남은 행: 보내지 않은 것 \(remaining.grouped)개, 확인이 필요한 것 \(unknown.grouped)개."
                     + (next.map { " 다음 명령: \($0)" } ?? ""),
-                en: "Left: \(remaining.of("row")) not sent, \(unknown.grouped) unknown."
+                en: (reason.map { "\($0) " } ?? "")
+                    + "Left: \(remaining.of("row")) not sent, \(unknown.grouped) unknown."
                     + (next.map { " Go on with: \($0)" } ?? ""))
         }
     }
