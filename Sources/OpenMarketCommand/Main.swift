@@ -63,6 +63,8 @@ struct OpenMarket: AsyncParsableCommand {
             // The parser's own: help and version end well, the rest is wrong usage. It repeats arguments as they were given.
             let text = PrintableText(lines: help(for: error, arguments) ?? fullMessage(for: error))
             status = ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .failed
+            // What is said while a line is typed would stand in it.
+            if status != .done, ConfiguredArguments.asksForCompletion(arguments) { Foundation.exit(status.rawValue) }
             switch (status, console.form) {
             case (.done, _): Console.write("\(text)\n", to: STDOUT_FILENO)
             case (_, .text): Console.write("\(text)\n", to: STDERR_FILENO)

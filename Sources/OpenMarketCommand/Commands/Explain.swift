@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Argument(help: "an issue's code; all of them are listed without one")
+    @Argument(help: "an issue's code; all of them are listed without one", completion: .issueCodes)
     var code: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -33,7 +33,7 @@ struct Import: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))
+    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"), completion: .file())
     var files: [String] = []
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "do all but send, and say what would be sent")
@@ -41,10 +41,13 @@ struct Import: AsyncParsableCommand {
 
     @Option(
         name: .customLong("plan-out"),
-        help: ArgumentHelp("keep the plan in a file and send nothing", valueName: "FILE"))
+        help: ArgumentHelp("keep the plan in a file and send nothing", valueName: "FILE"),
+        completion: .file())
     var planOut: String?
 
-    @Option(name: .long, help: ArgumentHelp("carry out a kept plan, without files", valueName: "FILE"))
+    @Option(
+        name: .long, help: ArgumentHelp("carry out a kept plan, without files", valueName: "FILE"),
+        completion: .file())
     var plan: String?
 
     @Flag(name: .customLong("check-market"), help: "compare rows with what the market has now, not with the ledger")
@@ -54,7 +57,8 @@ struct Import: AsyncParsableCommand {
         name: .customLong("adopt-from"),
         help: ArgumentHelp(
             "take the products into the ledger that an export names by sku and id, before anything else",
-            valueName: "FILE"))
+            valueName: "FILE"),
+        completion: .file())
     var adoptFrom: String?
 
     @Flag(

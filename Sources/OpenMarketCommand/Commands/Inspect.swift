@@ -18,7 +18,7 @@ struct Inspect: ParsableCommand {
             \(ExitStatus.help(.done, .usage, .badInput, .noInput))
             """)
 
-    @Argument(help: "the file; - is standard input")
+    @Argument(help: "the file; - is standard input", completion: .file())
     var file: String
 
     @OptionGroup(title: "Input") var reading: ReadingOptions

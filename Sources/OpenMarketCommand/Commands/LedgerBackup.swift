@@ -16,7 +16,7 @@ struct LedgerBackup: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("where the copy goes", valueName: "file"))
+    @Argument(help: ArgumentHelp("where the copy goes", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var source: LedgerOptions

@@ -18,7 +18,7 @@ struct LedgerRestore: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .noInput, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the backup", valueName: "file"))
+    @Argument(help: ArgumentHelp("the backup", valueName: "file"), completion: .file())
     var file: String
 
     @Flag(name: .long, help: "do not ask")

@@ -13,7 +13,7 @@ struct Rules: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Argument(help: "a field; all of them otherwise")
+    @Argument(help: "a field; all of them otherwise", completion: .fields(Field.allCases))
     var field: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -17,7 +17,7 @@ struct RunsForget: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String
 
     @Flag(name: .long, help: "do not ask where rows are in doubt or half replaced")

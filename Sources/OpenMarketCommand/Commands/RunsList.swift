@@ -15,7 +15,9 @@ struct RunsList: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Option(name: .long, help: "only runs in this state, such as stopped; may be repeated")
+    @Option(
+        name: .long, help: "only runs in this state, such as stopped; may be repeated",
+        completion: .list(RunStateArgument.allValueStrings))
     var state: [RunStateArgument] = []
 
     @OptionGroup var source: LedgerOptions

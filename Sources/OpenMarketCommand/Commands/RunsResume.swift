@@ -17,7 +17,7 @@ struct RunsResume: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String?
 
     @Flag(name: .long, help: "do not ask where newer runs changed the same rows")

@@ -20,7 +20,7 @@ struct RunsSettle: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .stopped, .usage, .busy))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String
 
     @Option(name: .long, help: ArgumentHelp("the row is this product; may be repeated", valueName: "ROW=ID"))

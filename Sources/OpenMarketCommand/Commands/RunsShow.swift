@@ -18,10 +18,12 @@ struct RunsShow: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String
 
-    @Option(name: .long, help: "only rows with this outcome, such as failed; may be repeated")
+    @Option(
+        name: .long, help: "only rows with this outcome, such as failed; may be repeated",
+        completion: .list(OutcomeArgument.allValueStrings))
     var state: [OutcomeArgument] = []
 
     @OptionGroup var source: LedgerOptions

@@ -17,7 +17,7 @@ struct RunsUndo: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"))
+    @Argument(help: ArgumentHelp("the run, as runs list names it", valueName: "run"), completion: .runs)
     var id: String
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would be undone, and change nothing")

@@ -61,7 +61,8 @@ struct SandboxCommand: AsyncParsableCommand {
         help: ArgumentHelp("a name by which it is reached besides its address", valueName: "NAME"))
     var allowHost: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("where products and photos are kept", valueName: "DIR"))
+    @Option(
+        name: .long, help: ArgumentHelp("where products and photos are kept", valueName: "DIR"), completion: .directory)
     var data: String?
 
     @Option(name: .long, help: ArgumentHelp("a vendor to have", valueName: "UUID"))
@@ -69,7 +70,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("secret-file"),
-        help: ArgumentHelp("the file that holds the vendor's secret", valueName: "FILE"))
+        help: ArgumentHelp("the file that holds the vendor's secret", valueName: "FILE"), completion: .file())
     var secretFile: String?
 
     @Option(name: .long, help: "the API's generation: openmarket, training, camp2 or camp")
@@ -83,10 +84,13 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(name: .long, help: "documented: the registration form's; as-built: what the live market really did")
     var rules: RuleMode = .documented
 
-    @Option(name: .long, help: ArgumentHelp("trouble on demand, by the rules in this file", valueName: "PLAN"))
+    @Option(
+        name: .long, help: ArgumentHelp("trouble on demand, by the rules in this file", valueName: "PLAN"),
+        completion: .file())
     var faults: String?
 
-    @Option(name: .long, help: ArgumentHelp("where every request is written down", valueName: "FILE"))
+    @Option(
+        name: .long, help: ArgumentHelp("where every request is written down", valueName: "FILE"), completion: .file())
     var journal: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions

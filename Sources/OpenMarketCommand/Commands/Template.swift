@@ -17,10 +17,14 @@ struct Template: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Option(name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv")
+    @Option(
+        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv",
+        completion: .writtenFormats)
     var format: FormatArgument = .auto
 
-    @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
+    @Option(
+        name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"),
+        completion: .file())
     var outputFile: String?
 
     @Flag(name: .long, help: "with one row that shows how it is done")

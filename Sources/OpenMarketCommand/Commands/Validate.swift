@@ -18,7 +18,7 @@ struct Validate: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .badInput, .noInput))
             """)
 
-    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"))
+    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"), completion: .file())
     var files: [String]
 
     @Option(

@@ -11,11 +11,14 @@ enum ConfiguredArguments {
         sources.isEmpty ? arguments : try extend(arguments, with: sources)
     }
 
-    /// Whoever asks for help must get it, whatever the files say.
+    /// Whoever asks for help must get it, whatever the files say; so must a shell that completes a line.
     static func asksForHelp(_ arguments: [String]) -> Bool {
-        ["help", "completion"].contains(arguments.first)
+        ["help", "completion"].contains(arguments.first) || asksForCompletion(arguments)
             || arguments.prefix { $0 != "--" }.contains { ["-h", "--help", "--version"].contains($0) }
     }
+
+    /// Whether a shell asks what could stand in a line that is being typed.
+    static func asksForCompletion(_ arguments: [String]) -> Bool { arguments.first == "---completion" }
 
     /// Puts the settings that the command knows, and that were not given, right behind the command's name.
     ///

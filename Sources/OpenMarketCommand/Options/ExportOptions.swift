@@ -6,13 +6,18 @@ import Wording
 
 /// What is brought out, and how it is written.
 struct ExportOptions: ParsableArguments {
-    @Option(name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"))
+    @Option(
+        name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"),
+        completion: .file())
     var outputFile: String?
 
-    @Option(name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv")
+    @Option(
+        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv",
+        completion: .writtenFormats)
     var format: FormatArgument = .auto
 
-    @Option(name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"))
+    @Option(
+        name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"), completion: .directory)
     var images: String?
 
     @Option(name: .long, help: ArgumentHelp("one vendor's products", valueName: "mine|ID"))
@@ -26,7 +31,8 @@ struct ExportOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"))
+        help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"),
+        completion: .fields(Field.written))
     var columns: FieldList?
 
     @Option(

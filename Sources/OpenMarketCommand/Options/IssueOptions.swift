@@ -6,14 +6,16 @@ struct IssueOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "every issue, as .csv, .json, .ndjson, .xlsx or .txt; NDJSON without an ending", valueName: "FILE"))
+            "every issue, as .csv, .json, .ndjson, .xlsx or .txt; NDJSON without an ending", valueName: "FILE"),
+        completion: .file())
     var issues: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
             "the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx",
-            valueName: "FILE"))
+            valueName: "FILE"),
+        completion: .file())
     var rejects: String?
 
     @Option(

@@ -6,7 +6,7 @@ import Wording
 
 /// Where the ledger is.
 struct LedgerOptions: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
+    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())
     var ledger: String?
 
     /// Where it is, or would be.

@@ -9,7 +9,8 @@ import Wording
 struct LoggingOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("adds a line of JSON for each request and retry to a file; no secrets", valueName: "FILE"))
+        help: ArgumentHelp("adds a line of JSON for each request and retry to a file; no secrets", valueName: "FILE"),
+        completion: .file())
     var log: String?
 
     @Option(

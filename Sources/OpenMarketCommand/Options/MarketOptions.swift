@@ -19,12 +19,14 @@ struct MarketOptions: ParsableArguments {
 
     @Option(
         name: .customLong("secret-file"),
-        help: ArgumentHelp("the file with your secret, or the items' password", valueName: "FILE"))
+        help: ArgumentHelp("the file with your secret, or the items' password", valueName: "FILE"),
+        completion: .file())
     var secretFile: String?
 
     @Option(
         name: .customLong("ca-cert"),
-        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"))
+        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"),
+        completion: .file())
     var caCert: String?
 
     @Flag(
@@ -32,7 +34,7 @@ struct MarketOptions: ParsableArguments {
         help: "speak http:// to another machine, where anybody on the way can read and change it all")
     var allowInsecure = false
 
-    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"))
+    @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())
     var ledger: String?
 
     static let sandboxName = "sandbox"

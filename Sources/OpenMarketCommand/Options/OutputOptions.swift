@@ -13,7 +13,8 @@ struct OutputOptions: ParsableArguments {
         case auto, never
     }
 
-    @Option(name: .long, help: "text for people, json for scripts (one object a line)")
+    @Option(
+        name: .long, help: "text for people, json for scripts (one object a line)", completion: .list(["text", "json"]))
     var output: Console.Form = .text
 
     @Option(name: .long, help: "ko or en; the locale's language otherwise")

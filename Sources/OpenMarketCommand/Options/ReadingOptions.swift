@@ -53,12 +53,14 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("map-file"),
-        help: ArgumentHelp("read as a kept map says; options here go before it, also as auto", valueName: "FILE"))
+        help: ArgumentHelp("read as a kept map says; options here go before it, also as auto", valueName: "FILE"),
+        completion: .file())
     var mapFile: String?
 
     @Option(
         name: .customLong("save-map"),
-        help: ArgumentHelp("keep how the file was read, for --map-file", valueName: "FILE"))
+        help: ArgumentHelp("keep how the file was read, for --map-file", valueName: "FILE"),
+        completion: .file())
     var saveMap: String?
 
     @Option(
@@ -92,7 +94,8 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("where the photos are, a folder or a zip; beside the file otherwise", valueName: "DIR|ZIP"))
+        help: ArgumentHelp("where the photos are, a folder or a zip; beside the file otherwise", valueName: "DIR|ZIP"),
+        completion: .folderOrZip)
     var images: String?
 
     @Flag(
