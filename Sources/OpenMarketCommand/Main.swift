@@ -45,12 +45,14 @@ struct OpenMarket: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            end(with: error, arguments)
+            end(with: error, arguments, given: given)
         }
     }
 
     /// Ends the program: the reason is said, in the form that was asked for, and the status tells scripts.
-    private static func end(with error: any Error, _ arguments: [String]) -> Never {
+    ///
+    /// - Parameter given: the arguments without what is configured.
+    private static func end(with error: any Error, _ arguments: [String], given: [String]) -> Never {
         let console = Console.standard(arguments)
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let status: ExitStatus
@@ -60,17 +62,17 @@ struct OpenMarket: AsyncParsableCommand {
             status = error.status
             console.fail(error.trouble.text(in: console.language), status: status)
         default:
-            // The parser's own: help and version end well, the rest is wrong usage. It repeats arguments as they were given.
-            let text = PrintableText(lines: help(for: error, arguments) ?? fullMessage(for: error))
+            // The parser's own: help and version end well, the rest is wrong usage.
             status = ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .failed
             // What is said while a line is typed would stand in it.
             if status != .done, ConfiguredArguments.asksForCompletion(arguments) { Foundation.exit(status.rawValue) }
-            switch (status, console.form) {
-            case (.done, _): Console.write("\(text)\n", to: STDOUT_FILENO)
-            case (_, .text): Console.write("\(text)\n", to: STDERR_FILENO)
-            case (_, .json): console.fail(PrintableText(lines: message(for: error)), status: status)
+            guard status == .done else {
+                refuse(error, given, status, on: console)
+                break
             }
-            if status == .done { Foundation.exit(status.rawValue) }
+            Console.write(
+                "\(PrintableText(lines: help(for: error, arguments) ?? fullMessage(for: error)))\n", to: STDOUT_FILENO)
+            Foundation.exit(status.rawValue)
         }
         console.closeObjects(status, command: depth > 0 ? command.commandName : nil)
         Foundation.exit(status.rawValue)
@@ -78,6 +80,18 @@ struct OpenMarket: AsyncParsableCommand {
 }
 
 extension OpenMarket {
+    /// Says what is wrong with the arguments and, to people, how the command is called.
+    private static func refuse(_ error: any Error, _ given: [String], _ status: ExitStatus, on console: Console) {
+        let message = message(for: error)
+        let trouble = CommandTree.whole.trouble(message, with: given)
+        // It repeats arguments as they were given.
+        console.fail(trouble?.text(in: console.language) ?? PrintableText(lines: message), status: status)
+        let full = fullMessage(for: error)
+        guard console.form == .text, let said = full.range(of: message) else { return }
+        let usage = full[said.upperBound...].drop { $0 == "\n" }
+        Console.write("\(PrintableText(lines: String(usage)))\n", to: STDERR_FILENO)
+    }
+
     /// A command's help with where its options may come from; `nil` where help is not what ends the program.
     private static func help(for error: any Error, _ arguments: [String]) -> String? {
         guard exitCode(for: error) == .success, ConfiguredArguments.asksForHelp(arguments) else { return nil }

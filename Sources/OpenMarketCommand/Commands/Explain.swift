@@ -34,8 +34,9 @@ struct Explain: ParsableCommand {
         console.object(summary)
     }
 
-    /// The code that shares the most words with what was asked for.
+    /// The code that is spelt nearly so, else the one that shares the most words with what was asked for.
     private func similar(to code: String) -> String? {
+        if let near = NearestName.of(code, in: IssueCode.allCases.map(\.rawValue)) { return near }
         let words = Set(code.lowercased().split { !$0.isLetter })
         let best = IssueCode.allCases.max { shared($0, words) < shared($1, words) }
         return best.flatMap { shared($0, words) > 0 ? $0.rawValue : nil }

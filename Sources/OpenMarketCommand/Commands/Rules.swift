@@ -33,7 +33,7 @@ struct Rules: ParsableCommand {
     private func fields(_ console: Console) throws -> [Field] {
         guard let field else { return Field.allCases }
         guard let known = Field(rawValue: field) ?? Field(header: field) else {
-            console.fail(Misuse.unknownField(field, allowed: Field.allCases.map(\.column)), status: .usage)
+            console.fail(Misuse.unknown(field: field), status: .usage)
             throw ExitStatus.usage
         }
         return [known]

@@ -40,7 +40,7 @@ extension Misused {
         switch ReadingSettings.domain(of: name) {
         case .character: self.init(.notACharacter(flag: flag, value: value))
         case .oneOf(let allowed):
-            self.init(.unknownValue(flag: flag, value: value, allowed: .choices(of: allowed)))
+            self.init(.unknown(value, of: flag, allowed: .choices(of: allowed)))
         case .position, .text:
             self.init(.unknownValue(flag: flag, value: value, allowed: ReadingSettings.domain(of: name).examples))
         }
@@ -75,6 +75,19 @@ extension [String] {
 extension Preset.Name {
     /// As a help says them.
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension Misuse {
+    /// A value that is none of those that the flag takes, with the one that it is nearly.
+    static func unknown(_ value: String, of flag: String, allowed: [String]) -> Misuse {
+        .unknownValue(flag: flag, value: value, allowed: allowed, similar: NearestName.of(value, in: allowed))
+    }
+
+    /// A field that there is not, with the one that is called nearly so.
+    static func unknown(field name: String, flag: String? = nil) -> Misuse {
+        let fields = Field.allCases.map(\.column)
+        return .unknownField(name, flag: flag, allowed: fields, similar: NearestName.of(name, in: fields))
+    }
 }
 
 /// A flag's value that is refused in a sentence of our own.
@@ -114,7 +127,7 @@ struct MapArgument: ExpressibleByArgument {
     func entry() throws(Misused) -> ColumnMap.Entry {
         if field.isEmpty || field == "ignore" { return ColumnMap.Entry(header: header, field: nil) }
         guard let field = Field(rawValue: field) ?? Field(header: field) else {
-            throw Misused(.unknownField(field, allowed: Field.allCases.map(\.column)))
+            throw Misused(.unknown(field: field, flag: "--map"))
         }
         return ColumnMap.Entry(header: header, field: field)
     }

@@ -1,8 +1,9 @@
 /// A command line that cannot be obeyed.
 public enum Misuse: Sentence, Hashable {
     /// The argument is none of the values that the flag takes.
-    case unknownValue(flag: String, value: String, allowed: [String])
-    case unknownField(String, allowed: [String])
+    case unknownValue(flag: String, value: String, allowed: [String], similar: String? = nil)
+    /// - Parameter flag: the option that names the field; `nil` for an argument.
+    case unknownField(String, flag: String? = nil, allowed: [String], similar: String?)
     /// What stands between or around cells is one ASCII character.
     case notACharacter(flag: String, value: String)
     case unknownCode(String, similar: String?)
@@ -30,15 +31,18 @@ public enum Misuse: Sentence, Hashable {
 
     private var bilingual: Bilingual {
         switch self {
-        case .unknownValue(let flag, let value, let allowed):
+        case .unknownValue(let flag, let value, let allowed, let similar):
             Bilingual(
                 ko: "\(flag)에 ‘\(value)’\(Particle.topic.form(after: Ending(of: value))) 쓸 수 없습니다. "
                     + "쓸 수 있는 값: \(allowed.joined(separator: ", ")).",
                 en: "\(flag) does not take “\(value)”; it takes \(allowed.joined(separator: ", ")).")
-        case .unknownField(let name, let allowed):
+                + .meant(similar)
+        case .unknownField(let name, let flag, let allowed, let similar):
             Bilingual(
-                ko: "‘\(name)’ 필드는 없습니다. 있는 필드: \(allowed.joined(separator: ", ")).",
-                en: "There is no field “\(name)”; there are \(allowed.joined(separator: ", ")).")
+                ko: "\(flag.map { "\($0): " } ?? "")‘\(name)’ 필드는 없습니다. 있는 필드: \(allowed.joined(separator: ", ")).",
+                en: "\(flag.map { "\($0): there" } ?? "There") is no field “\(name)”; there are "
+                    + "\(allowed.joined(separator: ", ")).")
+                + .meant(similar)
         case .notACharacter(let flag, let value):
             Bilingual(
                 ko: "\(flag)에는 ASCII 글자 하나나 auto를 씁니다(탭은 \\t). ‘\(value)’"
@@ -110,5 +114,19 @@ public enum Misuse: Sentence, Hashable {
                     "\(url): over `http://` your secret and your products travel readable and changeable by "
                     + "anybody on the way; use `https://`, or `--allow-insecure` on a network that you trust.")
         }
+    }
+}
+
+extension Bilingual {
+    /// What was likely meant; nothing where nobody can tell.
+    static func meant(_ similar: String?) -> Bilingual {
+        guard let similar else { return "" }
+        return Bilingual(
+            ko: " ‘\(similar)’\(Particle.object.form(after: Ending(of: similar))) 찾으셨나요?",
+            en: " Did you mean “\(similar)”?")
+    }
+
+    static func + (first: Bilingual, second: Bilingual) -> Bilingual {
+        Bilingual(ko: first.korean + second.korean, en: first.english + second.english)
     }
 }
