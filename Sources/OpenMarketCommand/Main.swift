@@ -37,6 +37,7 @@ struct OpenMarket: AsyncParsableCommand {
             let variables = ProcessInfo.processInfo.environment
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables)
             arguments = try ConfiguredArguments.resolve(given, settings)
+            Console.remember(ConfiguredArguments.taken(given, from: settings))
             var command = try parseAsRoot(arguments)
             if !isQuestion { try NamedFiles(arguments, settings, environment: variables).check() }
             if var command = command as? any AsyncParsableCommand {

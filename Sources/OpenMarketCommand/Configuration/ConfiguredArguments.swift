@@ -25,13 +25,10 @@ enum ConfiguredArguments {
     /// - Throws: `SettingsError` for a switch that is neither on nor off.
     static func extend(_ arguments: [String], with sources: SettingsSources) throws(SettingsError) -> [String] {
         let (command, depth) = CommandTree.whole.resolve(arguments)
-        let settings = sources.merged(for: command.commandName)
-        let given = arguments.prefix { $0 != "--" }
+        let taken = taken(arguments, from: sources)
         var added: [String] = []
         for option in command.arguments ?? [] {
-            guard let name = option.settingName, let value = settings.values[name], !option.isIn(given) else {
-                continue
-            }
+            guard let name = option.settingName, let value = taken[name] else { continue }
             switch option.kind {
             case .positional: continue
             case .flag: if try isOn(name, value) { added.append("--\(name)") }
@@ -42,6 +39,15 @@ enum ConfiguredArguments {
             }
         }
         return Array(arguments.prefix(depth)) + added + arguments.dropFirst(depth)
+    }
+
+    /// The settings that the command knows, and that were not given, by their options' names.
+    static func taken(_ arguments: [String], from sources: SettingsSources) -> [String: Settings.Value] {
+        guard !sources.isEmpty else { return [:] }
+        let command = CommandTree.whole.resolve(arguments).command
+        let given = arguments.prefix { $0 != "--" }
+        let open = Set((command.arguments ?? []).filter { !$0.isIn(given) }.compactMap(\.settingName))
+        return sources.merged(for: command.commandName).values.filter { open.contains($0.key) }
     }
 
     private static func isOn(_ name: String, _ value: Settings.Value) throws(SettingsError) -> Bool {

@@ -111,6 +111,7 @@ struct Console: Sendable {
     ///
     /// - Parameter code: a word for scripts, where the status says too little.
     func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil) {
+        let message = message + origins(of: message, status)
         note(
             Reason(
                 code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil, isSaid: true)
