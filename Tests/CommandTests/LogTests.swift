@@ -53,8 +53,10 @@ struct LogTests {
         let loud = try await shop.run(command + ["-v"])
         #expect(loud.talk.contains("row is tried again"))
         #expect(loud.talk.contains("status=425"))
-        let quiet = try await shop.run(try shop.command(["Another mug"], to: market.url) + ["-v", "-q"])
-        #expect(quiet.talk.isEmpty)
+        // Another seller's: under the same sku it would be an update, which this market does not know.
+        let other = try Shop()
+        let quiet = try await other.run(try other.command(["Another mug"], to: market.url) + ["-v", "-q"])
+        #expect(quiet.status == 0 && quiet.talk.isEmpty, "\(quiet.talk)")
     }
 
     @Test("A log is added to, and nothing else is")
