@@ -111,6 +111,9 @@ public struct ImportPlanning: Sendable {
         outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
+            outcome.counts.opening = try RunOpening(
+                of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger
+            ).requests
             if outcome.counts.registers {
                 let known = try ledger.highestProduct(of: account)
                 outcome.counts.look = market.look(stop, creates: outcome.counts.creates, known: known)

@@ -22,6 +22,9 @@ public struct PlanCounts: Sendable, Hashable {
     /// The requests of the look at the newest product, which comes before anything is registered: all pages, where the
     /// newest do not come first.
     public var look = 1
+    /// The requests that come before everything else where anything is sent: how the market is, and a proof of the
+    /// credentials.
+    public var opening = 0
     /// How many rows of each kind are looked at once they were sent.
     public var canary = 0
 
@@ -35,7 +38,7 @@ public struct PlanCounts: Sendable, Hashable {
     public var requests: Int {
         let sent = creates + updates + completions + 2 * deletes + 3 * replaces
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
-        return questions + 2 * leftovers + (registers ? look : 0) + sent + checks
+        return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + checks
     }
 
     /// Whether the newest product is looked at: it tells a product that is registered from those before it.

@@ -109,6 +109,9 @@ public struct PlannedImport: Sendable {
         var outcome = outcome(nil)
         outcome.counts.questions = findings.questions
         outcome.counts.completions = findings.completions
+        let opening = try? RunOpening(
+            of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger)
+        outcome.counts.opening = opening?.requests ?? 0
         if outcome.counts.registers {
             let known = try? ledger.highestProduct(of: account)
             outcome.counts.look = await market.countLook(stop, creates: outcome.counts.creates, known: known)

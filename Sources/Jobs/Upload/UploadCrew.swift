@@ -27,6 +27,7 @@ actor UploadCrew {
     nonisolated let doubts = AsyncStream.makeStream(of: Int.self)
     nonisolated let newest: NewestProducts
     nonisolated let desk: ClaimDesk
+    nonisolated let credentials: CredentialsProof
 
     init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
         self.job = job
@@ -34,6 +35,7 @@ actor UploadCrew {
         self.onEvent = onEvent
         newest = NewestProducts(job, stop: stop)
         desk = ClaimDesk(seats: job.options.concurrency)
+        credentials = CredentialsProof(isGiven: !job.market.contract.needsIdentifier)
         do throws(LedgerError) {
             vendorID = try job.ledger.vendor(of: job.run.account)
             if let vendor = job.options.vendor { vendorID = vendor }
@@ -172,7 +174,10 @@ extension UploadCrew {
 
     nonisolated func run(_ entry: LedgerEntry, from event: UploadMachine.Event, asks: Bool = false) async {
         var task = await UploadTask(entry, crew: self, asks: asks)
+        guard entry.registers, !asks else { return await task.run(from: event) }
+        await credentials.enter()
         await task.run(from: event)
+        await credentials.leave()
     }
 
     /// Hands the entries to as many tasks as there is room for; the next batch is read when the last one has begun.

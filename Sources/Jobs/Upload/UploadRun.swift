@@ -67,6 +67,7 @@ public struct UploadRun: Sendable {
 
     private func work(_ crew: UploadCrew) async -> UploadError? {
         await reconciling(crew) {
+            if await crew.mayGoOn { await crew.open() }
             if await crew.mayGoOn { await crew.sendCanaries() }
             if await crew.mayGoOn { await crew.sendAll() }
             await crew.waitForOthers()

@@ -51,6 +51,7 @@ extension UploadTask {
 
     private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
         await crew.took(event, of: entry)
+        if event.provesCredentials { await crew.credentials.give() }
         return handle(event)
     }
 
@@ -76,6 +77,16 @@ extension UploadTask {
 
     private var context: RequestContext {
         RequestContext(run: job.run.id.description, row: entry.ordinal, attempt: machine.attempt + entry.attempts)
+    }
+}
+
+extension UploadMachine.Event {
+    /// The market took something that only the vendor may send.
+    fileprivate var provesCredentials: Bool {
+        switch self {
+        case .answered, .archived, .deleted: true
+        default: false
+        }
     }
 }
 

@@ -61,6 +61,8 @@ public enum UploadEvent: Hashable, Sendable {
 public enum UploadError: Error, Hashable, Sendable {
     case market(MarketError)
     case ledger(LedgerError)
+    /// The market answers, and says itself that it is not well.
+    case marketFailing
     /// So many of the last minute's answers were errors, the last of them this one.
     case tooManyErrors(Int, answers: Int, last: MarketError)
     /// The run's budget of retries is spent; the error is what the last one would have been for.

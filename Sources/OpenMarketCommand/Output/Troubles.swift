@@ -81,6 +81,7 @@ extension UploadError {
         case .tooManyErrors: "too-many-errors"
         case .tooManyRetries: "too-many-retries"
         case .canary: "canary"
+        case .marketFailing: "market-failing"
         case .ledger(let error): error.status == .busy ? nil : "ledger"
         case .market(let error): error.status == .unreachable ? "market-unreachable" : nil
         }
@@ -93,7 +94,7 @@ extension UploadError {
         case .ledger(let error): isMidway && error.status != .busy ? .stopped : error.status
         case .tooManyErrors, .canary: .stopped
         case .market(let error): error.status == .unreachable && isMidway ? .stopped : error.status
-        case .tooManyRetries: isMidway ? .stopped : .unreachable
+        case .tooManyRetries, .marketFailing: isMidway ? .stopped : .unreachable
         }
     }
 
@@ -105,6 +106,7 @@ extension UploadError {
             MarketStop.tooManyErrors(errors, answers: answers, last: last.words)
         case .tooManyRetries(let last): MarketStop.tooManyRetries(last: last.words)
         case .canary(let faults): MarketStop.canary(faults: faults.count)
+        case .marketFailing: MarketStop.failing(url: market)
         }
     }
 }

@@ -15,7 +15,7 @@ public struct MarketClient: MarketWriting {
         self.credentials = credentials
     }
 
-    public func health() async throws(MarketError) { try await reader.health() }
+    public func health() async throws(MarketError) -> MarketHealth { try await reader.health() }
 
     public func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         try await reader.page(number, size: size, search: search)

@@ -28,15 +28,31 @@ public struct MarketReader: MarketReading {
         self.logger = logger
     }
 
-    public func health() async throws(MarketError) {
-        guard let health = contract.routes.health else {
-            _ = try await page(1, size: 1, search: nil)
-            return
+    public func health() async throws(MarketError) -> MarketHealth {
+        guard let health = contract.routes.health else { return .untold }
+        let said = try await policy.retrying(budget: budget, time: time) {
+            (_) async throws(MarketError) -> String? in try await words(answering: MarketRequest(health()))
         }
-        let answer = try await retrying(MarketRequest(health()))
-        let text = String(decoding: answer.body.prefix(64), as: UTF8.self)
-        guard text.filter(\.isLetter) == "OK" else {
-            throw .unexpectedAnswer(status: answer.status, detail: text)
+        switch said?.filter(\.isLetter) {
+        case "OK": return .well
+        case "FAIL": return .failing
+        default: return .untold
+        }
+    }
+
+    /// One try of a request whose answer nobody depends on.
+    ///
+    /// - Returns: the beginning of the answer, whatever its status; `nil` where none came.
+    /// - Throws: where there was no connection.
+    private func words(answering request: MarketRequest) async throws(MarketError) -> String? {
+        do {
+            return String(decoding: try await send(request, in: try await slot()).body.prefix(64), as: UTF8.self)
+        } catch {
+            switch error {
+            case .unreachable, .withdrawn: throw error
+            case .busy(let failure, _), .rejected(let failure): return failure.message
+            default: return nil
+            }
         }
     }
 

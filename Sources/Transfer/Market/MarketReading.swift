@@ -5,8 +5,11 @@ import MarketAPI
 public protocol MarketReading: Sendable {
     /// What the market's generation speaks, for whoever has to know what its answers can hold.
     var contract: MarketContract { get }
-    /// Returns where the market says that it is well.
-    func health() async throws(MarketError)
+    /// Asks the market how it is, where its generation can be asked.
+    ///
+    /// - Throws: only where no connection came about, or nobody waits any more. Any other answer says nothing: a gateway
+    ///   need not know the path.
+    func health() async throws(MarketError) -> MarketHealth
     /// - Parameters:
     ///   - number: from 1.
     ///   - size: products wanted. No more come back, although the live market sends more; a generation whose pages
@@ -17,6 +20,15 @@ public protocol MarketReading: Sendable {
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail
     /// Gets a photo into a new file; gives back its size in bytes. It takes no slot.
     func download(_ url: String, to path: String) async -> DownloadOutcome
+}
+
+/// What a market says of itself.
+public enum MarketHealth: Hashable, Sendable {
+    /// `OK`
+    case well
+    /// `FAIL`
+    case failing
+    case untold
 }
 
 /// What changes a market. Each call is one try and one request in a slot that was taken for it, so that whoever sends can

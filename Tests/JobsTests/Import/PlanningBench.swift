@@ -20,7 +20,7 @@ struct ShownMarket: MarketReading {
     /// What happens elsewhere before a product's answer is there.
     var meanwhile: @Sendable (Int) async -> Void = { _ in }
 
-    func health() async throws(MarketError) {}
+    func health() async throws(MarketError) -> MarketHealth { .well }
 
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         let all = listed ?? products.reversed()

@@ -37,6 +37,7 @@ final class MemoryMarket: MarketWriting {
     /// How the market spells what it was sent.
     let spelling: @Sendable (inout ProductFacts) -> Void
     let photo: @Sendable () -> DownloadOutcome
+    let onHealth: @Sendable () async throws(MarketError) -> MarketHealth
 
     init(
         _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
@@ -46,7 +47,8 @@ final class MemoryMarket: MarketWriting {
         onUpdate: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         onArchive: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         spelling: @escaping @Sendable (inout ProductFacts) -> Void = { _ in },
-        photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) }
+        photo: @escaping @Sendable () -> DownloadOutcome = { .answer(status: 404) },
+        onHealth: @escaping @Sendable () async throws(MarketError) -> MarketHealth = { .well }
     ) {
         self.contract = contract
         state = Mutex(State(accidents: accidents))
@@ -57,6 +59,7 @@ final class MemoryMarket: MarketWriting {
         self.onArchive = onArchive
         self.spelling = spelling
         self.photo = photo
+        self.onHealth = onHealth
     }
 
     /// How many pages were asked for.
@@ -67,7 +70,7 @@ final class MemoryMarket: MarketWriting {
     var updatedPhotos: [Int: [String]] { state.withLock { $0.updatedPhotos } }
     var mostRunning: Int { state.withLock { $0.mostRunning } }
 
-    func health() async throws(MarketError) {}
+    func health() async throws(MarketError) -> MarketHealth { try await onHealth() }
 
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         try await onPage(

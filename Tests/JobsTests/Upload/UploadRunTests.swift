@@ -10,41 +10,17 @@ import Transfer
 
 @Suite("Carrying out a run")
 struct UploadRunTests {
-    private let folder: TemporaryFolder
-    private let ledger: Ledger
-    private let photo: PlannedPhoto
+    private let bench: UploadBench
+    private var ledger: Ledger { bench.ledger }
+    private var photo: PlannedPhoto { bench.photo }
+    private var folder: TemporaryFolder { bench.folder }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
-        let file = try folder.write("JPEG", to: "a.jpg")
-        photo = PlannedPhoto(path: file.path, digest: try #require(FileDigest.sha256(path: file.path)), bytes: 4)
-    }
+    init() throws { bench = try UploadBench() }
 
-    private func plan(_ names: [String]) throws -> Run {
-        let writer = try ledger.plan(
-            RunProposal(command: "import", account: Account(market: "m", identifier: "i"), api: "openmarket"))
-        let rows = names.map { name in
-            ProductValues(
-                name: name, description: "ten letters", price: Amount(1000)!, currency: .krw, discountedPrice: .zero,
-                stock: 1)
-        }
-        let contents = rows.map { ContentDigest($0, photos: [photo.digest]) }
-        let keys = try writer.keys(for: contents.map { .content($0) })
-        try writer.append(
-            rows.indices.map { index in
-                PlannedEntry(
-                    record: index + 1, key: keys[index], content: contents[index],
-                    operation: .create(rows[index], photos: [photo]))
-            })
-        return try writer.finish(PlanTallies(records: names.count)).run
-    }
+    private func plan(_ names: [String]) throws -> Run { try bench.plan(names) }
 
     private func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
-        var options = UploadOptions.patient
-        options.policy = RetryPolicy(retries: retries)
-        return UploadRun(
-            run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+        bench.upload(run, market, retries: retries)
     }
 
     @Test("Every row is uploaded, never more at once than allowed")

@@ -28,9 +28,13 @@ struct ContractTests {
         }
     }
 
-    @Test("A market that is well says so", arguments: await ContractMarket.hosts)
+    @Test("A market that is well says so, where its generation can be asked", arguments: await ContractMarket.hosts)
     func health(host: ContractMarket.Host) async throws {
-        try await ContractMarket.run(host) { try await $0.client.health() }
+        try await ContractMarket.run(host) { market in
+            let expected = market.contract.routes.health == nil ? MarketHealth.untold : .well
+            let health = try await market.client.health()
+            #expect(health == expected)
+        }
     }
 
     @Test("Each field can be changed, and nothing else changes with it", arguments: await ContractMarket.hosts)

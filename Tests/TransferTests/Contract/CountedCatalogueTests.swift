@@ -30,7 +30,7 @@ private final class MiscountingMarket: MarketReading {
             products: ids.map { ProductSummary(ProductFacts(id: $0), vendorName: nil) })
     }
 
-    func health() async throws(MarketError) {}
+    func health() async throws(MarketError) -> MarketHealth { .well }
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail { throw .withdrawn }
     func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
 }

@@ -142,13 +142,25 @@ struct GenerationClientTests {
         #expect(transport.requests.first?.shown == "password images[] images[]")
     }
 
-    @Test("Where no health is offered, a page of the list says as much")
-    func health() async throws {
-        let (camp, transport) = client(.camp, [.answer(200, #"{"page":1,"items":[]}"#)])
-        try await camp.health()
-        #expect(transport.requests.map(\.description) == ["GET /items/1"])
-        let (training, _) = client(.training, [.answer(200, "\"OK\"", headers: ["content-type": "text/plain"])])
-        try await training.health()
+    @Test("Where no health is offered, none is asked for")
+    func noHealth() async throws {
+        let (camp, transport) = client(.camp, [])
+        #expect(try await camp.health() == .untold)
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(
+        "Of a market's health only OK and FAIL say something, whatever the status",
+        arguments: [
+            (200, "\"OK\"", MarketHealth.well), (200, "OK\n", .well), (200, "FAIL", .failing), (500, "FAIL", .failing),
+            (503, "\"FAIL\"", .failing), (200, "<html>Sign in</html>", .untold), (404, "no such page", .untold),
+            (429, "", .untold), (502, "bad gateway", .untold),
+        ])
+    func health(status: Int, body: String, expected: MarketHealth) async throws {
+        let (training, transport) = client(
+            .training, [.answer(status, body, headers: ["content-type": "text/plain"])])
+        #expect(try await training.health() == expected)
+        #expect(transport.requests.count == 1)
     }
 
     @Test("What a market says is shown without the password", arguments: MarketGeneration.allCases)

@@ -1,0 +1,48 @@
+import Catalogue
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import TestSupport
+import Testing
+import Transfer
+
+/// A ledger with runs of registrations, which a market in memory gets in no time.
+struct UploadBench {
+    let folder: TemporaryFolder
+    let ledger: Ledger
+    let photo: PlannedPhoto
+    let account = Account(market: "m", identifier: "i")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        let file = try folder.write("JPEG", to: "a.jpg")
+        photo = PlannedPhoto(path: file.path, digest: try #require(FileDigest.sha256(path: file.path)), bytes: 4)
+    }
+
+    func plan(_ names: [String]) throws -> Run {
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        let rows = names.map { name in
+            ProductValues(
+                name: name, description: "ten letters", price: Amount(1000)!, currency: .krw, discountedPrice: .zero,
+                stock: 1)
+        }
+        let contents = rows.map { ContentDigest($0, photos: [photo.digest]) }
+        let keys = try writer.keys(for: contents.map { .content($0) })
+        try writer.append(
+            rows.indices.map { index in
+                PlannedEntry(
+                    record: index + 1, key: keys[index], content: contents[index],
+                    operation: .create(rows[index], photos: [photo]))
+            })
+        return try writer.finish(PlanTallies(records: names.count)).run
+    }
+
+    func upload(_ run: Run, _ market: MemoryMarket, retries: Int = 3) -> UploadRun {
+        var options = UploadOptions.patient
+        options.policy = RetryPolicy(retries: retries)
+        return UploadRun(
+            run, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+    }
+}
