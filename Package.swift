@@ -108,9 +108,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Catalogue", "MarketAPI", "Photos", crypto, grdb, httpTypes, hummingbird, hummingbirdCore, lifecycle,
-                logging,
-                nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
+                "Catalogue", "Drafting", "MarketAPI", "Photos", "Tabular", crypto, grdb, httpTypes, hummingbird,
+                hummingbirdCore, lifecycle, logging, nioCore, nioHTTP1, nioHTTPTypes, unixSignals,
             ],
             swiftSettings: strict),
 

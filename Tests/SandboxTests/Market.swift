@@ -53,8 +53,17 @@ struct Market {
         #"{"name":"\#(name)","description":"\#(description)","price":\#(price),"currency":"KRW"\#(rest),"secret":"\#(secret)"}"#
     }
 
-    /// The smallest file that begins as a JPEG does.
-    static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0] + Array("\r\n--B\r\n photo".utf8))
+    /// A photo of the samples with a comment in it that begins like a part of a form.
+    static let jpeg: Data = {
+        let photo = try! Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+        let comment = Data("\r\n--B\r\n photo".utf8)
+        return photo.prefix(2) + [0xFF, 0xFE, 0, UInt8(comment.count + 2)] + comment + photo.dropFirst(2)
+    }()
+
+    /// One grey pixel.
+    static let png = Data(
+        base64Encoded:
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOIAgAAXABb2LRWWgAAAABJRU5ErkJggg==")!
 
     func photo(_ name: String = "a.jpg", _ bytes: Data = jpeg) throws -> String {
         try folder.write(bytes, to: name).path

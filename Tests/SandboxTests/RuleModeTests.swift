@@ -57,7 +57,7 @@ struct RuleModeTests {
             let limit = FormRules.form.imageBytes
             let fits = try market.photo("fits.jpg", Market.jpeg + Data(count: limit - 1 - Market.jpeg.count))
             let large = try market.photo("large.jpg", Market.jpeg + Data(count: limit - Market.jpeg.count))
-            let png = try market.photo("really.jpg", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+            let png = try market.photo("really.jpg", Market.png)
             let text = try market.photo("text.jpg", Data("text".utf8))
             #expect(try await market.register(photos: [fits, png]).status == 201)
             #expect(try await market.register(photos: [large]).json["issues"] as? [String] == ["image-too-large"])
@@ -66,6 +66,42 @@ struct RuleModeTests {
             #expect(try await market.register(photos: []).json["issues"] as? [String] == ["images-missing"])
             let six = Array(repeating: png, count: 6)
             #expect(try await market.register(photos: six).json["issues"] as? [String] == ["images-too-many"])
+        }
+    }
+
+    @Test("What cannot be decoded to its end is no photo, and neither is nothing at all")
+    func damagedPhotos() async throws {
+        try await Market.run { market in
+            let damaged = [
+                "half.jpg": Market.jpeg.prefix(Market.jpeg.count / 2), "cut.png": Market.png.dropLast(20),
+                "head.jpg": Data([0xFF, 0xD8, 0xFF, 0xE0] + Array("photo".utf8)),
+            ]
+            for (name, bytes) in damaged {
+                let answer = try await market.register(photos: [market.photo(name, Data(bytes))])
+                #expect(answer.status == 400)
+                #expect(answer.json["issues"] as? [String] == ["image-unreadable"], "\(name): \(answer.text)")
+            }
+            let empty = try await market.register(photos: [market.photo("empty.jpg", Data())])
+            #expect(empty.json["issues"] as? [String] == ["image-unsupported"], "\(empty.text)")
+        }
+    }
+
+    @Test(
+        "On the wire texts are read as the cells of a file are, and nothing else is refused",
+        arguments: [
+            (#""price":"12,000원""#, "12000.0", "KRW"), (#""price":"₩12,000""#, "12000.0", "KRW"),
+            (#""price":12000,"currency":"원""#, "12000.0", "KRW"),
+            (#""price":12000,"currency":"krw""#, "12000.0", "KRW"),
+            (#""price":"１２０００""#, "12000.0", "KRW"), (#""price":1.2e4"#, "12000.0", "KRW"),
+            (#""price":"12000","currency":"＄""#, "12000.0", "USD"),
+            (#""price":12000,"stock":"품절""#, "12000.0", "KRW"), (#""price":12000,"stock":"3개""#, "12000.0", "KRW"),
+        ])
+    func typed(members: String, price: String, currency: String) async throws {
+        try await Market.run { market in
+            let answer = try await market.register(
+                #"{"name":"무선 키보드","description":"아무 일도 없는 설명입니다.",\#(members),"secret":"right secret"}"#)
+            #expect(answer.status == 201, "\(answer.text)")
+            #expect(answer.text.contains(#""currency":"\#(currency)","price":\#(price),"#), "\(answer.text)")
         }
     }
 

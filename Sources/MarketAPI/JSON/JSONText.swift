@@ -59,6 +59,9 @@ public struct JSONText: Sendable {
     /// A double in its shortest digits.
     public mutating func number(_ value: Double?) { raw(value?.description ?? "null") }
 
+    /// - Parameter spelling: in JSON's grammar.
+    public mutating func number(spelling: String) { raw(spelling) }
+
     /// An amount as the market's server, which holds doubles and is written in Java, spells it.
     public mutating func java(_ value: Amount?) { raw(value?.javaSpelling ?? "null") }
 

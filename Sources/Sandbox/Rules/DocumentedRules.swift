@@ -1,14 +1,15 @@
 import Catalogue
+import Foundation
 import MarketAPI
+import Photos
 
 /// The registration form's rules, asked of what came over the wire: the table that `validate` reads gives the codes.
 struct DocumentedRules: Sendable {
     let played: PlayedGeneration
-    private var keys: RequestKeys { played.contract.requests.keys }
     private var rules: FormRules { played.contract.rules }
 
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
-        var draft = draft(parameters)
+        var draft = parameters.draft(for: played.contract)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
         var photos = UploadJudge(images: images)
         try refuse(rules.judge(draft, photos: &photos).findings)
@@ -18,7 +19,7 @@ struct DocumentedRules: Sendable {
     func update(
         _ values: FieldValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
     ) throws(MarketFailure) -> FieldValues {
-        var draft = draft(parameters)
+        var draft = parameters.draft(for: played.contract)
         draft.id = .value(id)
         complete(&draft, from: values)
         var photos = NamesOnly()
@@ -52,74 +53,6 @@ struct DocumentedRules: Sendable {
             if !codes.contains(finding.code) { codes.append(finding.code) }
         }
         guard codes.isEmpty else { throw Refusal.rules(codes).failure }
-    }
-}
-
-// MARK: - The wire's values as a row's
-
-extension DocumentedRules {
-    private func draft(_ parameters: SubmittedParameters) -> ProductDraft {
-        var draft = ProductDraft()
-        draft.name = Self.text(parameters[keys.name])
-        draft.description = Self.text(parameters[keys.description])
-        draft.price = Self.amount(parameters[keys.price], .priceNotANumber, .priceTooPrecise)
-        draft.currency = Self.currency(parameters[keys.currency])
-        let discount = Self.amount(parameters[keys.discountedPrice], .discountNotANumber, .discountTooPrecise)
-        switch played.contract.discount {
-        case .amountOff: draft.discountedPrice = discount
-        case .finalPrice: draft.salePrice = discount
-        }
-        draft.stock = Self.stock(parameters[keys.stock])
-        return draft
-    }
-
-    private static func text(_ value: SubmittedParameters.Value?) -> Entry<String> {
-        switch value {
-        case nil: .absent
-        case .null, .other: .empty
-        case .text(let text), .number(let text):
-            switch text.trimmingWhiteSpace().normalizedToNFC() {
-            case "": .empty
-            case let text: .value(text)
-            }
-        }
-    }
-
-    private static func currency(_ value: SubmittedParameters.Value?) -> Entry<Currency> {
-        switch text(value) {
-        case .value(let text): Currency(cell: text).map { .value($0) } ?? .unreadable(.currencyUnknown)
-        case .absent: .absent
-        case .empty, .unreadable: .empty
-        }
-    }
-
-    private static func amount(
-        _ value: SubmittedParameters.Value?, _ notANumber: IssueCode, _ tooPrecise: IssueCode
-    ) -> Entry<Amount> {
-        switch text(value) {
-        case .value(let text):
-            switch Amount.read(json: text.utf8) {
-            case .amount(let amount): .value(amount)
-            case .tooPrecise: .unreadable(tooPrecise)
-            case .notANumber: .unreadable(notANumber)
-            }
-        case .absent: .absent
-        case .empty, .unreadable: value == .other ? .unreadable(notANumber) : .empty
-        }
-    }
-
-    private static func stock(_ value: SubmittedParameters.Value?) -> Entry<Int64> {
-        switch amount(value, .stockNotAWholeNumber, .stockTooLarge) {
-        case .value(let amount) where amount.isWhole:
-            Int64(amount.description).map { .value($0) } ?? .unreadable(.stockTooLarge)
-        // Sixteen digits and more are no amount, but they may be a stock.
-        case .unreadable(.stockTooLarge):
-            text(value).value.flatMap { Int64($0) }.map { .value($0) } ?? .unreadable(.stockTooLarge)
-        case .value: .unreadable(.stockNotAWholeNumber)
-        case .unreadable(let code): .unreadable(code)
-        case .absent: .absent
-        case .empty: .empty
-        }
     }
 }
 
@@ -164,10 +97,17 @@ private struct UploadJudge: PhotoJudge {
         guard let index = Int(name), images.indices.contains(index) else { return .notFound(.noFile(nearest: nil)) }
         let image = images[index]
         switch ImageKind(head: image.head) {
-        case .jpeg, .png: break
-        case let kind: return .unsupported(kind: kind.contentType)
+        case .gif, .webp: return .unsupported(kind: ImageKind(head: image.head).contentType)
+        case .jpeg, .png, .other: break
         }
         let limit = FormRules.form.imageBytes
-        return image.byteCount < limit ? .accepted : .tooLarge(bytes: image.byteCount, limit: limit)
+        guard image.byteCount < limit else { return .tooLarge(bytes: image.byteCount, limit: limit) }
+        do throws(PhotoError) {
+            _ = try PhotoInspector.inspect(path: image.file.path)
+            return .accepted
+        } catch {
+            if case .unsupported(let kind) = error { return .unsupported(kind: kind.rawValue) }
+            return .unreadable(.reason(String(describing: error)))
+        }
     }
 }

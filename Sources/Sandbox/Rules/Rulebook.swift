@@ -13,12 +13,12 @@ struct Rulebook: Sendable {
 
     /// What a registration would be kept as.
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
-        try refuseEmpty(images)
         try refuseFractions(parameters)
         switch mode {
         case .documented:
             return try DocumentedRules(played: played).register(parameters, images: images)
         case .asBuilt:
+            try refuseEmpty(images)
             guard !images.isEmpty else {
                 throw Refusal.missingPart(name: played.contract.requests.keys.images).failure
             }
@@ -33,7 +33,6 @@ struct Rulebook: Sendable {
     func update(
         _ shown: inout SandboxStore.Shown, with parameters: SubmittedParameters, images: [UploadedImage]
     ) throws(MarketFailure) {
-        try refuseEmpty(images)
         try refuseFractions(parameters)
         let values = shown.product.values
         switch mode {
@@ -41,6 +40,7 @@ struct Rulebook: Sendable {
             shown.product.values = try DocumentedRules(played: played)
                 .update(values, with: parameters, images: images, id: shown.product.id)
         case .asBuilt:
+            try refuseEmpty(images)
             shown.product.values = try AsBuiltRules(played: played).update(values, with: parameters)
         }
         guard let name = played.contract.requests.keys.thumbnailID, let leading = parameters[name], leading != .null
@@ -51,7 +51,7 @@ struct Rulebook: Sendable {
         shown.product.thumbnail = image.image.thumbnail
     }
 
-    /// No mode took an empty image; one client's uploads were, and failed.
+    /// The market that was built took no empty image; one client's uploads were, and failed.
     private func refuseEmpty(_ images: [UploadedImage]) throws(MarketFailure) {
         guard images.allSatisfy({ $0.byteCount > 0 }) else { throw Refusal.emptyImage.failure }
     }

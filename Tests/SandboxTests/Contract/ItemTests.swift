@@ -51,8 +51,9 @@ struct ItemTests {
                     "/images/1-3.jpg", "/images/1-4", "/thumbnails/1-3.jpg", "/thumbnails/1-4",
                 ])
             for address in images(made) { #expect(try await Curl.run([address]).status == 404) }
-            for address in images(again) { #expect(try await Curl.run([address]).body == Market.jpeg) }
-            let png = try market.photo("b.png", Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1]))
+            for address in images(again).prefix(2) { #expect(try await Curl.run([address]).body == Market.jpeg) }
+            for address in images(again).dropFirst(2) { #expect(try await Curl.run([address]).status == 200) }
+            let png = try market.photo("b.png", Market.png)
             let replaced = try await Curl.run(password + ["-F", "images[]=@\(png)"])
             #expect(images(replaced).map { URL(string: $0)?.path } == ["/images/1-5.png", "/thumbnails/1-5.png"])
             #expect(try market.leftovers().isEmpty)

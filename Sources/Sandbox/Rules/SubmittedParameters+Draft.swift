@@ -1,0 +1,64 @@
+import Catalogue
+import Drafting
+import MarketAPI
+import Tabular
+
+extension SubmittedParameters {
+    /// What came over the wire, read by the very code that reads a record of a seller's JSON file: the form takes from an
+    /// app what it takes from a file, and refuses the same.
+    func draft(for contract: MarketContract) -> ProductDraft {
+        var members: [(Field, Value)] = []
+        for (field, key) in Self.keys(contract) {
+            if let value = self[key] { members.append((field, value)) }
+        }
+        // A list of records needs a member; an update may bring photos alone.
+        guard !members.isEmpty else { return ProductDraft() }
+        var text = JSONText()
+        text.array([members]) { text, members in
+            text.object { text in
+                for (field, value) in members {
+                    text.key(field.rawValue)
+                    value.write(to: &text)
+                }
+            }
+        }
+        return Self.draft(text.bytes)
+    }
+
+    private static func keys(_ contract: MarketContract) -> [(Field, String)] {
+        let keys = contract.requests.keys
+        let discount: Field =
+            switch contract.discount {
+            case .amountOff: .discountedPrice
+            case .finalPrice: .salePrice
+            }
+        return [
+            (.name, keys.name), (.description, keys.description), (.price, keys.price), (.currency, keys.currency),
+            (discount, keys.discountedPrice), (.stock, keys.stock),
+        ]
+    }
+
+    private static func draft(_ json: [UInt8]) -> ProductDraft {
+        var record = Record()
+        do {
+            var reader = try JSONReader(MemorySource(json))
+            var drafter = Drafter(plan: ColumnPlan(preset: .none))
+            guard try reader.read(into: &record) else { return ProductDraft() }
+            _ = drafter.plan.extend(to: reader.columns)
+            return drafter.draft(record).draft
+        } catch {
+            preconditionFailure("JSON of our own cannot be read: \(error)")
+        }
+    }
+}
+
+extension SubmittedParameters.Value {
+    fileprivate func write(to text: inout JSONText) {
+        switch self {
+        // A list or an object is no value of any of these fields, and is told as none.
+        case .null, .other: text.text(nil)
+        case .text(let value): text.text(value)
+        case .number(let spelling): text.number(spelling: spelling)
+        }
+    }
+}
