@@ -114,4 +114,51 @@ struct ArgumentTroubleTests {
         #expect(answer.talk.hasPrefix("openmarket: <id>에 ‘one’는 쓸 수 없습니다."), "\(answer.talk)")
         #expect(answer.talk.contains("\nUsage: openmarket show "))
     }
+
+    @Test(
+        "A format that is misspelt, or that nothing is written in, is answered with those that are",
+        arguments: ["export", "template"], ["cvs", "html", "ods"])
+    func writtenFormat(command: String, format: String) throws {
+        let told = try told("\(command) --format \(format)")
+        let formats = "auto, csv, tsv, json, ndjson, xml, xlsx"
+        let near = format == "cvs" ? " Did you mean “csv”?" : ""
+        #expect(told.english == "--format does not take “\(format)”; it takes \(formats).\(near)")
+        #expect(told.korean.contains("쓸 수 있는 값: \(formats)."))
+    }
+
+    private static let rules: [(String, OptionRule)] = [
+        ("import a.csv --burst 0", .burst), ("import a.csv --burst 1000 --rate 0.001/h", .burstTooLarge),
+        ("list --concurrency 257", .concurrency), ("list --retries=-1", .retries),
+        ("import a.csv --canary 1001", .canary),
+        ("validate a.csv --max-errors=-1", .maxErrors), ("list --page 0", .page),
+        ("list --items-per-page 501", .itemsPerPage), ("sandbox --port 65536", .port),
+        ("sandbox --allow-host a:1", .allowHost), ("sandbox --identifier a --secret-file b", .identifier),
+        ("list --identifier a", .accountWithoutMarket), ("sandbox --identifier a", .identifierWithoutSecret),
+        ("import a.csv --adopt --no-adopt", .adoptOrNot), ("import", .fileOrPlan),
+        ("import a.csv --plan b", .planWithFiles), ("import --plan -", .planThroughPipe),
+        ("import --plan a --plan-out b", .planOrKeep), ("validate a.csv b.csv --save-map m", .mapOfOne),
+        ("validate a.csv b.csv --rejects -", .rejectsOfOne),
+        ("validate a.csv --rejects - --issues -", .oneOnStandardOutput),
+    ]
+
+    @Test("Each rule that options have to keep is said in both languages", arguments: rules)
+    func rule(line: String, rule: OptionRule) throws {
+        let told = try told(line)
+        #expect(told.english == rule.text(in: .english).description)
+        #expect(told.korean == rule.text(in: .korean).description)
+        #expect(told.korean.hasSuffix("니다.") || told.korean.hasSuffix("세요."), "\(told.korean)")
+    }
+
+    @Test("No rule of options is left out")
+    func allRules() { #expect(Set(Self.rules.map(\.1)) == Set(OptionRule.allCases)) }
+
+    @Test("A misspelt command is answered in the language that the environment asks for")
+    func language() async throws {
+        let answer = try await Shop().run(["imprt"], variables: ["OPENMARKET_LANG": "ko"])
+        #expect(answer.status == 64)
+        #expect(answer.talk.contains("‘openmarket imprt’ 명령은 없습니다."), "\(answer.talk)")
+        let foreign = try await Shop().run(
+            ["imprt"], variables: ["OPENMARKET_LANG": "en", "LANG": "ko_KR.UTF-8"])
+        #expect(foreign.talk.contains("There is no command"), "\(foreign.talk)")
+    }
 }

@@ -13,18 +13,18 @@ struct OptionsTests {
         "A file to be written has an ending that can be written, or `--format` beside it",
         arguments: ["t.ods", "t.foo", "out.csv/t.ods"])
     func unwritableEnding(path: String) throws {
-        let error = #expect(throws: UnwritableEnding.self) { try FormatArgument.auto.written(to: path) }
+        let error = #expect(throws: UnwritableEnding.self) { try WrittenFormat.auto.format(of: path) }
         #expect(error?.status == .usage)
         let sentence = try #require(error?.trouble.text(in: .english).description)
         #expect(sentence.hasPrefix("\(path): ") && sentence.contains(".csv, .tsv, .json, .ndjson, .xml"))
-        #expect(try FormatArgument(argument: "json")?.written(to: path).rawValue == "json")
+        #expect(try WrittenFormat(argument: "json")?.format(of: path).rawValue == "json")
     }
 
     @Test(
         "The ending says the format; a name without one is CSV",
         arguments: [("t.XML", "xml"), ("a.b/t.jsonl", "ndjson"), ("a.b/t", "csv"), (nil, "csv")])
     func endings(path: String?, format: String) throws {
-        #expect(try FormatArgument.auto.written(to: path).rawValue == format)
+        #expect(try WrittenFormat.auto.format(of: path).rawValue == format)
     }
 
     @Test("A market is named again as it was given, the secret by its file only")

@@ -82,13 +82,13 @@ struct Import: AsyncParsableCommand {
     var isDry: Bool { dryRun || planOut != nil }
 
     func validate() throws {
-        guard plan != nil || !files.isEmpty else { throw ValidationError("name a file, or a plan with --plan") }
-        guard plan == nil || files.isEmpty else { throw ValidationError("--plan takes no files: the plan names them") }
+        guard plan != nil || !files.isEmpty else { throw OptionRule.fileOrPlan.error }
+        guard plan == nil || files.isEmpty else { throw OptionRule.planWithFiles.error }
         // A plan is read twice, and appears whole or not at all: neither goes through a pipe.
-        guard plan != "-", planOut != "-" else { throw ValidationError("--plan and --plan-out take files") }
-        guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
+        guard plan != "-", planOut != "-" else { throw OptionRule.planThroughPipe.error }
+        guard reading.saveMap == nil || files.count == 1 else { throw OptionRule.mapOfOne.error }
         try issues.check(inputs: files.count)
-        guard plan == nil || planOut == nil else { throw ValidationError("--plan and --plan-out exclude each other") }
+        guard plan == nil || planOut == nil else { throw OptionRule.planOrKeep.error }
     }
 
     func run() async throws {

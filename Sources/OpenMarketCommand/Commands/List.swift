@@ -30,8 +30,8 @@ struct List: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
-        guard page > 0 else { throw ValidationError("--page counts from 1") }
-        guard (1...500).contains(size) else { throw ValidationError("--items-per-page takes a number from 1 to 500") }
+        guard page > 0 else { throw OptionRule.page.error }
+        guard (1...500).contains(size) else { throw OptionRule.itemsPerPage.error }
     }
 
     func run() async throws {

@@ -96,12 +96,12 @@ struct SandboxCommand: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port takes a number from 0 to 65535") }
+        guard (0...65_535).contains(port) else { throw OptionRule.port.error }
         for name in allowHost where name.isEmpty || name.contains(where: { "/:@[] ".contains($0) }) {
-            throw ValidationError("--allow-host takes a host's name without a port, such as market.test")
+            throw OptionRule.allowHost.error
         }
-        if identifier != nil, secretFile == nil { throw ValidationError("--identifier needs --secret-file") }
-        if let identifier, UUID(uuidString: identifier) == nil { throw ValidationError("--identifier takes a UUID") }
+        if identifier != nil, secretFile == nil { throw OptionRule.identifierWithoutSecret.error }
+        if let identifier, UUID(uuidString: identifier) == nil { throw OptionRule.identifier.error }
     }
 
     func run() async throws {

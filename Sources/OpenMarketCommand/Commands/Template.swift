@@ -20,7 +20,7 @@ struct Template: ParsableCommand {
     @Option(
         name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv",
         completion: .writtenFormats)
-    var format: FormatArgument = .auto
+    var format: WrittenFormat = .auto
 
     @Option(
         name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"),
@@ -37,7 +37,7 @@ struct Template: ParsableCommand {
     func run() throws {
         var console = output.console
         console.dataIsOnOutput = path == nil
-        let format = try format.written(to: path)
+        let format = try format.format(of: path)
         let language = console.language
         try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
         if let path { console.talk(ExportNews.templateWritten(path: path, hasExample: example)) }

@@ -36,7 +36,7 @@ struct Validate: ParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
-        guard reading.saveMap == nil || files.count == 1 else { throw ValidationError("--save-map takes one file") }
+        guard reading.saveMap == nil || files.count == 1 else { throw OptionRule.mapOfOne.error }
         try issues.check(inputs: files.count)
     }
 

@@ -28,7 +28,7 @@ extension CommandTree {
         {
             return ArgumentTrouble.switchWithValue(flag: String(match.1), value: String(match.2))
         }
-        return Self.refusedValue(message)
+        return OptionRule(message: message) ?? Self.refusedValue(message)
     }
 
     /// A value that is malformed, or is none of several.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 /// What to do about products of the seller's that the market has and the ledger does not know.
 struct AdoptionOptions: ParsableArguments {
@@ -23,6 +24,6 @@ struct AdoptionOptions: ParsableArguments {
     }
 
     func validate() throws {
-        guard !adopt || !noAdopt else { throw ValidationError("--adopt and --no-adopt exclude each other") }
+        guard !adopt || !noAdopt else { throw OptionRule.adoptOrNot.error }
     }
 }

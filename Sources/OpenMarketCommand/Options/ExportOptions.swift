@@ -14,7 +14,7 @@ struct ExportOptions: ParsableArguments {
     @Option(
         name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv",
         completion: .writtenFormats)
-    var format: FormatArgument = .auto
+    var format: WrittenFormat = .auto
 
     @Option(
         name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"), completion: .directory)
@@ -56,7 +56,7 @@ struct ExportOptions: ParsableArguments {
 
     /// The format that was asked for, or that the file's name claims.
     var resolvedFormat: TabularFormat {
-        get throws(UnwritableEnding) { try format.written(to: path) }
+        get throws(UnwritableEnding) { try format.format(of: path) }
     }
 
     /// How CSV and TSV are written. What a program reads from standard output has no guards.

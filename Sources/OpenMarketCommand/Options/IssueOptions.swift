@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tabular
+import Wording
 
 /// What becomes of issues and of the records that have them.
 struct IssueOptions: ParsableArguments {
@@ -25,9 +26,9 @@ struct IssueOptions: ParsableArguments {
 
     func validate() throws {
         guard issues != OutputPlace.standardOutput || rejects != OutputPlace.standardOutput else {
-            throw ValidationError("only one of --issues and --rejects can be standard output")
+            throw OptionRule.oneOnStandardOutput.error
         }
-        if let maxErrors, maxErrors < 0 { throw ValidationError("--max-errors takes a number from 0 on") }
+        if let maxErrors, maxErrors < 0 { throw OptionRule.maxErrors.error }
     }
 
     /// The console of a command that may write one of these to standard output: then everything else goes to standard error.
@@ -40,7 +41,7 @@ struct IssueOptions: ParsableArguments {
     /// - Throws: where the rejects of several files would be one stream.
     func check(inputs: Int) throws {
         if inputs > 1, rejects == OutputPlace.standardOutput {
-            throw ValidationError("--rejects - takes one file: the rejects of each are a file of their own")
+            throw OptionRule.rejectsOfOne.error
         }
     }
 }

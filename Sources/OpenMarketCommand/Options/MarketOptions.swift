@@ -3,6 +3,7 @@ import Foundation
 import Jobs
 import MarketAPI
 import Transfer
+import Wording
 
 /// Which market, and as whom.
 struct MarketOptions: ParsableArguments {
@@ -44,8 +45,7 @@ struct MarketOptions: ParsableArguments {
 
     func validate() throws {
         if market == nil, identifier != nil || secretFile != nil {
-            throw ValidationError(
-                "--identifier and --secret-file need --market: the practice market inside has its own")
+            throw OptionRule.accountWithoutMarket.error
         }
     }
 }
@@ -101,15 +101,15 @@ struct TransferOptions: ParsableArguments {
     static let usualRate = Rate("10/s")!
 
     func validate() throws {
-        guard (1...1000).contains(burst) else { throw ValidationError("--burst takes a number from 1 to 1000") }
+        guard (1...1000).contains(burst) else { throw OptionRule.burst.error }
         // The pace is kept in nanoseconds of 64 bits.
         guard Double(burst) * Double(rate.interval) < 1e18 else {
-            throw ValidationError("--burst is too large for this --rate")
+            throw OptionRule.burstTooLarge.error
         }
         guard (1...256).contains(concurrency) else {
-            throw ValidationError("--concurrency takes a number from 1 to 256")
+            throw OptionRule.concurrency.error
         }
-        guard retries >= 0 else { throw ValidationError("--retries takes a number from 0 on") }
+        guard retries >= 0 else { throw OptionRule.retries.error }
     }
 }
 

@@ -5,7 +5,6 @@ import Drafting
 import Foundation
 import Jobs
 import Sandbox
-import Tabular
 import Wording
 
 /// How input files are read.
@@ -209,29 +208,5 @@ struct PhotosUnusable: Troubling, Hashable {
         case .system(_, let number): FileTrouble.cannotRead(path, reason: String(cString: strerror(number)))
         default: FileTrouble.zipDamaged(path)
         }
-    }
-}
-
-/// `--format`'s value.
-enum FormatArgument: ExpressibleByArgument {
-    case auto
-    case named(TabularFormat)
-
-    init?(argument: String) {
-        switch argument {
-        case "auto": self = .auto
-        case "jsonl": self = .named(.ndjson)
-        default:
-            guard let format = TabularFormat(rawValue: argument) else { return nil }
-            self = .named(format)
-        }
-    }
-
-    static var allValueStrings: [String] { ["auto"] + TabularFormat.allCases.map(\.rawValue) }
-
-    var defaultValueDescription: String { "auto" }
-
-    var format: TabularFormat? {
-        if case .named(let format) = self { format } else { nil }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// How a run that changes the market begins and ends.
 struct SendingOptions: ParsableArguments {
@@ -20,7 +21,7 @@ struct SendingOptions: ParsableArguments {
     var vendor: Int?
 
     func validate() throws {
-        guard (0...1000).contains(canary) else { throw ValidationError("--canary takes a number from 0 to 1000") }
+        guard (0...1000).contains(canary) else { throw OptionRule.canary.error }
     }
 }
 

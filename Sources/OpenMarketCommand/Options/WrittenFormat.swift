@@ -1,17 +1,35 @@
+import ArgumentParser
 import Foundation
 import Tabular
 import Wording
 
-extension FormatArgument {
+/// `--format`'s value where a file is written.
+enum WrittenFormat: ExpressibleByArgument {
+    case auto
+    case named(TabularFormat)
+
+    init?(argument: String) {
+        switch argument {
+        case "auto": self = .auto
+        case "jsonl": self = .named(.ndjson)
+        default:
+            guard let format = TabularFormat(rawValue: argument), TabularFormat.written.contains(format) else {
+                return nil
+            }
+            self = .named(format)
+        }
+    }
+
+    static var allValueStrings: [String] { ["auto"] + TabularFormat.written.map(\.rawValue) }
+
+    var defaultValueDescription: String { "auto" }
+
     /// The format of a file that is to be written: the one asked for, or the one that the file's ending claims. A name
     /// without an ending, like standard output, claims none and gets CSV.
     ///
     /// - Throws: for an ending that means another format: a reader that goes by it would meet something else.
-    func written(to path: String?) throws(UnwritableEnding) -> TabularFormat {
-        if let format {
-            guard TabularFormat.written.contains(format) else { throw UnwritableEnding(path: "." + format.rawValue) }
-            return format
-        }
+    func format(of path: String?) throws(UnwritableEnding) -> TabularFormat {
+        if case .named(let format) = self { return format }
         guard let path, case let ending = (path as NSString).pathExtension, !ending.isEmpty else { return .csv }
         guard let format = TabularFormat(fileName: "." + ending), TabularFormat.written.contains(format)
         else { throw UnwritableEnding(path: path) }

@@ -22,15 +22,18 @@ struct Console: Sendable {
 
     /// For trouble that comes before the options are known, or outside a command's hands.
     static func standard(_ arguments: [String]) -> Console {
-        func isGiven(_ option: String, _ value: String) -> Bool {
-            arguments.contains("\(option)=\(value)")
-                || zip(arguments, arguments.dropFirst()).contains { $0 == (option, value) }
-        }
-        let language = Language.allCases.first { isGiven("--lang", $0.rawValue) }
+        let isJSON = given("--output", in: arguments) == Form.json.rawValue
+        let language = Language.chosen(given("--lang", in: arguments), ProcessInfo.processInfo.environment)
         return Console(
-            form: isGiven("--output", "json") ? .json : .text,
-            language: language ?? Language(environment: ProcessInfo.processInfo.environment), isQuiet: false,
-            isVerbose: false, hasColour: false, showsProgress: false)
+            form: isJSON ? .json : .text, language: language, isQuiet: false, isVerbose: false, hasColour: false,
+            showsProgress: false)
+    }
+
+    /// The last value that an option has among arguments which nobody has parsed.
+    private static func given(_ option: String, in arguments: [String]) -> String? {
+        let parted = zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+        let joined = arguments.filter { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+        return joined.last ?? parted.last
     }
 
     /// Writes a line of data.

@@ -1,0 +1,79 @@
+/// What the options of a command have to keep to, each by itself and all together.
+public enum OptionRule: Sentence, Hashable, CaseIterable {
+    // Numbers.
+    case burst, burstTooLarge, concurrency, retries, canary, maxErrors, page, itemsPerPage, port
+    // Names.
+    case allowHost, identifier
+    // What goes together.
+    case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
+    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep
+    case mapOfOne, rejectsOfOne, oneOnStandardOutput
+
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .burst: Self.number("--burst", 1, 1000)
+        case .burstTooLarge:
+            Bilingual(ko: "--burst가 이 --rate에 비해 너무 큽니다.", en: "--burst is too large for this --rate.")
+        case .concurrency: Self.number("--concurrency", 1, 256)
+        case .retries: Self.number("--retries", 0)
+        case .canary: Self.number("--canary", 0, 1000)
+        case .maxErrors: Self.number("--max-errors", 0)
+        case .page: Self.number("--page", 1)
+        case .itemsPerPage: Self.number("--items-per-page", 1, 500)
+        case .port: Self.number("--port", 0, 65_535)
+        case .allowHost:
+            Bilingual(
+                ko: "--allow-host에는 market.test처럼 포트 없는 호스트 이름을 씁니다.",
+                en: "--allow-host takes a host's name without a port, such as market.test.")
+        case .identifier: Bilingual(ko: "--identifier에는 UUID를 씁니다.", en: "--identifier takes a UUID.")
+        default: together
+        }
+    }
+
+    private var together: Bilingual {
+        switch self {
+        case .accountWithoutMarket:
+            Bilingual(
+                ko: "--identifier와 --secret-file은 --market과 함께 씁니다. 내장된 연습용 마켓에는 제 것이 있습니다.",
+                en: "--identifier and --secret-file need --market: the practice market inside has its own.")
+        case .identifierWithoutSecret:
+            Bilingual(ko: "--identifier는 --secret-file과 함께 씁니다.", en: "--identifier needs --secret-file.")
+        case .adoptOrNot: Self.either("--adopt", "--no-adopt")
+        case .fileOrPlan:
+            Bilingual(ko: "파일을 적거나 --plan으로 계획을 알려 주세요.", en: "Name a file, or a plan with --plan.")
+        case .planWithFiles:
+            Bilingual(
+                ko: "--plan을 쓸 때는 파일을 적지 않습니다. 계획에 적혀 있습니다.", en: "--plan takes no files: the plan names them.")
+        case .planThroughPipe:
+            Bilingual(ko: "--plan과 --plan-out에는 파일을 씁니다. -는 쓸 수 없습니다.", en: "--plan and --plan-out take files, not -.")
+        case .planOrKeep: Self.either("--plan", "--plan-out")
+        case .mapOfOne: Bilingual(ko: "--save-map은 파일이 하나일 때만 씁니다.", en: "--save-map takes one file.")
+        case .rejectsOfOne:
+            Bilingual(
+                ko: "--rejects -는 파일이 하나일 때만 씁니다. 거부된 레코드는 파일마다 따로 씁니다.",
+                en: "--rejects - takes one file: the rejects of each are a file of their own.")
+        default:
+            Bilingual(
+                ko: "--issues와 --rejects 가운데 하나만 표준 출력에 쓸 수 있습니다.",
+                en: "Only one of --issues and --rejects can be standard output.")
+        }
+    }
+
+    private static func number(_ flag: String, _ least: Int, _ most: Int? = nil) -> Bilingual {
+        guard let most else {
+            return Bilingual(ko: "\(flag)에는 \(least) 이상의 수를 씁니다.", en: "\(flag) takes a number from \(least) on.")
+        }
+        return Bilingual(
+            ko: "\(flag)에는 \(least)부터 \(most)까지의 수를 씁니다.", en: "\(flag) takes a number from \(least) to \(most).")
+    }
+
+    private static func either(_ one: String, _ other: String) -> Bilingual {
+        Bilingual(
+            ko:
+                "\(one)\(Particle.and.form(after: Ending(of: one))) \(other)\(Particle.topic.form(after: Ending(of: other))) "
+                + "함께 쓸 수 없습니다.",
+            en: "\(one) and \(other) exclude each other.")
+    }
+}
