@@ -12,9 +12,9 @@ struct OpenMarket: AsyncParsableCommand {
         commandName: "openmarket",
         abstract: "Product catalogues in and out of an Open Market.",
         discussion: """
-            Turns spreadsheets (CSV, JSON, XML) into products under the rules of the market's registration form, uploads
-            them at an allowed pace, and brings the catalogue back out. With no market named, a practice market
-            inside this program is used on a terminal.
+            Turns spreadsheets (CSV, JSON, XML) into products under the rules of the market's registration form, \
+            uploads them at an allowed pace, and brings the catalogue back out. With no market named, a practice \
+            market inside this program is used on a terminal.
 
             EXAMPLES
               openmarket validate products.csv          check a catalogue, upload nothing
@@ -32,6 +32,7 @@ struct OpenMarket: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         let given = Array(CommandLine.arguments.dropFirst())
         var arguments = given
+        if let question = HelpQuestion(given) { end(help(question.names, on: Console.standard(given))) }
         do {
             let isQuestion = ConfiguredArguments.asksForHelp(given)
             let variables = ProcessInfo.processInfo.environment
@@ -63,44 +64,73 @@ struct OpenMarket: AsyncParsableCommand {
             status = error.status
             console.fail(error.trouble.text(in: console.language), status: status)
         default:
-            // The parser's own: help and version end well, the rest is wrong usage.
-            status = ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .failed
-            // What is said while a line is typed would stand in it.
-            if status != .done, ConfiguredArguments.asksForCompletion(arguments) { Foundation.exit(status.rawValue) }
-            guard status == .done else {
-                refuse(error, given, status, on: console)
-                break
-            }
-            Console.write(
-                "\(PrintableText(lines: help(for: error, arguments) ?? fullMessage(for: error)))\n", to: STDOUT_FILENO)
-            Foundation.exit(status.rawValue)
+            status = conclude(error, given, on: console)
+            if status == .done { end(.done) }
         }
         console.closeObjects(status, command: depth > 0 ? command.commandName : nil)
-        Foundation.exit(status.rawValue)
+        end(status)
     }
+
+    private static func end(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 }
 
 extension OpenMarket {
+    /// Tells of the parser's own errors: help and version end well, the rest is wrong usage.
+    private static func conclude(_ error: any Error, _ given: [String], on console: Console) -> ExitStatus {
+        let status = ExitStatus(rawValue: exitCode(for: error).rawValue) ?? .failed
+        guard status != .done else { return answer(error, given, on: console) }
+        // What is said while a line is typed would stand in it.
+        if ConfiguredArguments.asksForCompletion(given) { end(status) }
+        refuse(error, given, status, on: console)
+        return status
+    }
+
     /// Says what is wrong with the arguments and, to people, how the command is called.
     private static func refuse(_ error: any Error, _ given: [String], _ status: ExitStatus, on console: Console) {
         let message = message(for: error)
         let trouble = CommandTree.whole.trouble(message, with: given)
         // It repeats arguments as they were given.
         console.fail(trouble?.text(in: console.language) ?? PrintableText(lines: message), status: status)
-        let full = fullMessage(for: error)
-        guard console.form == .text, let said = full.range(of: message) else { return }
-        let usage = full[said.upperBound...].drop { $0 == "\n" }
-        Console.write("\(PrintableText(lines: String(usage)))\n", to: STDERR_FILENO)
+        guard status == .usage else { return }
+        let page = console.helpPage(of: CommandTree.whole.meant(by: given))
+        console.insist(page.note(beneath: fullMessage(for: error)))
+        console.insist(page.usage)
     }
 
-    /// A command's help with where its options may come from; `nil` where help is not what ends the program.
-    private static func help(for error: any Error, _ arguments: [String]) -> String? {
-        guard exitCode(for: error) == .success, ConfiguredArguments.asksForHelp(arguments) else { return nil }
+    /// Writes what the parser ends well with: a command's help, the version, a shell's completions.
+    private static func answer(_ error: any Error, _ given: [String], on console: Console) -> ExitStatus {
         let text = fullMessage(for: error)
-        guard text.hasPrefix("OVERVIEW:") else { return nil }
-        let named = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
-        let command = CommandTree.whole.resolve(named).command
-        return text + "\n" + OptionTable.help(for: command)
+        guard text.hasPrefix("OVERVIEW:"), let command = CommandTree.whole.command(ofPage: text) else {
+            Console.write("\(PrintableText(lines: text))\n", to: STDOUT_FILENO)
+            return .done
+        }
+        return help(given, command, on: console)
+    }
+
+    /// Shows a command's help, unless the words that ask for it name a command that there is not.
+    private static func help(_ words: [String], _ command: CommandTree? = nil, on console: Console) -> ExitStatus {
+        let named = CommandTree.whole.named(words)
+        if let trouble = CommandTree.whole.misspelt(words) {
+            console.fail(trouble, status: .usage)
+            console.insist(console.helpPage(of: named).usage)
+            return .usage
+        }
+        let page = console.helpPage(of: command ?? named)
+        Console.write("\(PrintableText(lines: page.text))\n", to: STDOUT_FILENO)
+        return .done
+    }
+}
+
+extension Console {
+    /// Says to people how a command is called.
+    fileprivate func insist(_ lines: String?) {
+        guard form == .text, let lines else { return }
+        Self.write("\(PrintableText(lines: lines))\n", to: STDERR_FILENO)
+    }
+
+    fileprivate func helpPage(of command: CommandTree) -> HelpPage {
+        let width = TerminalWidth.columns(ProcessInfo.processInfo.environment)
+        return HelpPage(command, language: language, width: width)
     }
 }
 

@@ -112,7 +112,25 @@ struct ArgumentTroubleTests {
     func usage() async throws {
         let answer = try await Shop().run("show", "one", "--lang", "ko")
         #expect(answer.talk.hasPrefix("openmarket: <id>에 ‘one’는 쓸 수 없습니다."), "\(answer.talk)")
-        #expect(answer.talk.contains("\nUsage: openmarket show "))
+        #expect(
+            answer.talk.hasSuffix(
+                """
+
+                도움말:  <id>  상품 번호
+                사용법: openmarket show [<옵션>] <id>
+                  자세한 내용은 `openmarket show --help`에서 볼 수 있습니다.
+
+                """), "\(answer.talk)")
+        let english = try await Shop().run("show", "one")
+        #expect(
+            english.talk.hasSuffix(
+                """
+
+                Help:  <id>  the product's number
+                Usage: openmarket show [<options>] <id>
+                  See 'openmarket show --help' for more information.
+
+                """), "\(english.talk)")
     }
 
     @Test(

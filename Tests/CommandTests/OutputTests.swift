@@ -74,6 +74,6 @@ struct OutputTests {
         #expect(Set(ExitStatus.allCases.map(\.rawValue)).count == ExitStatus.allCases.count)
         #expect(
             ExitStatus.help(.done, .busy)
-                == "EXIT STATUS\n  0  \(ExitStatus.done.meaning)\n  75  \(ExitStatus.busy.meaning)")
+                == "EXIT STATUS\n  0    \(ExitStatus.done.meaning)\n  75   \(ExitStatus.busy.meaning)")
     }
 }

@@ -7,7 +7,8 @@ struct Completion: ParsableCommand {
         abstract: "A completion script for a shell.",
         discussion: """
             EXAMPLES
-              openmarket completion bash > ~/.local/share/bash-completion/completions/openmarket
+              openmarket completion bash \\
+                  > ~/.local/share/bash-completion/completions/openmarket
               openmarket completion zsh > ~/.zfunc/_openmarket
 
             \(ExitStatus.help(.done, .usage))

@@ -10,12 +10,13 @@ struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Delete products from the market.",
         discussion: """
-            Asks on a terminal and needs --yes elsewhere. The deletion is a run like an import: it is remembered, keeps to the
-            rate, and the same command goes on after a stop.
+            Asks on a terminal and needs --yes elsewhere. The deletion is a run like an import: it is remembered, \
+            keeps to the rate, and the same command goes on after a stop.
 
             EXAMPLES
               openmarket delete 42 43
-              openmarket delete 42 --yes --market https://market.example --identifier UUID --secret-file key.txt
+              openmarket delete 42 --yes --market https://market.example \\
+                  --identifier UUID --secret-file key.txt
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)

@@ -14,10 +14,10 @@ struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.",
         discussion: """
-            The file appears whole or not at all. With --images the photos are saved and the file names them; it can then be
-            imported into another market as it stands. Photos are fetched from public addresses, and from the market's own host
-            and port; what is no JPEG or PNG is not kept. A number that cannot be read is written as the market spells it. Both
-            are told, and end with 2. Products are written oldest first.
+            The file appears whole or not at all. With --images the photos are saved and the file names them; it can \
+            then be imported into another market as it stands. Photos are fetched from public addresses, and from \
+            the market's own host and port; what is no JPEG or PNG is not kept. A number that cannot be read is \
+            written as the market spells it. Both are told, and end with 2. Products are written oldest first.
 
             EXAMPLES
               openmarket export -o catalogue.csv
@@ -26,10 +26,13 @@ struct Export: AsyncParsableCommand {
               openmarket export -o backup/catalogue.xml --images backup/photos
               openmarket export --format ndjson --search 키보드 | jq .name
 
-            \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable))
-              130  ^C: nothing was put in place
-              143  SIGTERM: the same
+            \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable, others: interruptions))
             """)
+
+    /// An export has nothing to resume.
+    private static let interruptions: KeyValuePairs<Int, String> = [
+        130: "^C: nothing was put in place", 143: "SIGTERM: the same",
+    ]
 
     @OptionGroup(title: "Export") var export: ExportOptions
     @Flag(name: .long, help: "put a much smaller catalogue into the place of a larger one, too")

@@ -9,16 +9,17 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check files, then upload the good rows at the allowed rate.",
         discussion: """
-            Nothing is sent before all of the input is read and judged. What is to be sent then stands in the ledger, so the
-            same command after a stop uploads what is left and nothing twice. With no market named, the practice market
-            inside this program is used.
+            Nothing is sent before all of the input is read and judged. What is to be sent then stands in the \
+            ledger, so the same command after a stop uploads what is left and nothing twice. With no market named, \
+            the practice market inside this program is used.
 
-            --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out exactly that, and
-            refuses where an input, a photo, the rules, an option or the market has moved since.
+            --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out exactly \
+            that, and refuses where an input, a photo, the rules, an option or the market has moved since.
 
-            Where the ledger was lost, restored from before or copied, or another machine has registered the same products,
-            nothing is sent before it is said what to do: --adopt takes products into the ledger that are equal to rows in
-            every field and the number of photos, --adopt-from those that an export names, --no-adopt registers all the same.
+            Where the ledger was lost, restored from before or copied, or another machine has registered the same \
+            products, nothing is sent before it is said what to do: --adopt takes products into the ledger that are \
+            equal to rows in every field and the number of photos, --adopt-from those that an export names, \
+            --no-adopt registers all the same.
 
             EXAMPLES
               openmarket import products.csv --images photos
@@ -26,7 +27,8 @@ struct Import: AsyncParsableCommand {
               openmarket import products.csv --plan-out plan.ndjson
               openmarket import --plan plan.ndjson
               openmarket import products.csv --images photos --replace-photos --yes
-              openmarket import products.xml --market https://market.example --identifier UUID --secret-file key.txt --rate 5/s
+              openmarket import products.xml --market https://market.example \\
+                  --identifier UUID --secret-file key.txt --rate 5/s
               openmarket import products.csv --canary 3 --deadline 06:00
               openmarket import products.csv --adopt-from catalogue.csv --adopt
 

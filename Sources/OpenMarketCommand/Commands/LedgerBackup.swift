@@ -7,8 +7,8 @@ struct LedgerBackup: ParsableCommand {
         commandName: "backup",
         abstract: "Copy the ledger into a file, also while it is in use.",
         discussion: """
-            The copy is the ledger at one moment, with what stands in its write-ahead log: a plain copy of the file alone lacks
-            that. It appears whole or not at all, and no file is written over.
+            The copy is the ledger at one moment, with what stands in its write-ahead log: a plain copy of the file \
+            alone lacks that. It appears whole or not at all, and no file is written over.
 
             EXAMPLES
               openmarket ledger backup ledger-monday.sqlite

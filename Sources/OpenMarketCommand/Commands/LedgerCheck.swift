@@ -7,8 +7,8 @@ struct LedgerCheck: ParsableCommand {
         commandName: "check",
         abstract: "Whether the ledger is whole, and as new as it was.",
         discussion: """
-            Reads all of it. A ledger that was lost, restored from before, or copied without its write-ahead log is whole and
-            still knows less than it did: the count of its commits, kept beside it, tells.
+            Reads all of it. A ledger that was lost, restored from before, or copied without its write-ahead log is \
+            whole and still knows less than it did: the count of its commits, kept beside it, tells.
 
             EXAMPLES
               openmarket ledger check && openmarket ledger backup ledger-monday.sqlite

@@ -8,9 +8,9 @@ struct LedgerRestore: ParsableCommand {
         commandName: "restore",
         abstract: "Put a backup into the ledger's place.",
         discussion: """
-            The ledger that was there is kept beside it. What was sent since the backup, the restored ledger does not know:
-            import with --adopt takes those products up. Refused while another process has the ledger open. Asks on a terminal
-            where there is a ledger already.
+            The ledger that was there is kept beside it. What was sent since the backup, the restored ledger does \
+            not know: import with --adopt takes those products up. Refused while another process has the ledger \
+            open. Asks on a terminal where there is a ledger already.
 
             EXAMPLES
               openmarket ledger restore ledger-monday.sqlite --yes

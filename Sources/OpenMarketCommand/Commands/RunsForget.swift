@@ -7,9 +7,10 @@ struct RunsForget: ParsableCommand {
         commandName: "forget",
         abstract: "Forget a run and its rows.",
         discussion: """
-            What the market has stays, and stays known: importing the same file again uploads nothing twice. A forgotten run can
-            be neither resumed nor undone. Rows of which nobody knows whether the market has them, and products that the market
-            has twice because a replacement broke off, are asked about on a terminal and need --yes elsewhere.
+            What the market has stays, and stays known: importing the same file again uploads nothing twice. A \
+            forgotten run can be neither resumed nor undone. Rows of which nobody knows whether the market has them, \
+            and products that the market has twice because a replacement broke off, are asked about on a terminal \
+            and need --yes elsewhere.
 
             EXAMPLES
               openmarket runs forget 20261121-7f3a2c

@@ -10,7 +10,8 @@ struct RunsList: ParsableCommand {
             EXAMPLES
               openmarket runs list
               openmarket runs list --state stopped
-              openmarket runs list --output json | jq -r 'select(.type == "run") | .run'
+              openmarket runs list --output json \\
+                  | jq -r 'select(.type == "run") | .run'
 
             \(ExitStatus.help(.done, .failed, .usage))
             """)

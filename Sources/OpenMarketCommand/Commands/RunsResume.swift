@@ -6,13 +6,15 @@ struct RunsResume: AsyncParsableCommand {
         commandName: "resume",
         abstract: "Carry a stopped run to its end, without the file it came from.",
         discussion: """
-            The rows are in the ledger; their photos must still be where they were. The market is named as it was for the run.
-            Without a run, the account's only unfinished one is meant. Where a newer run changed rows that this one has left, it
-            is asked on a terminal and --yes is needed elsewhere, since the older values would come back.
+            The rows are in the ledger; their photos must still be where they were. The market is named as it was \
+            for the run. Without a run, the account's only unfinished one is meant. Where a newer run changed rows \
+            that this one has left, it is asked on a terminal and --yes is needed elsewhere, since the older values \
+            would come back.
 
             EXAMPLES
               openmarket runs resume
-              openmarket runs resume 20261121-7f3a2c --market https://market.example --identifier UUID --secret-file key.txt
+              openmarket runs resume 20261121-7f3a2c --market https://market.example \\
+                  --identifier UUID --secret-file key.txt
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)

@@ -9,9 +9,10 @@ struct RunsSettle: AsyncParsableCommand {
         commandName: "settle",
         abstract: "Decide rows of which nobody knows whether the market has them.",
         discussion: """
-            A row is unknown while the market may have it and nothing proves which product it is. Look at the market, and say
-            which product a row is, or that it is none; a row is named by its record or its sku. Without either flag each row is
-            asked about on a terminal, and listed elsewhere. Nothing is sent: a row that is none is sent by the next import.
+            A row is unknown while the market may have it and nothing proves which product it is. Look at the \
+            market, and say which product a row is, or that it is none; a row is named by its record or its sku. \
+            Without either flag each row is asked about on a terminal, and listed elsewhere. Nothing is sent: a row \
+            that is none is sent by the next import.
 
             EXAMPLES
               openmarket runs settle 20261121-7f3a2c

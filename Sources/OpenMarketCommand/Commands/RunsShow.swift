@@ -7,8 +7,8 @@ struct RunsShow: ParsableCommand {
         commandName: "show",
         abstract: "One run, row by row.",
         discussion: """
-            Each row begins with its record in the file. Rows that the rules rejected never became part of a run; it has
-            their number only.
+            Each row begins with its record in the file. Rows that the rules rejected never became part of a run; it \
+            has their number only.
 
             EXAMPLES
               openmarket runs show 20261121-7f3a2c

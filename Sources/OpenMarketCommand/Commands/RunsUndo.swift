@@ -5,10 +5,11 @@ struct RunsUndo: AsyncParsableCommand {
         commandName: "undo",
         abstract: "Put back what a run changed.",
         discussion: """
-            Products that it registered are deleted, values that it changed are put back. What somebody changed since is left
-            alone and listed; so is what cannot be undone, such as a deletion. Each product is looked at in the market first. The
-            undoing is a run of its own: it is remembered, the same command goes on after a stop, and it can be undone itself as
-            far as it changed values. Asks on a terminal and needs --yes elsewhere; a stopped run is not resumed afterwards.
+            Products that it registered are deleted, values that it changed are put back. What somebody changed \
+            since is left alone and listed; so is what cannot be undone, such as a deletion. Each product is looked \
+            at in the market first. The undoing is a run of its own: it is remembered, the same command goes on \
+            after a stop, and it can be undone itself as far as it changed values. Asks on a terminal and needs \
+            --yes elsewhere; a stopped run is not resumed afterwards.
 
             EXAMPLES
               openmarket runs undo 20261121-7f3a2c --dry-run

@@ -10,17 +10,21 @@ struct SandboxCommand: AsyncParsableCommand {
         commandName: "sandbox",
         abstract: "The practice market, on this machine.",
         discussion: """
-            A market with the real one's contract, for trying things and for testing clients. It listens on loopback unless told
-            otherwise, and keeps its products and photos in a folder. Without --identifier it makes a vendor and says where
-            that vendor's secret lies. One folder may be served by any generation: its products stay the same. A request whose
-            Host is neither its address nor a name of --allow-host is refused, and so is one that changes something and that a
-            browser sends for another site's page.
+            A market with the real one's contract, for trying things and for testing clients. It listens on loopback \
+            unless told otherwise, and keeps its products and photos in a folder. Without --identifier it makes a \
+            vendor and says where that vendor's secret lies. One folder may be served by any generation: its \
+            products stay the same. A request whose Host is neither its address nor a name of --allow-host is \
+            refused, and so is one that changes something and that a browser sends for another site's page.
 
             FAULTS
-              --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. A rule:
-                on           create, update, archive, delete, list, detail, health, photo, api (all but photo), *; or several
-                after        let so many alone first            every        then strike each n-th
-                times        strike so often at most            probability  and by chance, 0…1, repeated by the same seed
+              --faults PLAN makes trouble on demand: a JSON array of rules, asked in their order for every request. \
+            A rule:
+                on           create, update, archive, delete, list, detail, health, photo, api (all but photo), *; \
+            or several
+                after        let so many alone first
+                every        then strike each n-th
+                times        strike so often at most
+                probability  and by chance, 0…1, repeated by the same seed
                 fault        what happens, with its own members:
                   delay           duration: "40ms"; the following rules are asked, too
                   drop-before     the connection is closed; nothing was done
@@ -35,15 +39,17 @@ struct SandboxCommand: AsyncParsableCommand {
                   total           the list's total is off, by: 1
                   slow            bytes: 1 at a time, interval: "100ms"
                   limit           429 beyond rate: "10/s" with burst: 1 in any window: "1s", by identifier
-              archive and delete are the two requests that delete a product: archive asks, with the secret, for the address to
-              delete it at, and delete goes there; camp and camp2 have delete alone. A rule that can never strike is refused.
-              --journal FILE appends a line of JSON for every request: when it came (at, in ns of the monotonic clock), route,
-              status, the market's own status, faults. A request for what the market does not have is of the route other,
-              with its path; what in it may be a secret is not shown.
+              archive and delete are the two requests that delete a product: archive asks, with the secret, for the \
+            address to delete it at, and delete goes there; camp and camp2 have delete alone. A rule that can never \
+            strike is refused.
+              --journal FILE appends a line of JSON for every request: when it came (at, in ns of the monotonic \
+            clock), route, status, the market's own status, faults. A request for what the market does not have is \
+            of the route other, with its path; what in it may be a secret is not shown.
 
             EXAMPLES
               openmarket sandbox
-              openmarket sandbox --port 0 --data /tmp/market --rules as-built --output json
+              openmarket sandbox --port 0 --data /tmp/market --rules as-built \\
+                  --output json
               openmarket sandbox --api camp2 --port 8081 --data /tmp/market
               openmarket sandbox --faults samples/faults.json --journal requests.ndjson
 

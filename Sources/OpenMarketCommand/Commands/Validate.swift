@@ -8,12 +8,13 @@ struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read files and check every rule; upload nothing.",
         discussion: """
-            Every problem is shown at its record, line, column and cell, grouped by kind; --issues FILE writes them all.
-            --rejects FILE writes the rejected records back as they stand, to be mended and imported.
+            Every problem is shown at its record, line, column and cell, grouped by kind; --issues FILE writes them \
+            all. --rejects FILE writes the rejected records back as they stand, to be mended and imported.
 
             EXAMPLES
               openmarket validate products.csv
-              openmarket validate export.json --map title=name --no-image-files --output json
+              openmarket validate export.json --map title=name --no-image-files \\
+                  --output json
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .badInput, .noInput))
             """)

@@ -46,13 +46,18 @@ extension CommandTree {
     private static func quoted(in text: String) -> [String] { text.matches(of: #/(?s)'(.*?)'/#).map { String($0.1) } }
 
     /// The first argument, where it stands in the place of a command's name.
-    private func misspelt(_ arguments: [String], of parent: String = "openmarket") -> ArgumentTrouble? {
+    func misspelt(_ arguments: [String]) -> ArgumentTrouble? {
         guard let name = arguments.first, !name.hasPrefix("-"), let subcommands else { return nil }
         if let next = subcommands.first(where: { $0.commandName == name }) {
-            return next.misspelt(Array(arguments.dropFirst()), of: "\(parent) \(name)")
+            return next.misspelt(Array(arguments.dropFirst()))
         }
         let near = NearestName.of(name, in: subcommands.map(\.commandName))
-        return .unknownCommand(name, of: parent, similar: near.map { "\(parent) \($0)" })
+        return .unknownCommand(name, of: path, similar: near.map { "\(path) \($0)" })
+    }
+
+    /// The command whose arguments these are; the one above where the name of one is misspelt.
+    func meant(by arguments: [String]) -> CommandTree {
+        misspelt(arguments) == nil ? resolve(arguments).command : named(arguments)
     }
 
     /// The options as they stand on a command line, those of one letter left out: a slip makes any of them.

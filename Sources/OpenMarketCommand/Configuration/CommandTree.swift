@@ -5,6 +5,10 @@ import Foundation
 /// environment and configuration files.
 struct CommandTree: Decodable {
     var commandName: String
+    /// The names of the commands above it.
+    var superCommands: [String]?
+    var abstract: String?
+    var discussion: String?
     var subcommands: [CommandTree]?
     /// The command below it that is meant where none is named.
     var defaultSubcommand: String?
@@ -25,9 +29,17 @@ struct CommandTree: Decodable {
 
         var kind: Kind
         var isRepeating: Bool
+        var isOptional: Bool
+        var shouldDisplay: Bool
         var names: [Name]?
+        /// The name that is used where one has to do.
+        var preferredName: Name?
         /// What help calls the value.
         var valueName: String?
+        var abstract: String?
+        var sectionTitle: String?
+        var defaultValue: String?
+        var allValues: [String]?
 
         /// The name that settings go by; `nil` for what has a short name only.
         var settingName: String? { names?.first { $0.kind == "long" }?.name }

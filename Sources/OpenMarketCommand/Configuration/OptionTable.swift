@@ -90,30 +90,26 @@ enum OptionTable {
 
 extension OptionTable {
     /// The part of a command's help that says where its options may come from.
-    static func help(for command: CommandTree) -> String {
-        var lines = [
-            "Options may also come from the environment (OPENMARKET_LANG for --lang) and",
-            "from your own openmarket/config.json under XDG_CONFIG_HOME.",
+    static func help(for command: CommandTree) -> [HelpBlock] {
+        var blocks = [
+            HelpBlock(kind: .prose("CONFIGURATION")), HelpBlock(kind: .prose(everywhere), indent: 2),
         ]
-        func tell(_ names: String, _ trusted: OptionTrust) {
-            let spellings = command.optionNames.filter { trust($0, of: command.commandName) == trusted }.sorted()
-            guard !spellings.isEmpty else { return }
-            lines += [names] + wrapped(spellings.map(spelling)).map { "  " + $0 }
+        for (sentence, trusted) in places {
+            let names = command.optionNames.filter { trust($0, of: command.commandName) == trusted }.sorted()
+            guard !names.isEmpty else { continue }
+            blocks.append(HelpBlock(kind: .prose(sentence), indent: 2))
+            blocks.append(HelpBlock(kind: .names(names.map(spelling).joined(separator: ", ")), indent: 4))
         }
-        tell("The folder's .openmarket.json may say how files are read:", .anybody)
-        tell("It may set, where that is less than yours:", .anybodyLess)
-        tell("On the command line alone:", .call)
-        return "CONFIGURATION\n" + lines.map { "  \($0)\n" }.joined()
+        return blocks
     }
 
-    /// Words with commas between them, in lines that the narrowest terminal holds.
-    private static func wrapped(_ words: [String]) -> [String] {
-        var lines = [""]
-        for (index, word) in words.enumerated() {
-            let text = word + (index < words.count - 1 ? "," : "")
-            if lines[lines.count - 1].utf8.count + text.utf8.count > 74 { lines.append("") }
-            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + text
-        }
-        return lines
-    }
+    private static let everywhere = """
+        Options may also come from the environment (OPENMARKET_LANG for --lang) and from your own \
+        openmarket/config.json under XDG_CONFIG_HOME.
+        """
+
+    private static let places: [(String, OptionTrust)] = [
+        ("The folder's .openmarket.json may say how files are read:", .anybody),
+        ("It may set, where that is less than yours:", .anybodyLess), ("On the command line alone:", .call),
+    ]
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The statuses that commands end with; scripts must read an unknown one as failure.
 enum ExitStatus: Int32, Error, CaseIterable {
     case done = 0
@@ -56,7 +58,12 @@ enum ExitStatus: Int32, Error, CaseIterable {
     var goesOn: Bool { [.stopped, .unreachable, .busy, .interrupted, .terminated].contains(self) }
 
     /// The part of a command's help that lists its statuses.
-    static func help(_ statuses: ExitStatus...) -> String {
-        "EXIT STATUS\n" + statuses.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
+    ///
+    /// - Parameter others: those that mean something else for the command.
+    static func help(_ statuses: ExitStatus..., others: KeyValuePairs<Int, String> = [:]) -> String {
+        let entries = statuses.map { (Int($0.rawValue), $0.meaning) } + others.map { ($0.key, $0.value) }
+        return "EXIT STATUS\n"
+            + entries.map { "  \("\($0)".padding(toLength: 5, withPad: " ", startingAt: 0))\($1)" }.joined(
+                separator: "\n")
     }
 }

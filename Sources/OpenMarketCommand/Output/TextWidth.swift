@@ -2,14 +2,17 @@ import Wording
 
 extension PrintableText {
     /// The columns a terminal gives it: Hangul, ideographs, kana and full-width forms take two, combining marks none.
-    var columns: Int {
-        description.unicodeScalars.reduce(0) { $0 + $1.columns }
-    }
+    var columns: Int { description.columns }
 
     /// With blanks up to a width; longer text stays as it is.
     func padded(to width: Int) -> PrintableText {
         "\(self)\(String(repeating: " ", count: max(0, width - columns)))"
     }
+}
+
+extension String {
+    /// The same, of text that is no more than measured.
+    var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {

@@ -1,0 +1,21 @@
+import Glibc
+
+/// How many columns a line of help may have.
+enum TerminalWidth {
+    /// Where nobody says another one.
+    static let usual = 80
+    /// In less nothing is legible, whoever says so.
+    private static let narrowest = 40
+
+    /// What `COLUMNS` says, else what the terminal does that is standard output.
+    static func columns(_ environment: [String: String]) -> Int {
+        let width = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? ofTerminal ?? usual
+        return max(width, narrowest)
+    }
+
+    private static var ofTerminal: Int? {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return size.ws_col > 0 ? Int(size.ws_col) : nil
+    }
+}

@@ -1,0 +1,83 @@
+extension HelpWording {
+    /// The commands that read and write files, and that explain themselves.
+    static let files: [String: PrintableText] = [
+        "Product catalogues in and out of an Open Market.": "오픈마켓의 상품 카탈로그를 올리고 내려받습니다.",
+        """
+        Turns spreadsheets (CSV, JSON, XML) into products under the rules of the market's registration \
+        form, uploads them at an allowed pace, and brings the catalogue back out. With no market \
+        named, a practice market inside this program is used on a terminal.
+        """:
+            """
+        스프레드시트(CSV, JSON, XML)를 마켓 등록 양식의 규칙에 맞는 상품으로 바꾸어 허용된 속도로 올리고, 카탈로그를 다시 파일로 내보냅니다. 마켓을 정하지 않으면 \
+        터미널에서는 내장된 연습용 마켓을 씁니다.
+        """,
+        "check a catalogue, upload nothing": "카탈로그를 검사만 하고 올리지 않음",
+        "check it and upload the good rows": "검사하고 문제없는 행을 올림",
+        "bring the catalogue back out": "카탈로그를 다시 내보냄",
+        "Read files and check every rule; upload nothing.": "파일을 읽어 모든 규칙을 검사합니다. 아무것도 올리지 않습니다.",
+        """
+        Every problem is shown at its record, line, column and cell, grouped by kind; --issues FILE \
+        writes them all. --rejects FILE writes the rejected records back as they stand, to be mended \
+        and imported.
+        """:
+            """
+        문제는 레코드, 줄, 열, 셀과 함께 종류별로 보여 줍니다. --issues FILE은 모든 문제를 파일에 씁니다. --rejects FILE은 거부된 레코드를 있는 \
+        그대로 써 주므로, 고쳐서 가져올 수 있습니다.
+        """,
+        "Check files, then upload the good rows at the allowed rate.": "파일을 검사한 뒤 문제없는 행을 허용된 속도로 올립니다.",
+        """
+        Nothing is sent before all of the input is read and judged. What is to be sent then stands in \
+        the ledger, so the same command after a stop uploads what is left and nothing twice. With no \
+        market named, the practice market inside this program is used.
+        """:
+            """
+        입력을 모두 읽고 검사하기 전에는 아무것도 보내지 않습니다. 보낼 것은 기록부에 적히므로, 멈춘 뒤 같은 명령을 다시 실행하면 남은 것만 올리고 두 번 올리지 않습니다. \
+        마켓을 정하지 않으면 내장된 연습용 마켓을 씁니다.
+        """,
+        """
+        --plan-out keeps the plan of a dry run as a file, to be read and reviewed; --plan carries out \
+        exactly that, and refuses where an input, a photo, the rules, an option or the market has \
+        moved since.
+        """:
+            """
+        --plan-out은 연습 실행의 계획을 파일로 남겨 검토할 수 있게 합니다. --plan은 그 계획만 그대로 실행하며, 그 뒤에 입력, 사진, 규칙, 옵션, 마켓 \
+        가운데 하나라도 바뀌었으면 거부합니다.
+        """,
+        """
+        Where the ledger was lost, restored from before or copied, or another machine has registered \
+        the same products, nothing is sent before it is said what to do: --adopt takes products into \
+        the ledger that are equal to rows in every field and the number of photos, --adopt-from those \
+        that an export names, --no-adopt registers all the same.
+        """:
+            """
+        기록부가 없어졌거나, 예전 것을 되살렸거나 복사했거나, 다른 컴퓨터에서 같은 상품을 등록했다면 어떻게 할지 정할 때까지 아무것도 보내지 않습니다. --adopt는 모든 \
+        필드와 사진 수가 행과 같은 상품을, --adopt-from은 내보낸 파일에 적힌 상품을 기록부에 넣습니다. --no-adopt는 그래도 등록합니다.
+        """,
+        "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.":
+            "카탈로그를 CSV, JSON, NDJSON, XML이나 통합 문서로 내보냅니다.",
+        """
+        The file appears whole or not at all. With --images the photos are saved and the file names \
+        them; it can then be imported into another market as it stands. Photos are fetched from public \
+        addresses, and from the market's own host and port; what is no JPEG or PNG is not kept. A \
+        number that cannot be read is written as the market spells it. Both are told, and end with 2. \
+        Products are written oldest first.
+        """:
+            """
+        파일은 온전하게 생기거나 아예 생기지 않습니다. --images를 주면 사진도 저장하고 파일에 그 이름을 적으므로, 그대로 다른 마켓에 가져올 수 있습니다. 사진은 \
+        공개된 주소와 마켓 자신의 호스트와 포트에서 받으며, JPEG나 PNG가 아니면 저장하지 않습니다. 읽을 수 없는 수는 마켓이 적은 대로 씁니다. 두 경우 모두 알리고 \
+        상태 2로 끝납니다. 상품은 오래된 것부터 씁니다.
+        """,
+        "Show how a file is read: format, encoding, delimiter, header, columns, and why.":
+            "파일을 어떻게 읽는지 보여 줍니다: 형식, 인코딩, 구분자, 머리글, 열과 그 근거.",
+        "With --output json every record is printed as it was read, the header as record 0, cells untrimmed.":
+            "--output json을 주면 모든 레코드를 읽은 그대로 보여 줍니다. 머리글은 0번 레코드이고 셀의 공백도 그대로입니다.",
+        "An empty catalogue to fill in.": "채워 넣을 빈 카탈로그를 만듭니다.",
+        "What each column means and allows.": "열마다 뜻과 쓸 수 있는 값을 보여 줍니다.",
+        "What an issue means and how to mend it.": "문제의 뜻과 고치는 방법을 알려 줍니다.",
+        "A completion script for a shell.": "셸의 자동 완성 스크립트를 만듭니다.",
+        "with one row that shows how it is done": "예시를 한 행 넣기",
+        "a field; all of them otherwise": "필드 이름. 없으면 모든 필드",
+        "an issue's code; all of them are listed without one": "문제 코드. 없으면 모든 코드",
+        "bash, zsh or fish": "bash, zsh, fish 가운데 하나",
+    ]
+}
