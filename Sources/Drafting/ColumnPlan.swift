@@ -46,6 +46,8 @@ public struct ColumnPlan: Sendable {
         case preset
         /// The seller said so.
         case map
+        /// This tool wrote there why it rejected the rows: nothing of theirs.
+        case reasons
         /// The header says nothing we know.
         case unknown
     }
@@ -233,6 +235,7 @@ public struct ColumnPlan: Sendable {
         if let entry = map.entry(for: header) {
             return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file), 0)
         }
+        if ReasonsColumn.isHeader(header) { return (Column(header: header, part: nil, reason: .reasons), 0) }
         if let preset {
             guard let (part, rank) = preset.part(ofHeader: header), !isOverruled(part) else {
                 return (Column(header: header, part: nil, reason: .unknown), 0)

@@ -10,6 +10,8 @@ public struct ImportPlanning: Sendable {
     public var files: [String]
     public var input: InputOptions
     public var rejectsPath: String?
+    /// What a workbook of rejected rows says of them.
+    public var rejectsWords: RejectsWords?
     public var maximumErrors: Int?
     public var ledger: Ledger
     public var account: Account
@@ -77,6 +79,7 @@ public struct ImportPlanning: Sendable {
             ledger: ledger, proposal: proposal, photos: photos, products: products,
             photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
         pass.rejectsPath = rejectsPath
+        pass.rejectsWords = rejectsWords
         pass.maximumErrors = maximumErrors
         let rows = JudgedRows()
         if !isDry { pass.rows = rows }

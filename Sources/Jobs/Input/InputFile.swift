@@ -165,11 +165,11 @@ extension InputFile {
         return try DecodingSource(bytes, policy: .named(finding.encoding))
     }
 
-    /// Starts reading the rows of a table once more, from its beginning.
-    func rowsAgain() throws(ReadError) -> any RowSource {
-        if let workbook { return try workbook.rowsAgain() }
+    /// Starts reading the rows of a table once more, from its beginning, to copy some.
+    func copiedRows() throws(ReadError) -> CopiedRows {
+        if let workbook { return try workbook.copiedRows() }
         guard let beginRows, let finding = encoding else { preconditionFailure("\(name) was read as no table") }
-        return try beginRows(PeekingSource(textAgain(finding)))
+        return CopiedRows(try beginRows(PeekingSource(textAgain(finding))))
     }
 
     private func copyBytes(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {

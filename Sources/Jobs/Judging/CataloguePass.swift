@@ -9,6 +9,8 @@ public struct CataloguePass {
     public var rules = FormRules.form
     /// Where the rejected records go; one file for each input.
     public var rejectsPath: String?
+    /// What a workbook of rejected rows says of them; without any it only copies them.
+    public var rejectsWords: RejectsWords?
     /// More rejected records than this end the reading.
     public var maximumErrors: Int?
     /// The photos that rows name, shared with whoever plans the rows; a pass without one has its own.

@@ -34,8 +34,9 @@ public final class JudgedRows: @unchecked Sendable {
                     row = try rows.next()
                     ordinal += 1
                 }
-                report(issue(finding, of: entry, at: row))
-                if let row { files[Int(row.file)].rejectLate(row) }
+                let issue = issue(finding, of: entry, at: row)
+                report(issue)
+                if let row { files[Int(row.file)].rejectLate(row, issue) }
                 count += 1
             }
         }

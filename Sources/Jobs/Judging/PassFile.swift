@@ -1,3 +1,4 @@
+import Catalogue
 import Drafting
 import Tabular
 
@@ -13,10 +14,17 @@ struct PassFile {
     var placement: Placement?
     var records = 0
     var rejected = 0
+    /// How many columns the widest row has; known only where rows may be copied.
+    private(set) var widest = 0
     private var rejectedLate = 0
 
     init(name: String) {
         self.name = name
+    }
+
+    mutating func note(widthOf record: Record) {
+        guard rejects != nil, let last = record.cells.max(by: { $0.column < $1.column }) else { return }
+        widest = max(widest, last.column + 1)
     }
 
     /// Writes the rejects, if they are wanted.
@@ -30,8 +38,8 @@ struct PassFile {
     }
 
     /// Adds a row that was accepted to the rejects, which are then to be written anew.
-    mutating func rejectLate(_ row: RowReference) {
-        rejects?.appendLate(row)
+    mutating func rejectLate(_ row: RowReference, _ issue: Issue) {
+        rejects?.appendLate(row, [issue])
         rejectedLate += 1
     }
 

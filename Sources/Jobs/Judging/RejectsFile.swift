@@ -1,3 +1,4 @@
+import Catalogue
 import Tabular
 
 /// Writes the rejected records back, so that mending them and importing that file is all a seller does: in the input's
@@ -20,6 +21,12 @@ struct RejectsFile {
     }
 
     private let path: String
+    private let words: RejectsWords?
+    private let reasons = RejectReasons()
+    /// By where their records stand.
+    private var lateReasons: [Int: [RejectReason]] = [:]
+    /// The column that no row of the table has, or that held the reasons of an earlier import.
+    var reasonsColumn = 0
     /// `nil` until the input's format is known.
     private var form: RejectsForm?
     private let ranges = SpilledSequence<Range>()
@@ -28,8 +35,9 @@ struct RejectsFile {
     private let pieces = SpilledSequence<Piece>()
     private var lateRows = Set<Int>()
 
-    init(path: String) {
-        self.path = path
+    /// - Parameter words: for workbooks; without any the rows are copied, and nothing is said of them.
+    init(path: String, words: RejectsWords? = nil) {
+        (self.path, self.words) = (path, words)
     }
 
     /// Whether it can be written only once.
@@ -40,11 +48,25 @@ struct RejectsFile {
         form = try RejectsForm(path: path, of: format, named: name)
     }
 
-    /// - Parameter pieces: where the record's rows stand, if not in one place.
-    mutating func append(_ row: RowReference, pieces: [Swift.Range<Int>]) throws(SystemError) {
+    /// - Parameters:
+    ///   - issues: why it is rejected.
+    ///   - pieces: where the record's rows stand, if not in one place.
+    mutating func append(_ row: RowReference, _ issues: [Issue], pieces: [Swift.Range<Int>]) throws(SystemError) {
+        let said = shown(issues)
         // What stands in pieces was held until all of them had come, and is out of the file's order.
-        guard pieces.isEmpty else { return late += pieces.map(Range.init) }
+        guard pieces.isEmpty else {
+            late += pieces.map(Range.init)
+            lateReasons[pieces[0].lowerBound, default: []] += said
+            return
+        }
         try ranges.append(Range(row.source))
+        try reasons.append(said, of: row.source.lowerBound)
+    }
+
+    /// What a workbook says of a row; nothing else has a place for it.
+    private func shown(_ issues: [Issue]) -> [RejectReason] {
+        guard let words, form == .cells(.xlsx) else { return [] }
+        return issues.filter { $0.code.effect != .warns }.map { RejectReason($0, words) }
     }
 
     /// Remembers where an accepted record's rows stand, which may turn out to be a repetition at the end.
@@ -54,9 +76,11 @@ struct RejectsFile {
     }
 
     /// A record that turned out to be a repetition only at the end.
-    mutating func appendLate(_ row: RowReference) {
+    mutating func appendLate(_ row: RowReference, _ issues: [Issue]) {
         late.append(Range(row.source))
         lateRows.insert(row.ordinal)
+        let said = shown(issues)
+        if !said.isEmpty { lateReasons[row.source.lowerBound, default: []] += said }
     }
 
     /// Writes the file; it appears whole or not at all. It may be written again once more rows were rejected.
@@ -122,28 +146,39 @@ struct RejectsFile {
     private func copyRows(
         of input: InputFile, _ late: [Range], as format: TabularFormat, to sink: any OutputSink
     ) throws -> Int {
-        let again = try input.rowsAgain()
+        let again = try input.copiedRows()
         let table = try RejectsTable(
-            format, to: sink, sheet: input.workbook?.sheet.name ?? "products", isStrict: again.isStrictlyRectangular)
-        var rows = RowsInOrder(again)
+            format, of: again, to: sink, sheet: input.workbook?.sheet.name ?? "products", reasons: reasonsStyle)
+        var rows = RowsInOrder(again.rows)
         try rows.each(in: 0..<input.headerEnd) { row in
             // A line that only says how the text is delimited says it of that text.
-            if row.role == .data { try table.append(head: row, at: again.place(of: row)) }
+            guard row.role == .data else { return }
+            try table.append(
+                head: row, at: again.rows.place(of: row), isHeader: row.source.upperBound == input.headerEnd)
         }
+        var reasons = reasons.reader()
         try eachRange(late) { range in
+            var said = try reasons.next(of: range.start) + (lateReasons[range.start] ?? [])
             var record: [Record] = []
             var held = 0
             try rows.each(in: range.start..<range.end) { row in
                 record.append(row)
                 held += row.byteCount
                 guard held > Limits.recordBytes else { return }
-                try table.append(record)
-                (record, held) = ([], 0)
+                try table.append(record, said)
+                (record, held, said) = ([], 0, [])
             }
-            if !record.isEmpty { try table.append(record) }
+            if !record.isEmpty { try table.append(record, said) }
         }
         try table.finish()
         return table.restCount
+    }
+
+    /// Where the reasons go, where there is room for one more column.
+    private var reasonsStyle: RejectsTable.Reasons? {
+        guard let words, reasonsColumn < Limits.columns else { return nil }
+        return RejectsTable.Reasons(
+            header: words.header, style: CopyStyle(reasonsColumn: reasonsColumn, formula: words.formula))
     }
 }
 

@@ -15,15 +15,25 @@ final class RejectsTable {
     private var takesHead = true
     /// Whether a row must have the header's width, and a worksheet would not ask it to.
     private let losesWidths: Bool
+    private let reasons: Reasons?
     /// How many records went to the CSV.
     private(set) var restCount = 0
 
-    /// - Parameter isStrict: whether the rows copied must have the header's width.
-    init(_ format: TabularFormat, to sink: any OutputSink, sheet: String, isStrict: Bool) throws(SystemError) {
+    /// The column in which a workbook says why each row was rejected.
+    struct Reasons {
+        var header: String
+        var style: CopyStyle
+    }
+
+    /// - Parameter rows: those that are copied.
+    init(
+        _ format: TabularFormat, of rows: CopiedRows, to sink: any OutputSink, sheet: String, reasons: Reasons?
+    ) throws(SystemError) {
         path = sink.path
-        losesWidths = isStrict && format == .xlsx
+        losesWidths = rows.rows.isStrictlyRectangular && format == .xlsx
         self.sheet = sheet
-        table = try TableCopy(format, to: sink, sheet: sheet, path: path)
+        self.reasons = reasons
+        table = try TableCopy(format, of: rows, style: reasons?.style, to: sink, sheet: sheet, path: path)
     }
 
     /// `bad.xlsx` has its rest in `bad-rest.csv`.
@@ -34,27 +44,38 @@ final class RejectsTable {
     }
 
     /// Copies a row down to the header, with the blank ones above it: a kept map says where the header is.
-    func append(head row: Record, at place: Int) throws(SystemError) {
+    func append(head row: Record, at place: Int, isHeader: Bool) throws(SystemError) {
         if place <= Self.longestHead {
-            while head.count < place - 1 { try appendToHead(Record()) }
+            while head.count < place - 1 { try appendToHead(Record(), isHeader: false) }
         }
-        try appendToHead(row)
+        try appendToHead(row, isHeader: isHeader)
     }
 
     /// Blank rows beyond are no form that anybody made.
     private static let longestHead = 1000
 
-    private func appendToHead(_ row: Record) throws(SystemError) {
+    private func appendToHead(_ row: Record, isHeader: Bool) throws(SystemError) {
         head.append(row)
         // Under half a header no row would be read as it is.
         takesHead = takesHead && table.canHold([row])
-        if takesHead { try table.append(row) }
+        guard takesHead else { return }
+        let remarks = isHeader ? CopyRemarks(reasons: reasons?.header ?? "") : .none
+        try table.append(row, remarks: remarks, isHeader: isHeader)
     }
 
     /// Copies the rows of a record, all to the same place.
-    func append(_ rows: [Record]) throws(SystemError) {
+    ///
+    /// - Parameter reasons: why it was rejected: all of them in its first row, and each at its cell.
+    func append(_ rows: [Record], _ reasons: [RejectReason]) throws(SystemError) {
         guard takesHead, !rows.contains(where: losesWidth), table.canHold(rows) else { return try appendToRest(rows) }
-        for row in rows { try table.append(row) }
+        for (index, row) in rows.enumerated() {
+            var remarks = CopyRemarks(reasons: index == 0 ? reasons.map(\.sentence).joined(separator: "\n") : "")
+            for case let reason in reasons where reason.place?.row == row.row {
+                guard let column = reason.place?.column else { continue }
+                remarks.faults.append(.init(column: column, sentence: reason.sentence))
+            }
+            try table.append(row, remarks: remarks)
+        }
     }
 
     private func losesWidth(_ row: Record) -> Bool {

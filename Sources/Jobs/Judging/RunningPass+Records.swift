@@ -34,6 +34,7 @@ extension RunningPass {
         defer { ordinal += 1 }
         summary.records += 1
         files[file].records += 1
+        files[file].note(widthOf: record)
         if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
         return RowReference(ordinal: ordinal, file: file, record: record, isRejected: isRejected)
     }
@@ -44,14 +45,15 @@ extension RunningPass {
         let file = files[Int(row.file)]
         // A record is read only after its columns are placed.
         let placement = file.placement!
-        for finding in findings { raise(placement.issue(finding, in: drafted.record)) }
+        let issues = findings.map { placement.issue($0, in: drafted.record) }
+        for issue in issues { raise(issue) }
         guard row.isRejected else {
             try files[Int(row.file)].rejects?.remember(row, pieces: drafted.pieces)
             try pass.rows?.accept(row)
             return
         }
         report(.rejected(file: file.name, record: row.record, sku: sku))
-        try reject(row, pieces: drafted.pieces)
+        try reject(row, issues, pieces: drafted.pieces)
     }
 
     /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no

@@ -36,7 +36,8 @@ final class RunningPass {
         do throws(ReadError) {
             let input = try InputFile(name, isReadAgain: pass.rejectsPath != nil)
             files[index].input = input
-            files[index].rejects = pass.rejectsPath(ofFile: index).map(RejectsFile.init)
+            files[index].rejects = pass.rejectsPath(ofFile: index)
+                .map { RejectsFile(path: $0, words: pass.rejectsWords) }
             try read(input, index: index)
         } catch {
             refuse(index, error)
@@ -70,6 +71,8 @@ final class RunningPass {
         var judging = FileJudging(input, file: index, PhotoSource(library: photos, pass.options.photos, input.folder))
         var record = Record()
         defer {
+            let reasonsColumn = drafter.plan.reasonsColumn ?? max(reader.columns.count, files[index].widest)
+            files[index].rejects?.reasonsColumn = reasonsColumn
             files[index].frame = reader.frame
             summary.photosTellingPlaces += judging.photos.telling
         }
@@ -199,15 +202,19 @@ final class RunningPass {
 
     // MARK: What was found
 
-    /// - Parameter pieces: where the record's rows stand, if not in one place.
-    func reject(_ row: RowReference, pieces: [Range<Int>] = [], isLate: Bool = false) throws(SystemError) {
+    /// - Parameters:
+    ///   - issues: why.
+    ///   - pieces: where the record's rows stand, if not in one place.
+    func reject(
+        _ row: RowReference, _ issues: [Issue], pieces: [Range<Int>] = [], isLate: Bool = false
+    ) throws(SystemError) {
         summary.rejected += 1
         let file = Int(row.file)
         files[file].rejected += 1
         if isLate {
-            files[file].rejects?.appendLate(row)
+            files[file].rejects?.appendLate(row, issues)
         } else {
-            try files[file].rejects?.append(row, pieces: pieces)
+            try files[file].rejects?.append(row, issues, pieces: pieces)
         }
         if let maximum = pass.maximumErrors, summary.rejected > maximum { summary.hasTooManyErrors = true }
     }
@@ -235,16 +242,20 @@ final class RunningPass {
     private func rejectLate(
         _ later: RowReference, _ code: IssueCode, earlier: RowReference, _ rejected: inout Set<Int>
     ) throws {
-        raiseLate(code, at: later, earlier: earlier)
+        let issue = raiseLate(code, at: later, earlier: earlier)
         guard !later.isRejected, rejected.insert(later.ordinal).inserted else { return }
-        try reject(later, isLate: true)
+        try reject(later, issue.map { [$0] } ?? [], isLate: true)
         let file = files[Int(later.file)].name
         report(.rejected(file: file, record: later.record, sku: nil))
         try sink?.revoke(RevokedRow(file: file, record: later.record))
     }
 
-    private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) {
-        guard let placement = files[Int(row.file)].placement else { return }
-        raise(placement.issue(repetition(code, of: earlier), record: row.record, lines: row.lines, row: row.row))
+    @discardableResult
+    private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) -> Issue? {
+        guard let placement = files[Int(row.file)].placement else { return nil }
+        let issue = placement.issue(
+            repetition(code, of: earlier), record: row.record, lines: row.lines, row: row.row)
+        raise(issue)
+        return issue
     }
 }

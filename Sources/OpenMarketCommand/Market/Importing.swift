@@ -136,6 +136,7 @@ struct Importing {
             files: command.files, input: input, ledger: ledger,
             account: connection.account, api: command.market.api.rawValue, market: connection.reader)
         planning.rejectsPath = command.issues.rejects
+        planning.rejectsWords = RejectsWords(in: console.language)
         planning.maximumErrors = command.issues.maxErrors
         planning.stop = stop
         planning.isDry = command.isDry

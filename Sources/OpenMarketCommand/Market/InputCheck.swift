@@ -17,6 +17,7 @@ struct InputCheck {
         var pass = CataloguePass(options: options)
         pass.rules = rules
         pass.rejectsPath = issues.rejects
+        pass.rejectsWords = RejectsWords(in: console.language)
         pass.maximumErrors = issues.maxErrors
         let summary = try pass.run(files: files, report: reporter.report)
         try reporter.show(summary)

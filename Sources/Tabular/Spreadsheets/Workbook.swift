@@ -4,6 +4,12 @@ protocol Workbook: AnyObject {
     var sheets: [Sheet] { get }
     /// Starts reading a sheet from its first row; any number of times.
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows
+    /// The same, with what the cells are besides their values, where the format is known to have it.
+    func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows
+}
+
+extension Workbook {
+    func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows { try rows(of: sheet) }
 }
 
 /// The rows of one sheet, and what is only known while they pass.
@@ -38,6 +44,14 @@ public struct Sheet: Hashable, Sendable {
         self.name = name
         self.visibility = visibility
         self.isTable = isTable
+    }
+
+    /// Takes a cell's place apart as a spreadsheet names it, `E14`.
+    ///
+    /// - Returns: the column from 0 and the row from 1; `nil` for what is no place on a worksheet.
+    public static func place(of cell: String) -> (column: Int, row: Int)? {
+        let place = Array(cell.utf8).withUnsafeBufferPointer(CellPlace.init)
+        return place.map { ($0.column, $0.row) }
     }
 
     /// A column as a spreadsheet names it: `A`, `Z`, `AA`.

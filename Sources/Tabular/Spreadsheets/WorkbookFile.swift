@@ -64,8 +64,11 @@ public final class WorkbookFile {
     /// The rows of the sheet that was chosen; they can be read once.
     public var rows: any RowSource { reading }
 
-    /// Starts reading the sheet once more.
-    public func rowsAgain() throws(ReadError) -> any RowSource { try workbook.rows(of: choice.index) }
+    /// Starts reading the sheet once more, to copy rows of it.
+    public func copiedRows() throws(ReadError) -> CopiedRows {
+        let looks = SheetLooks()
+        return CopiedRows(try workbook.rows(of: choice.index, keeping: looks), looks)
+    }
 
     static func open(_ descriptor: Int32) throws(ReadError) -> any Workbook {
         let archive: ZipArchive

@@ -6,6 +6,9 @@ struct SerialDate {
         case from1900
         /// Day 0 is 1904-01-01, as on early Macs.
         case from1904
+
+        /// The same day as a workbook counts it that says nothing of its epoch.
+        func days(sinceUsual serial: Double) -> Double { self == .from1904 ? serial + 1462 : serial }
     }
 
     /// What of it a number format shows.

@@ -9,11 +9,9 @@ final class WorksheetFile {
     private let file: TemporaryFile
     private var workbook: UnsafeMutablePointer<lxw_workbook>?
     private let sheet: UnsafeMutablePointer<lxw_worksheet>
-    private let bold: UnsafeMutablePointer<lxw_format>
-    /// Of texts that would be formulas if somebody typed them.
-    private let quoted: UnsafeMutablePointer<lxw_format>
-    private var hasQuoted = false
+    private let formats: WorksheetFormats
     private var row: UInt32 = 0
+    private var commentCount = 0
     /// Where it will be, for errors.
     private let path: String
 
@@ -26,12 +24,9 @@ final class WorksheetFile {
         let folder = strdup(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
         defer { free(folder) }
         var options = lxw_workbook_options(constant_memory: 1, tmpdir: folder, use_zip64: 0)
-        guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name),
-            let bold = workbook_add_format(workbook), let quoted = workbook_add_format(workbook)
+        guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name)
         else { throw SystemError("write", path, errno: ENOMEM) }
-        format_set_bold(bold)
-        format_set_num_format_index(quoted, UInt8(QuotePrefix.textFormat))
-        (self.workbook, self.sheet, self.bold, self.quoted) = (workbook, sheet, bold, quoted)
+        (self.workbook, self.sheet, formats) = (workbook, sheet, WorksheetFormats(workbook))
     }
 
     deinit {
@@ -46,6 +41,14 @@ final class WorksheetFile {
     /// - Parameter width: in characters.
     func setWidth(_ width: Int, ofColumn column: Int) {
         worksheet_set_column(sheet, UInt16(column), UInt16(column), Double(width), nil)
+    }
+
+    /// - Parameter width: as a workbook has it, with the cell's edges.
+    func setStoredWidth(_ width: Double, ofColumns columns: ClosedRange<Int>) {
+        let last = min(columns.upperBound, Limits.columns - 1)
+        guard columns.lowerBound <= last else { return }
+        // The library adds the edges: five pixels of the seven that a character takes.
+        worksheet_set_column(sheet, UInt16(columns.lowerBound), UInt16(last), max(0, width - 5 / 7.0), nil)
     }
 
     /// Offers texts to choose from in every row but the first, and takes others with a warning.
@@ -110,11 +113,72 @@ final class WorksheetFile {
         guard !text.isEmpty else { return }
         let spelt = EscapedCharacters.spell(text)
         guard spelt.utf16.count <= Self.longestText else { throw SystemError("write", path, errno: EMSGSIZE) }
-        let isQuoted = FormulaGuard.isFormula(text)
-        hasQuoted = hasQuoted || isQuoted
-        try check(
-            worksheet_write_string(sheet, row, UInt16(column), spelt, isBold ? bold : isQuoted ? quoted : nil))
+        let key = WorksheetFormats.Key(isQuoted: !isBold && FormulaGuard.isFormula(text), isBold: isBold)
+        try check(worksheet_write_string(sheet, row, UInt16(column), spelt, formats.format(key)))
     }
+
+    // MARK: Copied rows
+
+    /// Where the next row will be, counted from 1.
+    var nextRow: Int { Int(row) + 1 }
+
+    /// Writes the next row as it was in another worksheet.
+    ///
+    /// - Parameter reasons: what stands in a further column, in several lines.
+    func append(_ cells: [CopiedCell], reasons: (column: Int, text: String)?, isBold: Bool = false) throws(SystemError)
+    {
+        for (column, cell) in cells.enumerated() { try write(cell, UInt16(column)) }
+        if let (column, text) = reasons, !text.isEmpty {
+            let format = formats.format(.init(wraps: true, isBold: isBold))
+            try check(worksheet_write_string(sheet, row, UInt16(column), Self.cut(text), format))
+        }
+        row += 1
+    }
+
+    private func write(_ cell: CopiedCell, _ column: UInt16) throws(SystemError) {
+        var key = WorksheetFormats.Key(code: cell.format, isFaulty: cell.isFaulty)
+        if let comment = cell.comment { try write(comment: comment, column) }
+        if let formula = cell.formula { return try write(formula, answer: cell, key, column) }
+        if let number = cell.number {
+            return try check(worksheet_write_number(sheet, row, column, number, formats.format(key)))
+        }
+        switch cell.value.inOneCell {
+        case .none, .text(""), .list:
+            if let format = formats.format(key) { try check(worksheet_write_blank(sheet, row, column, format)) }
+        case .number(let text) where Self.exactNumber(text) != nil:
+            try check(worksheet_write_number(sheet, row, column, Self.exactNumber(text)!, formats.format(key)))
+        case .number(let text), .text(let text):
+            key.isQuoted = cell.format == .general && FormulaGuard.isFormula(text)
+            try check(
+                worksheet_write_string(sheet, row, column, EscapedCharacters.spell(text), formats.format(key)))
+        }
+    }
+
+    private func write(
+        _ formula: String, answer cell: CopiedCell, _ key: WorksheetFormats.Key, _ column: UInt16
+    ) throws(SystemError) {
+        let format = formats.format(key)
+        if let number = cell.number {
+            return try check(worksheet_write_formula_num(sheet, row, column, "=" + formula, format, number))
+        }
+        guard case .text(let text) = cell.value.inOneCell else {
+            return try check(worksheet_write_formula(sheet, row, column, "=" + formula, format))
+        }
+        try check(
+            worksheet_write_formula_str(
+                sheet, row, column, "=" + formula, format, EscapedCharacters.spell(text)))
+    }
+
+    /// Comments are kept in memory until the end, and no program shows very many quickly.
+    private static let mostComments = 10_000
+
+    private func write(comment: String, _ column: UInt16) throws(SystemError) {
+        guard commentCount < Self.mostComments else { return }
+        commentCount += 1
+        try check(worksheet_write_comment(sheet, row, column, String(comment.prefix(2000))))
+    }
+
+    private static func cut(_ text: String) -> String { String(EscapedCharacters.spell(text).prefix(8000)) }
 
     /// A number that a worksheet gives back digit for digit.
     private static func exactNumber(_ text: String) -> Double? {
@@ -131,7 +195,7 @@ final class WorksheetFile {
         let closing = workbook
         workbook = nil
         try check(workbook_close(closing))
-        try (hasQuoted ? QuotePrefix.marked(file) : file).copy(to: sink)
+        try (formats.hasQuoted ? QuotePrefix.marked(file) : file).copy(to: sink)
     }
 
     private func check(_ status: lxw_error) throws(SystemError) {

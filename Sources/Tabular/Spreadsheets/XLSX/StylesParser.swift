@@ -4,7 +4,9 @@ final class StylesParser: PartParser<StylesParser.Element> {
 
     /// By a cell's `s`.
     private(set) var styles: [NumberFormat] = []
-    private var formats: [Int: NumberFormat] = [:]
+    /// The same as the file has them.
+    private(set) var codes: [NumberFormatCode] = []
+    private var formats: [Int: (format: NumberFormat, code: String)] = [:]
     /// As many styles as a workbook can have, and many more formats than the few hundred that Excel takes.
     private static let (limit, formatLimit) = (65_536, 4096)
 
@@ -17,12 +19,14 @@ final class StylesParser: PartParser<StylesParser.Element> {
             if formats.count < Self.formatLimit, let number = number(attributes),
                 let code = attributes.string("formatCode")
             {
-                formats[number] = NumberFormat(code: String(code.prefix(1000)))
+                let code = String(code.prefix(1000))
+                formats[number] = (NumberFormat(code: code), code)
             }
         case ("xf", .styles):
             guard styles.count < Self.limit else { break }
             let number = number(attributes) ?? 0
-            styles.append(formats[number] ?? NumberFormat(builtIn: number))
+            styles.append(formats[number]?.format ?? NumberFormat(builtIn: number))
+            codes.append(formats[number].map { .custom($0.code) } ?? .builtIn(number))
         default: break
         }
         return nil

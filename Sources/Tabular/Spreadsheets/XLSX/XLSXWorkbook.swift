@@ -11,6 +11,7 @@ final class XLSXWorkbook: Workbook {
     private let stylesPart: String?
     private let textsPart: String?
     private lazy var styles = Result { () throws(ReadError) in try readStyles() }
+    private var codes: [NumberFormatCode] = []
     private lazy var texts = Result { () throws(ReadError) in try readTexts() }
 
     /// Where the workbook's own part is, if this is one: by the relationship that says so, or by its usual name.
@@ -35,7 +36,15 @@ final class XLSXWorkbook: Workbook {
         self.package = package
     }
 
-    func rows(of sheet: Int) throws(ReadError) -> any SheetRows {
+    func rows(of sheet: Int) throws(ReadError) -> any SheetRows { try parser(of: sheet) }
+
+    func rows(of sheet: Int, keeping looks: SheetLooks) throws(ReadError) -> any SheetRows {
+        let parser = try parser(of: sheet)
+        parser.keep(looks, codes: codes)
+        return parser
+    }
+
+    private func parser(of sheet: Int) throws(ReadError) -> XLSXSheetParser {
         guard let part = parts[sheet] else { throw .damagedWorkbook(WorkbookDamage(.missingPart)) }
         return try XLSXSheetParser(
             package.open(part), part: part, texts: texts.get(), styles: styles.get(), epoch: epoch)
@@ -45,6 +54,7 @@ final class XLSXWorkbook: Workbook {
         guard let stylesPart else { return [] }
         let parser = try StylesParser(package.open(stylesPart), part: stylesPart)
         try parser.readToEnd()
+        codes = parser.codes
         return parser.styles
     }
 
