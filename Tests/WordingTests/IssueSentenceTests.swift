@@ -11,6 +11,12 @@ struct IssueSentenceTests {
         Catalogue.Issue(code: code, file: "products.csv", record: 7, column: column, value: value, detail: detail)
     }
 
+    @Test("The remedy of a column that is not used names that column")
+    func unknownColumn() {
+        let remedy = Self.issue(.unknownColumn, detail: .columns(["입고일"])).remedy(in: .korean)
+        #expect(remedy.description.contains("`--map 입고일=FIELD`"))
+    }
+
     @Test(
         "A sentence names what is wrong with its own numbers",
         arguments: [

@@ -29,7 +29,9 @@ struct IssueFacts: Sendable {
     }
 
     /// The issue's column in a flag's argument.
-    func header(or example: String) -> PrintableText { argument(issue.column ?? issue.value ?? example) }
+    func header(or example: String) -> PrintableText {
+        argument(issue.column ?? issue.value ?? columns?.first ?? example)
+    }
 
     func argument(_ text: String) -> PrintableText { Quoting.argument(text) }
 
