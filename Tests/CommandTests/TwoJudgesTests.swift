@@ -4,8 +4,7 @@ import Testing
 
 /// The practice market judges by the same table. It is asked with curl, so none of our reading or sending is between.
 ///
-/// Only samples that a registration can carry are sent: it has no header, no cells, no file, no key of the seller's and
-/// no other spelling of a number, and photos that are missing or broken are judged before there is a request.
+/// Only samples that a registration can carry are sent: it has no header, no cells, no file and no key of the seller's.
 @Suite("Two judges, one table", .serialized, .timeLimit(.minutes(2)))
 struct TwoJudgesTests {
     /// Parameters that break one rule, and the code for it.
@@ -33,15 +32,21 @@ struct TwoJudgesTests {
         ("stock-negative", #""name":"Mug","description":"A mug for tea","price":1000,"currency":"KRW","stock":-1"#),
     ]
 
-    @Test("What validate refuses the practice market refuses too", arguments: registrations.map { [$0.code, $0.json] })
-    func refused(registration: [String]) async throws {
-        let (code, json) = (registration[0], registration[1])
+    /// What both judges say of a product.
+    private struct Verdicts {
+        let codes: [String]
+        let status: String
+        let refusal: String
+        let names: [String]
+    }
+
+    /// Asks both about a product with one photo.
+    private func ask(_ json: String, photo: Data? = nil) async throws -> Verdicts {
         let shop = try Shop()
         let market = try await SandboxProcess(shop)
-        try shop.photo("mug.jpg")
+        if let photo { try shop.folder.write(photo, to: "mug.jpg") } else { try shop.photo("mug.jpg") }
         try shop.folder.write("[{\(json),\"images\":[\"mug.jpg\"]}]", to: "a.json")
         let validated = try await shop.run("validate", "a.json", "--output", "json")
-        #expect(validated.codes == [code])
         try shop.folder.write("{\(json),\"secret\":\"\(market.secret)\"}", to: "params.json")
         let sent = try await shop.other(
             "curl",
@@ -49,9 +54,42 @@ struct TwoJudgesTests {
                 "-sS", "-o", "answer.json", "-w", "%{http_code}", "-H", "identifier: \(market.identifier)", "-F",
                 "params=<params.json;type=application/json", "-F", "images=@mug.jpg", market.url + "/api/products",
             ])
-        #expect(sent.text == "400")
-        let refusal = try shop.text("answer.json")
-        #expect(refusal.contains(code), "\(refusal)")
-        #expect(try await market.names(shop) == [])
+        return Verdicts(
+            codes: validated.objects("issue").filter { $0.severity == "error" }.compactMap(\.code), status: sent.text,
+            refusal: try shop.text("answer.json"), names: try await market.names(shop))
+    }
+
+    @Test("What validate refuses the practice market refuses too", arguments: registrations.map { [$0.code, $0.json] })
+    func refused(registration: [String]) async throws {
+        let verdicts = try await ask(registration[1])
+        #expect(verdicts.codes == [registration[0]])
+        #expect(verdicts.status == "400")
+        #expect(verdicts.refusal.contains(registration[0]), "\(verdicts.refusal)")
+        #expect(verdicts.names == [])
+    }
+
+    @Test(
+        "What validate takes the practice market takes too",
+        arguments: [
+            #""price":"12,000원""#, #""price":1000,"currency":"원""#, #""price":1000,"currency":"krw""#,
+            #""price":1000,"stock":"품절""#, #""price":"１０００","stock":"3개""#, #""price":1e3"#,
+            #""price":"$1,299.50","currency":"USD""#,
+        ])
+    func taken(members: String) async throws {
+        let verdicts = try await ask(#""name":"Mug","description":"A mug for tea","# + members)
+        #expect(verdicts.codes == [])
+        #expect(verdicts.status == "201", "\(verdicts.refusal)")
+        #expect(verdicts.names == ["Mug"])
+    }
+
+    @Test(
+        "A photo that cannot be opened is none for both",
+        arguments: [("image-unreadable", 2000), ("image-unreadable", 20), ("image-unsupported", 0)])
+    func photos(code: String, length: Int) async throws {
+        let photo = try Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+        let verdicts = try await ask(
+            #""name":"Mug","description":"A mug for tea","price":1000"#, photo: photo.prefix(length))
+        #expect(verdicts.codes == [code])
+        #expect(verdicts.status == "400" && verdicts.refusal.contains(code), "\(verdicts.refusal)")
     }
 }
