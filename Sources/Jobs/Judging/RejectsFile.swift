@@ -149,7 +149,7 @@ struct RejectsFile {
         let again = try input.copiedRows()
         let table = try RejectsTable(
             format, of: again, to: sink, sheet: input.workbook?.sheet.name ?? "products", reasons: reasonsStyle)
-        var rows = RowsInOrder(again.rows)
+        var rows = RowsInOrder(again)
         try rows.each(in: 0..<input.headerEnd) { row in
             // A line that only says how the text is delimited says it of that text.
             guard row.role == .data else { return }
@@ -184,15 +184,16 @@ struct RejectsFile {
 
 /// Rows of a table, of which ranges are asked for in their order.
 private struct RowsInOrder {
-    private let rows: any RowSource
+    private let copied: CopiedRows
     private var row = Record()
     private var isWaiting = false
 
-    init(_ rows: any RowSource) { self.rows = rows }
+    init(_ copied: CopiedRows) { self.copied = copied }
 
     /// - Parameter range: as `Record.source` counts.
     mutating func each(in range: Swift.Range<Int>, _ body: (Record) throws -> Void) throws {
-        while try isWaiting || rows.next(into: &row) {
+        copied.skip(to: range.lowerBound)
+        while try isWaiting || copied.rows.next(into: &row) {
             isWaiting = row.source.upperBound > range.upperBound
             if isWaiting { return }
             if row.source.lowerBound >= range.lowerBound { try body(row) }

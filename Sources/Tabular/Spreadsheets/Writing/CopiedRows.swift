@@ -7,6 +7,9 @@ public struct CopiedRows {
     public init(_ rows: any RowSource) { (self.rows, looks) = (rows, nil) }
 
     init(_ rows: any RowSource, _ looks: SheetLooks) { (self.rows, self.looks) = (rows, looks) }
+
+    /// Rows before a place, as `Record.source` counts, are read and not copied: nothing need be kept of them.
+    public func skip(to place: Int) { looks?.skip(to: place) }
 }
 
 /// What a copied row is said to be wrong with.

@@ -148,7 +148,7 @@ final class WorksheetFile {
         case .number(let text) where Self.exactNumber(text) != nil:
             try check(worksheet_write_number(sheet, row, column, Self.exactNumber(text)!, formats.format(key)))
         case .number(let text), .text(let text):
-            key.isQuoted = cell.format == .general && FormulaGuard.isFormula(text)
+            key.isQuoted = FormulaGuard.isFormula(text)
             try check(
                 worksheet_write_string(sheet, row, column, EscapedCharacters.spell(text), formats.format(key)))
         }

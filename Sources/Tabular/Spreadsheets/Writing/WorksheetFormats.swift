@@ -23,10 +23,12 @@ final class WorksheetFormats {
         if let format = formats[key] { return format }
         guard let format = workbook_add_format(workbook) else { return nil }
         formats[key] = format
-        set(key.code, of: format)
+        // A text does not ask for a format of numbers.
         if key.isQuoted {
             hasQuoted = true
             format_set_num_format_index(format, UInt8(QuotePrefix.textFormat))
+        } else {
+            set(key.code, of: format)
         }
         if key.wraps { format_set_text_wrap(format) }
         if key.isBold { format_set_bold(format) }

@@ -12,6 +12,8 @@ final class SheetLooks {
     private var rows: [Int: [Int: Cell]] = [:]
     private var open: [Int: Cell] = [:]
     private var completed = 0
+    /// The first row that may still be asked for.
+    private var first = 0
     private var shared: [Int: (text: String, place: CellPlace)] = [:]
     /// As the file has them: in characters of the usual font, with the cell's edges.
     private(set) var widths: [(columns: ClosedRange<Int>, width: Double)] = []
@@ -32,7 +34,7 @@ final class SheetLooks {
     /// - Parameter isKept: whether the row is among those that are taken.
     func endRow(isKept: Bool) {
         if isKept {
-            if !open.isEmpty { rows[completed] = open }
+            if !open.isEmpty, completed >= first { rows[completed] = open }
             completed += 1
         }
         open.removeAll(keepingCapacity: true)
@@ -51,11 +53,18 @@ final class SheetLooks {
 
     // MARK: Taking
 
-    /// - Parameter place: of a row that was taken; those before it are not asked for any more.
-    func take(_ place: Int) -> [Int: Cell] {
-        defer { if rows.count > 1000 { rows = rows.filter { $0.key > place } } }
-        return rows.removeValue(forKey: place) ?? [:]
+    /// Rows before this place are not asked for any more.
+    func skip(to place: Int) {
+        guard place > first else { return }
+        first = place
+        rows = rows.filter { $0.key >= place }
     }
+
+    /// - Parameter place: of a row that was taken.
+    func take(_ place: Int) -> [Int: Cell] { rows.removeValue(forKey: place) ?? [:] }
+
+    /// How many rows are held, for tests.
+    var heldRows: Int { rows.count }
 }
 
 /// A number format as a workbook refers to it.

@@ -135,7 +135,7 @@ extension XLSXSheetParser {
         guard let (kept, codes) = looks else { return }
         let format = styleNumber < codes.count ? codes[styleNumber] : .general
         var cell = SheetLooks.Cell(format: format)
-        if type == .number, let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite {
+        if type == .number, NumberSpelling(text) != nil, let number = Double(String(decoding: text, as: UTF8.self)) {
             // A copy counts its days from 1900.
             cell.number = if case .date = style { epoch.days(sinceUsual: number) } else { number }
         }
