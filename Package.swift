@@ -78,7 +78,9 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
-        .target(name: "Tabular", dependencies: ["Archives", "CLibXML2", "CXLSXWriter"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "Tabular", dependencies: ["Archives", "CLibXML2", "CXLSXWriter", "CZlib"], swiftSettings: strict),
 
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),
@@ -87,7 +89,6 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib"], swiftSettings: strict),
 
         // The wire contract, used by the client and by the practice market.

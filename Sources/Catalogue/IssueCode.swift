@@ -48,6 +48,7 @@ public enum IssueCode: String, CaseIterable, Codable, Sendable, Hashable {
     case encodingUndecided = "encoding-undecided"
     case encodingInvalid = "encoding-invalid"
     case formatUnsupported = "format-unsupported"
+    case gzipDamaged = "gzip-damaged"
     case workbookDamaged = "workbook-damaged"
     case sheetUnknown = "sheet-unknown"
     case headerMissing = "header-missing"
@@ -93,7 +94,7 @@ extension IssueCode {
 
     public var effect: Effect {
         switch self {
-        case .encodingUndecided, .encodingInvalid, .formatUnsupported, .workbookDamaged,
+        case .encodingUndecided, .encodingInvalid, .formatUnsupported, .gzipDamaged, .workbookDamaged,
             .sheetUnknown, .headerMissing, .columnMissing,
             .columnDuplicated, .columnAmbiguous,
             .columnsTooMany, .catalogueNotFound, .jsonMalformed, .xmlMalformed, .xmlEntityRefused:

@@ -22,6 +22,8 @@ public enum ReadError: Error, Hashable, Sendable {
     case headerTooFar(row: Int)
     /// A workbook, or a zip that should be one, whose parts do not hold together.
     case damagedWorkbook(WorkbookDamage)
+    /// A gzip file that does not inflate to its end.
+    case damagedGzip(GzipDamage)
     /// There is no sheet of that name or number; those that there are.
     case unknownSheet(String, known: [String])
     /// The system refused to open or read it.
@@ -35,7 +37,9 @@ extension ReadError {
         case .malformed(_, let position, _), .notUTF8(let position), .undecodable(_, let position),
             .encodingUndecided(let position, _), .entityRefused(_, let position), .tooManyColumns(_, let position):
             position
-        case .encodingUnknown, .noRecords, .headerTooFar, .unsupported, .damagedWorkbook, .unknownSheet, .system: nil
+        case .encodingUnknown, .noRecords, .headerTooFar, .unsupported, .damagedWorkbook, .damagedGzip, .unknownSheet,
+            .system:
+            nil
         }
     }
 }

@@ -13,9 +13,9 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
     /// The formats that records are written in.
     public static let written: [TabularFormat] = [.csv, .tsv, .json, .ndjson, .xml, .xlsx]
 
-    /// The format that a file's name claims.
+    /// The format that a file's name claims, compressed or not.
     public init?(fileName: String) {
-        switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
+        switch Gzip.split(name: fileName).name.split(separator: ".").last.map({ $0.lowercased() }) {
         case "csv", "txt": self = .csv
         case "tsv", "tab": self = .tsv
         case "json": self = .json

@@ -96,7 +96,7 @@ struct ShrinkingCatalogueTests {
 
     @Test(
         "Under half of it is refused, the file stays, and both counts are said; `--replace` says that it is meant",
-        arguments: ["csv", "json", "xml", "xlsx"])
+        arguments: ["csv", "json", "xml", "xlsx", "csv.gz", "xlsx.gz"])
     func refused(format: String) async throws {
         let file = "out.\(format)"
         #expect(try await export(file).status == 0)

@@ -35,7 +35,7 @@ public final class CatalogueFile {
 
     /// - Parameter isHeld: whether standard output gets nothing before all of it is known to be writable.
     private static func sink(_ path: String?, isHeld: Bool) throws(SystemError) -> any OutputSink {
-        if let path { return try AtomicFileSink(path: path) }
+        if let path { return try OutputPlace.openFile(path) }
         let output = try OutputPlace.open(OutputPlace.standardOutput)
         return isHeld ? try HeldOutput(for: output) : output
     }

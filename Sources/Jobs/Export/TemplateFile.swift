@@ -12,7 +12,7 @@ public enum TemplateFile {
     public static func write(
         to path: String?, format: TabularFormat, example: Bool, note: (Field) -> String = { _ in "" }
     ) throws {
-        let file = try path.map { try AtomicFileSink(path: $0) }
+        let file = try path.map { try OutputPlace.openFile($0) }
         let sink: any ByteSink = file ?? DescriptorSink(descriptor: STDOUT_FILENO, named: "-")
         var writer = CatalogueFile.writer(
             format, to: sink, columns: Field.template.map(\.column), path: path ?? "-", note: note)

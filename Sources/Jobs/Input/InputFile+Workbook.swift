@@ -1,10 +1,13 @@
+import Archives
 import Tabular
 
 extension InputFile {
     /// Opens the workbook that the file is, and chooses its sheet. A workbook is not read from its beginning to its
-    /// end, so what comes through a pipe is kept first.
+    /// end, so what comes through a pipe is kept first, and so is what a compressed one inflates to.
     func openWorkbook(_ format: TabularFormat, _ options: InputOptions) throws(ReadError) -> WorkbookFile {
-        let kept = file.isSeekable ? nil : try keepAll()
+        // A page says at its beginning what it is written in, and that is gone once it is kept.
+        let beginning = format == .html ? try source.peek(FormatSniffer.sample) : []
+        let kept = file.isSeekable && gzip == nil ? nil : try keepAll()
         let isKnown = options.headerSearch.isKnown
         switch format {
         case .xlsx, .ods:
@@ -12,7 +15,7 @@ extension InputFile {
                 try WorkbookFile(descriptor: descriptor, sheet: options.sheet, isKnown: isKnown)
             }
         default:
-            let usual = format == .html ? EncodingPolicy(page: try source.peek(FormatSniffer.sample)) : .declared
+            let usual = format == .html ? EncodingPolicy(page: beginning) : .declared
             let policy = options.encodingPolicy(usual)
             let (file, last) = (file, workbookText)
             return try WorkbookFile(format, sheet: options.sheet, isKnown: isKnown) {
@@ -40,6 +43,19 @@ extension InputFile {
             let count = try source.read(into: buffer)
             if count == 0 { return kept }
             do { try kept.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) } catch { throw .system(error) }
+            try checkInflation(to: kept.byteCount)
+        }
+    }
+
+    /// A compressed workbook may take no more of the disk than a worksheet may within its zip.
+    private func checkInflation(to byteCount: Int) throws(ReadError) {
+        guard let gzip else { return }
+        let limits = ArchiveLimits()
+        if byteCount > limits.ratioAllowance, byteCount / limits.ratio > gzip.compressedByteCount {
+            throw .damagedWorkbook(WorkbookDamage(.archive(.inflatesTooMuch(entry: "", ratio: limits.ratio))))
+        }
+        if byteCount > limits.inflatedBytes {
+            throw .damagedWorkbook(WorkbookDamage(.archive(.tooLarge(entry: "", limit: limits.inflatedBytes))))
         }
     }
 }

@@ -9,9 +9,11 @@ public final class InputFile {
     public let name: String
     /// Where relative photo names start.
     public let folder: String
-    /// The bytes as they stand.
+    /// The bytes as they stand, or what they inflate to.
     let source: PeekingSource
     let file: FileSource
+    /// The file's inflating, where it is compressed.
+    let gzip: GzipSource?
     private let spool: SpoolingSource?
     /// The workbook, once a reader has been made for it.
     private(set) var workbook: WorkbookFile?
@@ -27,6 +29,7 @@ public final class InputFile {
     private var text: DecodingSource?
     private var readThrough: PeekingSource?
     private var copier: TextCopier?
+    private var inflatedAgain: ForwardSource?
     /// Starts reading the rows of delimited text, given the text once more.
     private var beginRows: ((PeekingSource) throws(ReadError) -> any RowSource)?
 
@@ -35,7 +38,9 @@ public final class InputFile {
         self.name = name
         file = name == "-" ? FileSource(descriptor: STDIN_FILENO, named: "-") : try FileSource(path: name)
         spool = isReadAgain && !file.isSeekable ? try SpoolingSource(file) : nil
-        source = PeekingSource(spool ?? file)
+        let bytes = PeekingSource(spool ?? file)
+        gzip = try GzipSource.isGzip(bytes.peek(3)) ? GzipSource(bytes) : nil
+        source = gzip.map(PeekingSource.init) ?? bytes
         folder = name.contains("/") ? String(name[..<name.lastIndex(of: "/")!]) : "."
     }
 
@@ -43,7 +48,7 @@ public final class InputFile {
     var fileName: String? { name == "-" ? nil : name }
 
     /// Whether it has not a byte. A workbook is not read through `source`: then the file itself is asked.
-    var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? true }
+    var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? false }
 
     /// Whether the last byte read was a line end.
     var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
@@ -145,7 +150,7 @@ extension InputFile {
 
 extension InputFile {
     /// Begins with the first part of the text again.
-    func beginCopying() { copier = nil }
+    func beginCopying() { (copier, inflatedAgain) = (nil, nil) }
 
     /// Copies a part of the text, as it stands in the file; the parts are asked for in the file's order.
     ///
@@ -161,8 +166,13 @@ extension InputFile {
     }
 
     private func textAgain(_ finding: EncodingFinding) throws(ReadError) -> DecodingSource {
-        let bytes = PeekingSource(RereadSource(file: spool == nil ? file : nil, spool: spool))
-        return try DecodingSource(bytes, policy: .named(finding.encoding))
+        try DecodingSource(PeekingSource(bytesAgain()), policy: .named(finding.encoding))
+    }
+
+    /// Inflating once more takes time, but neither memory nor a disk: what is kept of a pipe is compressed.
+    private func bytesAgain() throws(ReadError) -> any ByteSource {
+        let bytes = RereadSource(file: spool == nil ? file : nil, spool: spool)
+        return gzip == nil ? bytes : try GzipSource(bytes)
     }
 
     /// Starts reading the rows of a table once more, from its beginning, to copy some.
@@ -189,8 +199,32 @@ extension InputFile {
     }
 
     private func readAgain(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        if gzip != nil {
+            if inflatedAgain == nil { inflatedAgain = ForwardSource(try bytesAgain()) }
+            return try inflatedAgain!.read(at: offset, into: buffer)
+        }
         if let spool { return try spool.read(at: offset, into: buffer) }
         return try file.read(at: offset, into: buffer)
+    }
+}
+
+/// Bytes that can only be gone through, as if they could be read at any place further on.
+private final class ForwardSource {
+    private let source: any ByteSource
+    private var offset = 0
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    func read(at place: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+        precondition(place >= offset, "a text is copied in its order")
+        while offset < place {
+            let count = try source.read(into: .init(rebasing: buffer[..<min(buffer.count, place - offset)]))
+            guard count > 0 else { return 0 }
+            offset += count
+        }
+        let count = try source.read(into: buffer)
+        offset += count
+        return count
     }
 }
 

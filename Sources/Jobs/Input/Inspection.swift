@@ -8,6 +8,8 @@ public struct Inspection: Sendable {
     public var format: TabularFormat?
     /// What showed the format; `nil` where it was asked for.
     public var evidence: FormatSniffer.Evidence?
+    /// Whether the file is compressed with gzip.
+    public var isCompressed = false
     /// What the text is written in, and what showed it; `nil` for what is no text.
     public var encoding: EncodingFinding?
     /// How a delimited text is written, and what showed it.
@@ -89,6 +91,7 @@ public struct InspectJob {
         do throws(ReadError) {
             let opened = try InputFile(file, isReadAgain: false)
             input = opened
+            inspection.isCompressed = opened.gzip != nil
             try inspect(opened, &inspection, show: show)
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }

@@ -53,6 +53,8 @@ extension Issue {
             self.init(
                 code: .workbookDamaged, file: file, lines: damage.line.map { $0...$0 },
                 detail: .item(damage.part ?? "", reason: damage.cause.reason))
+        case .damagedGzip(let damage):
+            self.init(code: .gzipDamaged, file: file, detail: .reason(damage.rawValue))
         case .unknownSheet(let name, let known):
             self.init(code: .sheetUnknown, file: file, value: name, detail: .columns(known))
         case .system:

@@ -14,11 +14,12 @@ public enum RejectsPaths {
         return (0..<max(1, inputs)).map { of(path, input: $0) }.flatMap { [$0, RejectsTable.restPath(of: $0)] }
     }
 
-    /// `bad.csv` for the first input, `bad-2.csv` for the second.
+    /// `bad.csv` for the first input, `bad-2.csv` for the second; `bad-2.csv.gz` beside `bad.csv.gz`.
     static func of(_ path: String, input index: Int) -> String {
         guard index > 0, !OutputPlace.isStream(path) else { return path }
-        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(index + 1)" }
-        return "\(path[..<dot])-\(index + 1)\(path[dot...])"
+        let (name, compression) = Gzip.split(name: path)
+        let dot = name.lastIndex(of: ".").flatMap { name[$0...].contains("/") ? nil : $0 } ?? name.endIndex
+        return "\(name[..<dot])-\(index + 1)\(name[dot...])\(compression)"
     }
 }
 

@@ -9,7 +9,7 @@ final class RejectsTable {
     private let table: TableCopy
     private let path: String
     private let sheet: String
-    private var rest: (sink: AtomicFileSink, table: TableCopy)?
+    private var rest: (sink: any OutputSink, table: TableCopy)?
     /// The rows down to the header; the CSV needs them as well.
     private var head: [Record] = []
     private var takesHead = true
@@ -36,11 +36,12 @@ final class RejectsTable {
         table = try TableCopy(format, of: rows, style: reasons?.style, to: sink, sheet: sheet, path: path)
     }
 
-    /// `bad.xlsx` has its rest in `bad-rest.csv`.
+    /// `bad.xlsx` has its rest in `bad-rest.csv`, and `bad.xlsx.gz` in `bad-rest.csv.gz`.
     static func restPath(of path: String) -> String {
+        let (path, compression) = Gzip.split(name: path)
         let folder = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let end = path[folder...].lastIndex(of: ".") ?? path.endIndex
-        return path[..<end] + "-rest.csv"
+        return path[..<end] + "-rest.csv" + compression
     }
 
     /// Copies a row down to the header, with the blank ones above it: a kept map says where the header is.
@@ -90,7 +91,7 @@ final class RejectsTable {
 
     private func restTable() throws(SystemError) -> TableCopy {
         if let rest { return rest.table }
-        let sink = try AtomicFileSink(path: Self.restPath(of: path))
+        let sink = try OutputPlace.openFile(Self.restPath(of: path))
         let table = try TableCopy(.csv, to: sink, sheet: sheet, path: sink.path)
         for row in head { try table.append(row) }
         rest = (sink, table)

@@ -35,7 +35,9 @@ struct Import: AsyncParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .noInput, .unreachable, .busy, .refusedCredentials, .interrupted, .terminated))
             """)
 
-    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("the catalogues, compressed with gzip or not; - is standard input", valueName: "file"),
+        completion: .file())
     var files: [String] = []
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "do all but send, and say what would be sent")

@@ -18,7 +18,7 @@ struct Inspect: ParsableCommand {
             \(ExitStatus.help(.done, .usage, .badInput, .noInput))
             """)
 
-    @Argument(help: "the file; - is standard input", completion: .file())
+    @Argument(help: "the file, compressed with gzip or not; - is standard input", completion: .file())
     var file: String
 
     @OptionGroup(title: "Input") var reading: ReadingOptions
@@ -78,6 +78,7 @@ extension Inspection {
         object.set("command", "inspect")
         object.set("format", format?.rawValue)
         object.set("evidence", evidence?.rawValue)
+        object.set("compression", isCompressed ? "gzip" : nil)
         object.set("encoding", encoding?.encoding.name)
         object.set("byte_order_mark", .bool(encoding?.evidence == .byteOrderMark))
         object.set("delimiter", dialect.map { String(UnicodeScalar($0.delimiter)) })

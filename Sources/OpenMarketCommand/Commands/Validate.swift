@@ -19,7 +19,9 @@ struct Validate: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .badInput, .noInput))
             """)
 
-    @Argument(help: ArgumentHelp("the catalogues; - is standard input", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("the catalogues, compressed with gzip or not; - is standard input", valueName: "file"),
+        completion: .file())
     var files: [String]
 
     @Option(

@@ -7,12 +7,14 @@ import Wording
 /// What is brought out, and how it is written.
 struct ExportOptions: ParsableArguments {
     @Option(
-        name: .short, help: ArgumentHelp("the file to write; standard output otherwise", valueName: "FILE"),
+        name: .short,
+        help: ArgumentHelp(
+            "the file to write, compressed where its name ends in .gz; standard output otherwise", valueName: "FILE"),
         completion: .file())
     var outputFile: String?
 
     @Option(
-        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv",
+        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
         completion: .writtenFormats)
     var format: WrittenFormat = .auto
 

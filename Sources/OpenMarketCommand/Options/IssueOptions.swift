@@ -7,14 +7,18 @@ struct IssueOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "every issue, as .csv, .json, .ndjson, .xlsx or .txt; NDJSON without an ending", valueName: "FILE"),
+            "every issue, as .csv, .json, .ndjson, .xlsx or .txt, compressed with .gz behind; NDJSON without an ending",
+            valueName: "FILE"),
         completion: .file())
     var issues: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx",
+            """
+            the rejected records, to be mended and imported again, in their own format; a table's as .csv, .tsv or .xlsx; \
+            compressed with .gz behind
+            """,
             valueName: "FILE"),
         completion: .file())
     var rejects: String?

@@ -24,13 +24,14 @@ enum WrittenFormat: ExpressibleByArgument {
 
     var defaultValueDescription: String { "auto" }
 
-    /// The format of a file that is to be written: the one asked for, or the one that the file's ending claims. A name
-    /// without an ending, like standard output, claims none and gets CSV.
+    /// The format of a file that is to be written: the one asked for, or the one that the file's ending claims, before
+    /// `.gz`. A name without one, like standard output, claims none and gets CSV.
     ///
     /// - Throws: for an ending that means another format: a reader that goes by it would meet something else.
     func format(of path: String?) throws(UnwritableEnding) -> TabularFormat {
         if case .named(let format) = self { return format }
-        guard let path, case let ending = (path as NSString).pathExtension, !ending.isEmpty else { return .csv }
+        guard let path, case let ending = (Gzip.split(name: path).name as NSString).pathExtension, !ending.isEmpty
+        else { return .csv }
         guard let format = TabularFormat(fileName: "." + ending), TabularFormat.written.contains(format)
         else { throw UnwritableEnding(path: path) }
         return format

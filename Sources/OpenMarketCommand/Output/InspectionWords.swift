@@ -17,6 +17,7 @@ struct InspectionWords {
     var lines: [(label: PrintableText, text: PrintableText)] {
         var lines: [(InspectionNews.Label, PrintableText)] = []
         if let format { lines.append((.format, format.text(in: language))) }
+        if inspection.isCompressed { lines.append((.compression, say(.formatByContent("GZIP")))) }
         if let encoding = inspection.encoding {
             lines.append((.encoding, say(.encoding(encoding.news(inspection.kept)))))
         }

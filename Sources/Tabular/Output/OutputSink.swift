@@ -19,20 +19,31 @@ public enum OutputPlace {
     public static let standardOutput = "-"
 
     /// Opens an output: standard output, a file that appears whole or not at all, or what can only be written to as it is
-    /// (a device, a pipe).
+    /// (a device, a pipe). What is written to a name that ends in `.gz` is compressed.
     ///
     /// - Throws: `SystemError` as `AtomicFileSink` does, `EINVAL` excepted.
     public static func open(_ path: String) throws(SystemError) -> any OutputSink {
         if path == standardOutput { return StreamSink(STDOUT_FILENO, named: path) }
-        guard isStream(path) else { return try AtomicFileSink(path: path) }
+        guard isStream(path) else { return try openFile(path) }
         let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
-        return StreamSink(descriptor, named: path, isOwned: true)
+        return try compressed(StreamSink(descriptor, named: path, isOwned: true), as: path)
     }
 
-    /// The ending of a file's name, in lower case; `nil` where it has none.
+    /// Opens a file that appears whole or not at all, compressed where its name ends in `.gz`.
+    ///
+    /// - Throws: `SystemError` as `AtomicFileSink` does.
+    public static func openFile(_ path: String) throws(SystemError) -> any OutputSink {
+        try compressed(AtomicFileSink(path: path), as: path)
+    }
+
+    private static func compressed(_ output: any OutputSink, as name: String) throws(SystemError) -> any OutputSink {
+        Gzip.split(name: name).suffix.isEmpty ? output : try GzipOutput(output)
+    }
+
+    /// The ending of a file's name that says its format, in lower case: what stands before `.gz`; `nil` where there is none.
     public static func ending(of path: String) -> String? {
-        let name = path.split(separator: "/").last ?? ""
+        let name = Gzip.split(name: path).name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count > 1 && !parts.last!.isEmpty ? parts.last?.lowercased() : nil
     }

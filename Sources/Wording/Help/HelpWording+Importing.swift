@@ -17,9 +17,10 @@ extension HelpWording {
             "마켓에 이미 있고 모든 필드가 행과 같은 상품을 기록부에 넣기",
         "register rows though the market may have them already, as after the ledger was lost":
             "기록부를 잃은 뒤처럼 마켓에 이미 있을지 몰라도 등록",
-        "the file to write; standard output otherwise": "쓸 파일. 없으면 표준 출력",
-        "csv, tsv, json, ndjson, xml or xlsx; the file's ending otherwise, else csv":
-            "csv, tsv, json, ndjson, xml, xlsx. 없으면 파일의 확장자를 따르고, 그것도 없으면 csv",
+        "the file to write, compressed where its name ends in .gz; standard output otherwise":
+            "쓸 파일. 이름이 .gz로 끝나면 gzip으로 압축. 없으면 표준 출력",
+        "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv":
+            "csv, tsv, json, ndjson, xml, xlsx. 없으면 파일의 확장자(.gz 앞의 것)를 따르고, 그것도 없으면 csv",
         "save the photos at full size here": "사진을 원래 크기로 저장할 폴더",
         "one vendor's products": "한 판매자의 상품만",
         "products whose name or vendor has this in it": "이름이나 판매자에 이 글이 든 상품만",

@@ -1,8 +1,8 @@
 extension HelpWording {
     /// How files are read, and what becomes of issues.
     static let reading: [String: PrintableText] = [
-        "the catalogues; - is standard input": "카탈로그 파일. -는 표준 입력",
-        "the file; - is standard input": "파일. -는 표준 입력",
+        "the catalogues, compressed with gzip or not; - is standard input": "카탈로그 파일. gzip으로 압축한 것도 됨. -는 표준 입력",
+        "the file, compressed with gzip or not; - is standard input": "파일. gzip으로 압축한 것도 됨. -는 표준 입력",
         "the market whose own photos may be fetched wherever it is": "어디에 있든 사진을 받아도 되는 마켓",
         "the market's generation, whose rules are asked: openmarket, training, camp2 or camp":
             "규칙을 따를 마켓의 세대: openmarket, training, camp2, camp",
@@ -45,13 +45,13 @@ extension HelpWording {
         "fetch photos from this machine and from private networks, too; the market's own always are":
             "이 컴퓨터와 사설망에서도 사진 받기. 마켓 자신의 사진은 언제나 받음",
         "how long fetching a photo may take": "사진 하나를 받는 시간의 한도",
-        "every issue, as .csv, .json, .ndjson, .xlsx or .txt; NDJSON without an ending":
-            "모든 문제를 .csv, .json, .ndjson, .xlsx, .txt로 쓰기. 확장자가 없으면 NDJSON",
+        "every issue, as .csv, .json, .ndjson, .xlsx or .txt, compressed with .gz behind; NDJSON without an ending":
+            "모든 문제를 .csv, .json, .ndjson, .xlsx, .txt로 쓰기. 뒤에 .gz를 붙이면 압축. 확장자가 없으면 NDJSON",
         """
         the rejected records, to be mended and imported again, in their own format; a table's as .csv, \
-        .tsv or .xlsx
+        .tsv or .xlsx; compressed with .gz behind
         """:
-            "거부된 레코드를 원래 형식으로 쓰기. 고쳐서 다시 가져올 수 있으며, 표는 .csv, .tsv, .xlsx로도 가능",
+            "거부된 레코드를 원래 형식으로 쓰기. 고쳐서 다시 가져올 수 있으며, 표는 .csv, .tsv, .xlsx로도 가능. 뒤에 .gz를 붙이면 압축",
         "end with status 1 once more records are rejected": "거부된 레코드가 이보다 많으면 상태 1로 끝내기",
     ]
 }

@@ -47,6 +47,7 @@ extension IssueWording {
         case .encodingUndecided: encodingUndecided
         case .encodingInvalid: encodingInvalid
         case .formatUnsupported: formatUnsupported
+        case .gzipDamaged: gzipDamaged
         case .workbookDamaged: workbookDamaged
         case .sheetUnknown: sheetUnknown
         case .headerMissing: headerMissing

@@ -3,7 +3,8 @@ import Catalogue
 /// What is said about how a file was read.
 public enum InspectionNews: Sentence, Hashable {
     public enum Label: Hashable, Sendable {
-        case format, sheet, otherSheets, hidden, merged, encoding, delimiter, quoting, header, recordPath, system, rows,
+        case format, compression, sheet, otherSheets, hidden, merged, encoding, delimiter, quoting, header, recordPath,
+            system, rows,
             records,
             products, foreign, absent, columns
     }
@@ -124,6 +125,7 @@ public enum InspectionNews: Sentence, Hashable {
     private static func label(_ label: Label) -> Bilingual {
         switch label {
         case .format: Bilingual(ko: "형식", en: "format")
+        case .compression: Bilingual(ko: "압축", en: "compression")
         case .sheet: Bilingual(ko: "시트", en: "sheet")
         case .otherSheets: Bilingual(ko: "다른 시트", en: "others")
         case .hidden: Bilingual(ko: "숨긴 셀", en: "hidden")

@@ -46,10 +46,26 @@ struct OutputPlaceTests {
         #expect(throws: SystemError.self) { try OutputPlace.open(folder.path) }
     }
 
+    @Test("What goes to a name that ends in .gz is compressed, to a file whole or not at all", arguments: ["gz", "GZ"])
+    func compressed(ending: String) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a.csv." + ending
+        do { try OutputPlace.open(path).write(text: "x") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        let sink = try OutputPlace.open(path)
+        for _ in 0..<3 { try sink.write(text: "머그\n") }
+        try sink.commit()
+        let source = try GzipSource(FileSource(path: path))
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = try bytes.withUnsafeMutableBytes { try source.read(into: $0) }
+        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "머그\n머그\n머그\n")
+    }
+
     @Test(
-        "The ending is that of the file's own name",
+        "The ending is that of the file's own name, before .gz",
         arguments: [
-            ("a.CSV", "csv"), ("a/b.c/d", nil), ("a.", nil), (".hidden", "hidden"), ("a.csv.gz", "gz"), ("-", nil),
+            ("a.CSV", "csv"), ("a/b.c/d", nil), ("a.", nil), (".hidden", "hidden"), ("a.csv.gz", "csv"), ("a.gz", nil),
+            ("a.b/c.gz", nil), ("a.b/.gz", nil), ("-", nil),
         ])
     func ending(path: String, ending: String?) {
         #expect(OutputPlace.ending(of: path) == ending)
