@@ -9,7 +9,7 @@ struct DocumentedRules: Sendable {
     private var rules: FormRules { played.contract.rules }
 
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
-        var draft = parameters.draft(for: played.contract)
+        var draft = try parameters.draft(for: played.contract)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
         var photos = UploadJudge(images: images)
         try refuse(rules.judge(draft, photos: &photos).findings)
@@ -19,7 +19,7 @@ struct DocumentedRules: Sendable {
     func update(
         _ values: FieldValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
     ) throws(MarketFailure) -> FieldValues {
-        var draft = parameters.draft(for: played.contract)
+        var draft = try parameters.draft(for: played.contract)
         draft.id = .value(id)
         complete(&draft, from: values)
         var photos = NamesOnly()

@@ -6,7 +6,7 @@ import Tabular
 extension SubmittedParameters {
     /// What came over the wire, read by the very code that reads a record of a seller's JSON file: the form takes from an
     /// app what it takes from a file, and refuses the same.
-    func draft(for contract: MarketContract) -> ProductDraft {
+    func draft(for contract: MarketContract) throws(MarketFailure) -> ProductDraft {
         var members: [(Field, Value)] = []
         for (field, key) in Self.keys(contract) {
             if let value = self[key] { members.append((field, value)) }
@@ -22,7 +22,7 @@ extension SubmittedParameters {
                 }
             }
         }
-        return Self.draft(text.bytes)
+        do { return try Self.draft(text.bytes) } catch { throw Refusal.notJSON.failure }
     }
 
     private static func keys(_ contract: MarketContract) -> [(Field, String)] {
@@ -38,17 +38,13 @@ extension SubmittedParameters {
         ]
     }
 
-    private static func draft(_ json: [UInt8]) -> ProductDraft {
+    private static func draft(_ json: [UInt8]) throws(ReadError) -> ProductDraft {
+        let reader = JSONReader(MemorySource(json))
+        var drafter = Drafter(plan: ColumnPlan(preset: .none))
         var record = Record()
-        do {
-            var reader = try JSONReader(MemorySource(json))
-            var drafter = Drafter(plan: ColumnPlan(preset: .none))
-            guard try reader.read(into: &record) else { return ProductDraft() }
-            _ = drafter.plan.extend(to: reader.columns)
-            return drafter.draft(record).draft
-        } catch {
-            preconditionFailure("JSON of our own cannot be read: \(error)")
-        }
+        guard try reader.read(into: &record) else { return ProductDraft() }
+        _ = drafter.plan.extend(to: reader.columns)
+        return drafter.draft(record).draft
     }
 }
 

@@ -39,9 +39,10 @@ public enum MarketStop: Sentence, Hashable {
                     + "market is well, the same command resumes.")
         case .failing(let url):
             Bilingual(
-                ko: "마켓(\(url))이 스스로 정상이 아니라고(FAIL) 합니다. 아무것도 보내지 않았습니다. 마켓이 나아지면 같은 명령을 다시 실행하세요.",
-                en: "The market at \(url) says itself that it is not well (FAIL): nothing was sent. Run the same command "
-                    + "again once it is.")
+                ko: "마켓(\(url))이 스스로 정상이 아니라고(FAIL) 합니다. 아무것도 보내지 않았습니다. "
+                    + "마켓이 나아지면 같은 명령을 다시 실행하세요.",
+                en: "The market at \(url) says itself that it is not well (FAIL): nothing was sent. "
+                    + "Run the same command again once it is.")
         case .canary(let faults):
             Bilingual(
                 ko: "먼저 보낸 행에서 \(faults.grouped)가지가 보낸 것과 달라 나머지를 보내지 않았습니다. 같은 명령은 나머지를 보냅니다.",
