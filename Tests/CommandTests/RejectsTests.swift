@@ -61,6 +61,22 @@ struct RejectsTests {
         #expect(!rejects.contains("milk"))
     }
 
+    @Test("A named pipe gets them, and is not closed before they come")
+    func namedPipe() async throws {
+        let shop = try Shop()
+        try shop.folder.write(
+            "name,description,price,images\nMug,A mug for tea,1000,mug.jpg\nJug,A jug for tea,cheap,mug.jpg\n",
+            to: "a.csv")
+        let command = """
+            mkfifo pipe && { timeout 20 cat pipe > got & } && \
+            timeout 20 \(Shop.executable.path) validate a.csv --no-image-files --rejects pipe; \
+            status=$?; wait; exit $status
+            """
+        let answer = try await shop.other("sh", ["-c", command])
+        #expect(answer.status == 2, "\(answer.talk)")
+        #expect(try shop.text("got") == "name,description,price,images\nJug,A jug for tea,cheap,mug.jpg\n")
+    }
+
     @Test("Read again it raises the same issues", arguments: Broken.all)
     func again(broken: Broken) async throws {
         let shop = try Shop()

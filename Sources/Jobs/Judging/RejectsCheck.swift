@@ -28,8 +28,7 @@ extension CataloguePass {
     func checkRejects(_ files: [String]) throws {
         for index in files.indices {
             guard let path = rejectsPath(ofFile: index) else { return }
-            // Opened and dropped: without a commit nothing is left behind.
-            _ = try OutputPlace.open(path)
+            try OutputPlace.probe(path)
         }
     }
 }

@@ -30,6 +30,16 @@ public enum OutputPlace {
         return try compressed(StreamSink(descriptor, named: path, isOwned: true), as: path)
     }
 
+    /// Finds out whether something can be written there, and leaves nothing behind.
+    ///
+    /// - Throws: `SystemError` as `open` does.
+    public static func probe(_ path: String) throws(SystemError) {
+        // Opened and dropped: without a commit there is no file.
+        guard isStream(path) else { return _ = try openFile(path) }
+        // Whoever reads a pipe takes its closing for the end, and would not be there when the rest comes.
+        guard path == standardOutput || access(path, W_OK) == 0 else { throw SystemError("open", path, errno: errno) }
+    }
+
     /// Opens a file that appears whole or not at all, compressed where its name ends in `.gz`.
     ///
     /// - Throws: `SystemError` as `AtomicFileSink` does.
