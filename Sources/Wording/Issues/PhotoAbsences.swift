@@ -66,7 +66,8 @@ extension PhotoAbsence {
                 "there is no way through the proxy \(facts.quoted(proxy)).")
         case .notKept(let reason):
             facts.say(
-                "받은 사진을 이 컴퓨터에 둘 수 없습니다(\(reason)).", "it could not be kept on this machine (\(reason)).")
+                "받은 사진을 이 컴퓨터에 둘 수 없습니다(\(reason.reasonInKorean)).", "it could not be kept on this machine (\(reason))."
+            )
         case .stopped: facts.say("묻는 도중에 멈췄습니다.", "the asking was stopped.")
         }
     }
@@ -144,7 +145,8 @@ extension PhotoDamage {
                 "\(width.grouped) × \(height.grouped) pixels are too many")
         case .encrypted: facts.say("암호가 걸린 zip에 들어 있음", "the zip wants a password")
         case .inflatesTooMuch: facts.say("압축을 풀면 터무니없이 커짐", "it inflates to far more than a photo does")
-        case .reason(let reason): reason.isEmpty ? nil : PrintableText(reason)
+        case .reason(let reason):
+            reason.isEmpty ? nil : facts.say("\(reason.reasonInKorean)", "\(reason)")
         }
     }
 

@@ -55,9 +55,9 @@ public enum FileTrouble: Sentence, Hashable {
                 en: "the names of the files in the zip take more than \(megabytes) MB; unpack it and name the folder")
         case .noPermission(let path): file(path, ko: "읽거나 쓸 권한이 없습니다", en: "permission denied")
         case .cannotRead(let path, let reason):
-            file(path, ko: "읽을 수 없습니다(\(reason))", en: "it cannot be read (\(reason))")
+            file(path, ko: "읽을 수 없습니다(\(reason.reasonInKorean))", en: "it cannot be read (\(reason))")
         case .cannotWrite(let path, let reason):
-            file(path, ko: "쓸 수 없습니다(\(reason))", en: "it cannot be written (\(reason))")
+            file(path, ko: "쓸 수 없습니다(\(reason.reasonInKorean))", en: "it cannot be written (\(reason))")
         case .diskFull(let path):
             file(
                 path, ko: "디스크가 가득 찼습니다. 자리를 비우고 같은 명령을 다시 실행하세요",
@@ -73,7 +73,8 @@ public enum FileTrouble: Sentence, Hashable {
         case .practiceUnusable(let path, let reason):
             file(
                 path,
-                ko: "연습용 마켓의 데이터 폴더를 쓸 수 없습니다(\(reason)). `sandbox --data DIR`이나 `XDG_STATE_HOME`으로 다른 폴더를 지정하세요",
+                ko:
+                    "연습용 마켓의 데이터 폴더를 쓸 수 없습니다(\(reason.reasonInKorean)). `sandbox --data DIR`이나 `XDG_STATE_HOME`으로 다른 폴더를 지정하세요",
                 en:
                     "the practice market cannot keep its data here (\(reason)); name another folder by `sandbox --data DIR`, or "
                     + "for all of the program's data by `XDG_STATE_HOME`")
@@ -81,14 +82,14 @@ public enum FileTrouble: Sentence, Hashable {
         case .ledgerUnusable(let path, let reason):
             file(
                 path,
-                ko: "기록부를 쓸 수 없어 더 보내지 않습니다(\(reason)). 파일과 폴더의 권한, 디스크를 확인하거나 `--ledger`로 다른 파일을 지정하세요",
+                ko: "기록부를 쓸 수 없어 더 보내지 않습니다(\(reason.reasonInKorean)). 파일과 폴더의 권한, 디스크를 확인하거나 `--ledger`로 다른 파일을 지정하세요",
                 en:
                     "the ledger cannot be used, so nothing more is sent (\(reason)); check the permissions and the disk, or name "
                     + "another file by `--ledger`")
         case .ledgerDamaged(let path, let reason):
             file(
                 path,
-                ko: "기록부가 손상되어 더 보내지 않으며 파일은 그대로 두었습니다(\(reason)). 백업에서 되돌리세요. `--ledger`로 새 기록부를 지정하면 "
+                ko: "기록부가 손상되어 더 보내지 않으며 파일은 그대로 두었습니다(\(reason.reasonInKorean)). 백업에서 되돌리세요. `--ledger`로 새 기록부를 지정하면 "
                     + "이미 등록한 상품을 알지 못해 다시 등록합니다",
                 en:
                     "the ledger is damaged, so nothing more is sent, and the file was left as it is (\(reason)); bring it back from "

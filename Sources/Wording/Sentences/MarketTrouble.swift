@@ -38,16 +38,16 @@ public enum MarketTrouble: Sentence, Hashable {
         switch self {
         case .marketUnreachable(let url, let reason):
             Bilingual(
-                ko: "마켓(\(url))이 응답하지 않습니다: \(reason). 주소와 네트워크를 확인하고 같은 명령을 다시 실행하세요.",
+                ko: "마켓(\(url))이 응답하지 않습니다: \(reason.reasonInKorean). 주소와 네트워크를 확인하고 같은 명령을 다시 실행하세요.",
                 en: "The market at \(url) does not answer: \(reason). Check the address and the network, then run the "
                     + "same command again.")
         case .marketRefused(let url, let status, let reason):
             Bilingual(
-                ko: "마켓(\(url))이 요청을 거절했습니다(상태 \(status)\(said(reason))).",
+                ko: "마켓(\(url))이 요청을 거절했습니다(상태 \(status)\(said(reason?.reasonInKorean))).",
                 en: "The market at \(url) refused the request (status \(status)\(said(reason))).")
         case .notAMarket(let url, let status, let reason):
             Bilingual(
-                ko: "\(url)의 답은 오픈마켓의 답이 아닙니다(상태 \(status)\(said(reason))). 주소와 `--api`를 확인하세요.",
+                ko: "\(url)의 답은 오픈마켓의 답이 아닙니다(상태 \(status)\(said(reason?.reasonInKorean))). 주소와 `--api`를 확인하세요.",
                 en: "What answers at \(url) is no Open Market (status \(status)\(said(reason))); check the "
                     + "address and `--api`.")
         case .pathUnknown(let url, let status):
@@ -56,7 +56,7 @@ public enum MarketTrouble: Sentence, Hashable {
                 en: "What answers at \(url) does not have this API (status \(status)); check the address and `--api`.")
         case .cannotListen(let address, let reason):
             Bilingual(
-                ko: "\(address)에서 연결을 받을 수 없습니다: \(reason). 다른 `--port`를 쓰세요. 0은 빈 포트를 고릅니다.",
+                ko: "\(address)에서 연결을 받을 수 없습니다: \(reason.reasonInKorean). 다른 `--port`를 쓰세요. 0은 빈 포트를 고릅니다.",
                 en: "Connections cannot be taken at \(address): \(reason); use another `--port`, 0 for a free one.")
         case .credentialsRefused(let url):
             Bilingual(
@@ -71,14 +71,14 @@ public enum MarketTrouble: Sentence, Hashable {
                     + "sent there; if that is right, change `--market`.")
         case .blocked(let url, let status, let reason):
             Bilingual(
-                ko: "마켓(\(url)) 앞의 방화벽 따위가 요청을 막습니다(상태 \(status)\(said(reason))). 더 보내지 않고 멈췄습니다. "
+                ko: "마켓(\(url)) 앞의 방화벽 따위가 요청을 막습니다(상태 \(status)\(said(reason?.reasonInKorean))). 더 보내지 않고 멈췄습니다. "
                     + "마켓에 문의하거나 더 느린 `--rate`로 나중에 다시 하세요.",
                 en:
                     "Something before the market at \(url) turns requests away (status \(status)\(said(reason))). Nothing "
                     + "more was sent; ask the market, or try later with a slower `--rate`.")
         case .notHTTP(let url, let reason):
             Bilingual(
-                ko: "\(url)의 답은 올바른 HTTP가 아닙니다(\(reason)). 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
+                ko: "\(url)의 답은 올바른 HTTP가 아닙니다(\(reason.reasonInKorean)). 주소가 \(other(url))로 시작해야 하지 않는지 확인하세요.",
                 en: "What answers at \(url) does not speak HTTP as it must (\(reason)); check whether the address "
                     + "should begin with \(other(url)).")
         case .insecure(let url, let cause): cause.sentence(url)

@@ -39,7 +39,7 @@ public enum PaceSentence: Sentence, Hashable {
         case .restored: Bilingual(ko: "원래 속도로 돌아왔습니다.", en: "The pace is back to what is allowed.")
         case .notShared(let path, let reason):
             Bilingual(
-                ko: "\(path): 속도를 기록할 수 없습니다(\(reason)). 같은 계정의 다른 프로세스와 속도를 나누지 못합니다.",
+                ko: "\(path): 속도를 기록할 수 없습니다(\(reason.reasonInKorean)). 같은 계정의 다른 프로세스와 속도를 나누지 못합니다.",
                 en:
                     "\(path): the pace cannot be kept here (\(reason)), so other processes of this account "
                     + "do not share it.")
