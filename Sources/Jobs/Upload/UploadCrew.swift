@@ -17,6 +17,8 @@ actor UploadCrew {
     private var started = 0
     private var hasLooked = false
     private var errors = ErrorBudget()
+    /// Of what was to change the market, alone: many questions about a few lost rows must not hide that nothing is taken.
+    private var writeErrors = ErrorBudget()
     private var lastError: MarketError?
     /// Answers 5xx, requests without an answer in time, and kills.
     var troubles = 0
@@ -80,18 +82,25 @@ actor UploadCrew {
     func took(_ event: UploadMachine.Event, of entry: LedgerEntry) {
         if event.isTrouble { noteTrouble() }
         switch event {
-        case .failed(.notFound, _) where entry.operation.isDeletion:
-            _ = errors.take(isError: false, at: job.time.now)
-        case .failed(let error, _), .searched(.failed(let error), _, _): took(error)
-        default: _ = errors.take(isError: false, at: job.time.now)
+        case .failed(.notFound, _) where entry.operation.isDeletion: took(nil, isWrite: true)
+        case .failed(let error, _): took(error, isWrite: true)
+        case .searched(.failed(let error), _, _): took(error, isWrite: false)
+        case .searched: took(nil, isWrite: false)
+        default: took(nil, isWrite: true)
         }
     }
 
-    private func took(_ error: MarketError) {
-        guard error.isAnswer else { return }
-        lastError = error
-        guard errors.take(isError: true, at: job.time.now) else { return }
-        halt(.tooManyErrors(errors.errors, answers: errors.answers, last: error))
+    private func took(_ error: MarketError?, isWrite: Bool) {
+        if let error {
+            guard error.isAnswer else { return }
+            lastError = error
+        }
+        let now = job.time.now
+        let isOverdrawn = errors.take(isError: error != nil, at: now)
+        let isWriteOverdrawn = isWrite && writeErrors.take(isError: error != nil, at: now)
+        guard let lastError, isOverdrawn || isWriteOverdrawn else { return }
+        let budget = isOverdrawn ? errors : writeErrors
+        halt(.tooManyErrors(budget.errors, answers: budget.answers, last: lastError))
     }
 
     /// The budget of retries is spent.
