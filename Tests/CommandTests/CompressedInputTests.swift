@@ -186,11 +186,11 @@ struct CompressedInputTests {
             ["validate", "-"] + Self.flags, generator: "(\(header); head -c 100000000 /dev/zero | tr '\\0' x) | gzip -9"
         )
         #expect(answer.status == 2 && answer.codes == ["record-too-large"], "\(answer.text)")
-        #expect(cost.memory < 64 * Shop.mebibyte)
+        #expect(cost.memory < 32 * Shop.mebibyte)
         let (refused, effort) = try await shop.measure(
             ["validate", "-"] + Self.flags, generator: "(printf 'PK\\003\\004'; head -c 100000000 /dev/zero) | gzip -9")
         #expect(refused.status == 65 && refused.codes == ["workbook-damaged"], "\(refused.text)")
         #expect(refused.objects("issue").first?.message?.contains("200") == true, "\(refused.text)")
-        #expect(effort.memory < 64 * Shop.mebibyte)
+        #expect(effort.memory < 32 * Shop.mebibyte)
     }
 }

@@ -148,6 +148,7 @@ struct CrashTests {
                 isSynced = false
             }
         }
-        #expect(requests == 6)
+        // One of them asks how the market is.
+        #expect(requests == 7)
     }
 }
