@@ -27,15 +27,16 @@ public struct FormRules: Sendable, Hashable {
         self.takesFractions = takesFractions
     }
 
-    /// Judges a row. Every rule is asked; the first failure does not hide the next.
+    /// Judges a row by what it says. Every rule is asked; the first failure does not hide the next. The photos that it names
+    /// are still to be looked at.
     ///
     /// - Parameters:
     ///   - isUpdate: whether the row's `id` names a product of the target market. An update's absent columns are left
     ///     alone, and its photos are not looked at, since the market cannot change them.
-    public func judge(_ draft: ProductDraft, isUpdate: Bool = false, photos: inout some PhotoJudge) -> Judgement {
+    public func judge(_ draft: ProductDraft, isUpdate: Bool = false) -> Judgement {
         var judging = Judging(rules: self, draft: draft)
         switch judging.request(isUpdate: isUpdate) {
-        case .create: judging.judgeCreate(photos: &photos)
+        case .create: judging.judgeCreate()
         case .update(let key): judging.judgeUpdate(of: key)
         case .delete(let key): judging.verdict = .delete(key)
         case nil: break
@@ -46,8 +47,22 @@ public struct FormRules: Sendable, Hashable {
 
 /// What the rules say of a row.
 public struct Judgement: Sendable {
-    public let findings: [Finding]
-    public let verdict: Verdict
+    public private(set) var findings: [Finding]
+    public private(set) var verdict: Verdict
+    /// The names of the photos that have to be looked at, in the row's order: none where the market takes none of them, or
+    /// where there are too many, which is one mistake; opening hundreds of them to find more would not help.
+    public let photos: [String]
+
+    init(findings: [Finding], verdict: Verdict, photos: [String]) {
+        (self.findings, self.verdict, self.photos) = (findings, verdict, photos)
+    }
+
+    /// Takes in what came of looking at one of the photos.
+    public mutating func take(_ photo: PhotoVerdict, of name: String) {
+        guard let finding = photo.finding(of: name) else { return }
+        findings.append(finding)
+        verdict = .rejected
+    }
 
     public enum Verdict: Sendable, Hashable {
         case rejected

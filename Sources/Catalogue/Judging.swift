@@ -4,6 +4,7 @@ struct Judging {
     let draft: ProductDraft
     var findings: [Finding] = []
     var verdict: Judgement.Verdict = .rejected
+    private var photos: [String] = []
 
     init(rules: FormRules, draft: ProductDraft) {
         self.rules = rules
@@ -12,7 +13,7 @@ struct Judging {
 
     var judgement: Judgement {
         let isRejected = findings.contains { $0.code.effect != .warns }
-        return Judgement(findings: findings, verdict: isRejected ? .rejected : verdict)
+        return Judgement(findings: findings, verdict: isRejected ? .rejected : verdict, photos: photos)
     }
 
     mutating func report(_ code: IssueCode, field: Field? = nil, detail: Finding.Detail? = nil) {
@@ -56,7 +57,7 @@ struct Judging {
         return draft.sku.value.map { .sku($0) }
     }
 
-    mutating func judgeCreate(photos: inout some PhotoJudge) {
+    mutating func judgeCreate() {
         let name = judgeText(draft.name, .name, allowed: rules.nameLength, .nameMissing, .nameTooShort, .nameTooLong)
         let description = judgeText(
             draft.description, .description, allowed: rules.descriptionLength,
@@ -67,7 +68,7 @@ struct Judging {
         let discount = judgeDiscount(price: price)
         judgeFraction(discount: discount, price: price, in: currency ?? .krw)
         let stock = judgeStock()
-        let images = judgeImages(photos: &photos)
+        let images = judgeImages()
         // Each is nil only after a finding that rejects the row.
         guard let name, let description, let price, let images else { return }
         verdict = .create(
@@ -217,25 +218,18 @@ extension Judging {
     }
 
     /// The photos with the leading one first.
-    private mutating func judgeImages(photos: inout some PhotoJudge) -> [String]? {
+    private mutating func judgeImages() -> [String]? {
         guard case .value(let names) = draft.images, !names.isEmpty else {
             if case .unreadable(let code) = draft.images { report(code) } else { report(.imagesMissing) }
             return nil
         }
-        let before = findings.count
-        if names.count > rules.imageCount.upperBound {
+        guard names.count <= rules.imageCount.upperBound else {
             report(.imagesTooMany, detail: .count(names.count, allowed: rules.imageCount))
-        } else {
-            // Too many photos is one mistake; opening hundreds of them to find more would not help.
-            for name in names { judgePhoto(name, photos: &photos) }
+            return nil
         }
-        guard findings.count == before else { return nil }
+        photos = names
         // An unknown thumbnail only warns: the photos themselves are good.
         return leading(names)
-    }
-
-    private mutating func judgePhoto(_ name: String, photos: inout some PhotoJudge) {
-        if let finding = photos.judge(photo: name).finding(of: name) { report(finding.code, detail: finding.detail) }
     }
 
     /// The names with the row's thumbnail moved to the front: the market shows the first photo.

@@ -23,21 +23,11 @@ extension Amount: ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int64) { self = Amount(Int128(value))! }
 }
 
-/// Says of each photo what the test gives for its name.
-struct Photos: PhotoJudge {
-    var verdicts: [String: PhotoVerdict] = [:]
-    /// The names asked for, in order.
-    var asked: [String] = []
-
-    mutating func judge(photo name: String) -> PhotoVerdict {
-        asked.append(name)
-        return verdicts[name] ?? .accepted
-    }
-}
-
+/// - Parameter photos: what comes of looking at them, by their names.
 func judge(_ draft: ProductDraft, isUpdate: Bool = false, photos: [String: PhotoVerdict] = [:]) -> Judgement {
-    var judge = Photos(verdicts: photos)
-    return FormRules.form.judge(draft, isUpdate: isUpdate, photos: &judge)
+    var judgement = FormRules.form.judge(draft, isUpdate: isUpdate)
+    for name in judgement.photos { judgement.take(photos[name] ?? .accepted, of: name) }
+    return judgement
 }
 
 extension Judgement {

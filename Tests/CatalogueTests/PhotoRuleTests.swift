@@ -20,19 +20,23 @@ struct PhotoRuleTests {
         #expect(judgement.verdict == .rejected)
     }
 
-    @Test("Every photo of a row is judged, in its order")
+    @Test("Every photo of a row is to be looked at, in its order")
     func all() {
-        var photos = Photos(verdicts: ["a.jpg": .notFound(.badAddress), "b.jpg": .notFound(.badAddress)])
-        let judgement = FormRules.form.judge(goodDraft(), photos: &photos)
-        #expect(photos.asked == ["a.jpg", "b.jpg"])
+        let judgement = judge(goodDraft(), photos: ["a.jpg": .notFound(.badAddress), "b.jpg": .notFound(.badAddress)])
+        #expect(judgement.photos == ["a.jpg", "b.jpg"])
         #expect(judgement.codes == [.imageNotFound, .imageNotFound])
     }
 
-    @Test("None is opened where there are too many")
+    @Test("Those of a row that breaks another rule are looked at, too")
+    func ofBadRow() {
+        #expect(judge(goodDraft { $0.name = .empty }).photos == ["a.jpg", "b.jpg"])
+    }
+
+    @Test("None is to be looked at where there are too many")
     func tooMany() {
-        var photos = Photos()
-        _ = FormRules.form.judge(goodDraft { $0.images = .value(["1", "2", "3", "4", "5", "6"]) }, photos: &photos)
-        #expect(photos.asked.isEmpty)
+        let judgement = judge(goodDraft { $0.images = .value(["1", "2", "3", "4", "5", "6"]) })
+        #expect(judgement.photos.isEmpty)
+        #expect(judgement.codes == [.imagesTooMany])
     }
 
     @Test("The thumbnail moves to the front, the others keep their order")

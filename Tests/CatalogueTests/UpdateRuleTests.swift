@@ -56,9 +56,8 @@ struct UpdateRuleTests {
 
     @Test("Photos are not looked at, since the market cannot change them")
     func photos() {
-        var photos = Photos(verdicts: ["a.jpg": .notFound(.badAddress)])
-        let judgement = FormRules.form.judge(goodDraft { $0.id = .value(7) }, isUpdate: true, photos: &photos)
-        #expect(photos.asked.isEmpty)
+        let judgement = judge(goodDraft { $0.id = .value(7) }, isUpdate: true)
+        #expect(judgement.photos.isEmpty)
         #expect(judgement.findings.isEmpty)
         #expect(
             judge(

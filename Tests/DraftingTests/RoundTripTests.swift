@@ -19,8 +19,7 @@ struct RoundTripTests {
         #expect(read.columnFindings.isEmpty && read.missing.isEmpty)
         #expect(read.drafts.count == products.count)
         for (draft, product) in zip(read.drafts, products) {
-            var photos = NamesOnly()
-            let judgement = FormRules.form.judge(draft, photos: &photos)
+            let judgement = FormRules.form.judge(draft)
             #expect(judgement.findings.isEmpty, "\(generator)")
             guard case .create(let judged) = judgement.verdict else {
                 Testing.Issue.record("\(generator): \(judgement.verdict)")

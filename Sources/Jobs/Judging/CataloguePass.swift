@@ -35,12 +35,29 @@ public struct CataloguePass {
         files: [String], report: @escaping (JobEvent) -> Void, sink: (any RowSink)? = nil
     ) throws -> JudgeSummary {
         try checkRejects(files)
-        let pass = RunningPass(self, report: report, sink: sink)
-        for (index, file) in files.enumerated() where !pass.summary.hasTooManyErrors && !pass.summary.wasStopped {
-            try pass.read(file, index: index)
+        let consumer = RowConsumer(self, report: report, sink: sink)
+        let photos = photos ?? PhotoLibrary(options.photos, rules: rules)
+        for file in files where consumer.mayGoOn { try read(file, photos, into: consumer) }
+        if !consumer.summary.wasStopped { try consumer.finish() }
+        return consumer.summary
+    }
+
+    /// Reads and judges one file; what is the matter with it as a whole is the consumer's to tell.
+    func read(_ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer) throws {
+        consumer.beginFile(name)
+        let reading: InputReading
+        do throws(ReadError) {
+            let input = try InputFile(name, isReadAgain: rejectsPath != nil)
+            consumer.open(input)
+            reading = try InputReading(input, options)
+        } catch {
+            consumer.refuse(error)
+            return try consumer.endFile()
         }
-        if !pass.summary.wasStopped { try pass.finish() }
-        return pass.summary
+        try consumer.begin(reading)
+        var judging = FileJudging(self, reading, photos, consumer)
+        try judging.run()
+        try consumer.endFile()
     }
 
     /// With several inputs, each has its rejects: `bad.csv` becomes `bad-2.csv` for the second.

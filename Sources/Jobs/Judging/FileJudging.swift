@@ -2,70 +2,67 @@ import Catalogue
 import Drafting
 import Tabular
 
-/// A row that was read and is still to be judged.
-struct DraftedRow {
-    let record: Record
-    /// `nil` for a row that could not be read as one.
-    let draft: ProductDraft?
-    let findings: [Finding]
-    let notes: ReadingNotes
-    /// Where the rows stand that were folded into it, in pieces; empty where the record says it.
-    let pieces: [Range<Int>]
-
-    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
-        self.record = record
-        pieces = rows.pieces
-        if let finding = Self.obstacle(record, rows) {
-            (draft, findings, notes) = (nil, [finding], ReadingNotes())
-            return
-        }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
-    }
-
-    /// Why it is no row that a product can be read from.
-    private static func obstacle(_ record: Record, _ rows: RowFolder) -> Finding? {
-        if let defect = record.defect { return Finding(defect) }
-        return rows.lateFor.map { Finding(.rowsApart, detail: .item($0, reason: nil)) }
-    }
-}
-
-/// The judging of one file under way.
-///
-/// Photos of the web take their time: the rows that name them are read ahead, so that many are on their way while the first
-/// is waited for. Without such photos no row waits.
+/// Takes the rows of one file from the reading through the rules and the looking at photos to the consumer.
 struct FileJudging {
-    let input: InputFile
-    let file: Int
-    var photos: PhotoSource
-    private var waiting: [DraftedRow] = []
-    /// What the rows that wait hold, in bytes.
-    private var waitingBytes = 0
-    /// Whether a row has named a photo of the web.
-    var isFetching = false
-    var lastDefect: Record.Defect?
+    private let pass: CataloguePass
+    private let judge: RowJudge
+    private let consumer: RowConsumer
+    private let library: PhotoLibrary
+    private var reading: InputReading
+    private var looking: PhotoLooking
+    private var lastDefect: Record.Defect?
 
-    /// How many rows are read ahead at most, and how much of them, in bytes: more than the pool has on the way at once, and
-    /// not what rows of megabytes would take.
-    static let (rowsAhead, bytesAhead) = (64, 8 << 20)
-
-    init(_ input: InputFile, file: Int, _ photos: PhotoSource) {
-        self.input = input
-        self.file = file
-        self.photos = photos
+    init(_ pass: CataloguePass, _ reading: InputReading, _ library: PhotoLibrary, _ consumer: RowConsumer) {
+        self.pass = pass
+        self.reading = reading
+        self.library = library
+        self.consumer = consumer
+        judge = RowJudge(rules: pass.rules, market: pass.options.market)
+        looking = PhotoLooking(PhotoSource(library: library, pass.options.photos, reading.input.folder))
     }
 
-    var isWaiting: Bool { !waiting.isEmpty }
-    var isFull: Bool { waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead }
-
-    mutating func append(_ row: DraftedRow) {
-        waiting.append(row)
-        waitingBytes += row.record.byteCount
+    /// - Throws: what the consumer throws; what ends the reading is told and not thrown.
+    mutating func run() throws {
+        defer { consumer.end(reading, tellingPhotos: looking.tellingPlaces) }
+        while true {
+            let step: InputReading.Step
+            do throws(ReadError) { step = try reading.next() } catch {
+                // What was read before the trouble is judged all the same.
+                try passOn(isAtEnd: true)
+                return consumer.refuse(error)
+            }
+            switch step {
+            case .columns(let columns):
+                guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
+            case .row(let row):
+                looking.append(judge.judge(row))
+                try passOn(isAtEnd: false)
+                guard consumer.mayGoOn else { return }
+            case .end:
+                try passOn(isAtEnd: true)
+                return end()
+            }
+        }
     }
 
-    /// - Precondition: one is waiting.
-    mutating func removeFirst() -> DraftedRow {
-        let row = waiting.removeFirst()
-        waitingBytes -= row.record.byteCount
-        return row
+    /// Gives the consumer the rows whose photos need not, or must not, be waited for any longer.
+    private mutating func passOn(isAtEnd: Bool) throws {
+        while consumer.mayGoOn, looking.isReady(isAtEnd: isAtEnd) {
+            if looking.isFetching { consumer.noteFetching(photos: library.fetched) }
+            do {
+                let row = try looking.removeFirst()
+                lastDefect = row.row.record.defect
+                try consumer.take(row, of: reading.input)
+            } catch  where pass.shouldStop() {
+                // What broke off because of a stop is no failure.
+            }
+            if pass.shouldStop() { consumer.stop() }
+        }
+    }
+
+    private func end() {
+        guard consumer.mayGoOn else { return }
+        if lastDefect?.breaksOff(reading.input) == true { consumer.noteTruncation() }
+        if !reading.isTable { consumer.checkMap(reading.plan) }
     }
 }

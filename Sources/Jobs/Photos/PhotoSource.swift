@@ -1,7 +1,7 @@
 import Catalogue
 
 /// The photos of one input: beside it and in the folder chosen for them, or their names alone.
-struct PhotoSource: PhotoJudge {
+struct PhotoSource {
     private let library: PhotoLibrary?
     private let folder: String
     /// How many photos of rows so far are sent as they are and say where they were taken.
@@ -12,7 +12,7 @@ struct PhotoSource: PhotoJudge {
         self.folder = folder
     }
 
-    mutating func judge(photo name: String) -> PhotoVerdict {
+    mutating func verdict(of name: String) -> PhotoVerdict {
         guard let look = library?.look(at: name, beside: folder) else { return .accepted }
         if look.tellsPlace { telling += 1 }
         return look.verdict

@@ -11,8 +11,9 @@ struct DocumentedRules: Sendable {
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
         var draft = try parameters.draft(for: played.contract)
         draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
-        var photos = UploadJudge(images: images)
-        try refuse(rules.judge(draft, photos: &photos).findings)
+        var judgement = rules.judge(draft)
+        for (name, image) in zip(judgement.photos, images) { judgement.take(image.verdict, of: name) }
+        try refuse(judgement.findings)
         return FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft)
     }
 
@@ -22,11 +23,9 @@ struct DocumentedRules: Sendable {
         var draft = try parameters.draft(for: played.contract)
         draft.id = .value(id)
         complete(&draft, from: values)
-        var photos = NamesOnly()
-        var findings = rules.judge(draft, isUpdate: true, photos: &photos).findings
+        var findings = rules.judge(draft, isUpdate: true).findings
         if images.count > rules.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
-        let judge = UploadJudge(images: images)
-        findings += images.indices.compactMap { judge.judge(photo: String($0)).code.map { Finding($0) } }
+        findings += zip(images.indices, images).compactMap { $1.verdict.finding(of: String($0)) }
         try refuse(findings)
         let changed = values.taking(draft)
         // The form sees one half of the pair where only one was sent.
@@ -76,34 +75,16 @@ extension FieldValues {
     }
 }
 
-extension PhotoVerdict {
-    /// The rule that a photo breaks.
-    fileprivate var code: IssueCode? {
-        switch self {
-        case .accepted: nil
-        case .notFound: .imageNotFound
-        case .unreadable: .imageUnreadable
-        case .unsupported: .imageUnsupported
-        case .tooLarge: .imageTooLarge
-        }
-    }
-}
-
-/// Judges uploaded photos, which the draft names by their place in the upload.
-private struct UploadJudge: PhotoJudge {
-    let images: [UploadedImage]
-
-    func judge(photo name: String) -> PhotoVerdict {
-        guard let index = Int(name), images.indices.contains(index) else { return .notFound(.noFile(nearest: nil)) }
-        let image = images[index]
-        switch ImageKind(head: image.head) {
-        case .gif, .webp: return .unsupported(kind: ImageKind(head: image.head).contentType)
+extension UploadedImage {
+    fileprivate var verdict: PhotoVerdict {
+        switch ImageKind(head: head) {
+        case .gif, .webp: return .unsupported(kind: ImageKind(head: head).contentType)
         case .jpeg, .png, .other: break
         }
         let limit = FormRules.form.imageBytes
-        guard image.byteCount < limit else { return .tooLarge(bytes: image.byteCount, limit: limit) }
+        guard byteCount < limit else { return .tooLarge(bytes: byteCount, limit: limit) }
         do throws(PhotoError) {
-            _ = try PhotoInspector.inspect(path: image.file.path)
+            _ = try PhotoInspector.inspect(path: file.path)
             return .accepted
         } catch {
             if case .unsupported(let kind) = error { return .unsupported(kind: kind.rawValue) }

@@ -188,14 +188,14 @@ struct CataloguePassTests {
         var bench = try Pass()
         bench.pass.rejectsPath = bench.path("bad.csv")
         let file = try bench.folder.write(header + row("x", sku: "A"), to: "in.csv").path
-        let settled = RunningPass(bench.pass, report: { _ in }, sink: nil)
-        try settled.read(file, index: 0)
+        let settled = RowConsumer(bench.pass, report: { _ in }, sink: nil)
+        try bench.pass.read(file, PhotoLibrary(bench.pass.options.photos), into: settled)
         #expect(settled.files[0].input == nil)
         #expect(try bench.rejects("bad.csv") == header + row("x", sku: "A"))
 
         bench.pass.duplicateMemory = 1
-        let open = RunningPass(bench.pass, report: { _ in }, sink: nil)
-        try open.read(file, index: 0)
+        let open = RowConsumer(bench.pass, report: { _ in }, sink: nil)
+        try bench.pass.read(file, PhotoLibrary(bench.pass.options.photos), into: open)
         #expect(open.files[0].input != nil, "a later repetition may still be found in it")
     }
 }

@@ -24,7 +24,6 @@ struct Measurement {
         let isTable = reader.headerLines != nil
         if isTable { _ = drafter.plan.extend(to: reader.columns) }
         var rows = RowFolder(isTable ? drafter.plan : nil)
-        var photos = NamesOnly()
         while try rows.next(from: &reader, into: &record) {
             count(record)
             // JSON and XML show their columns as they come.
@@ -33,7 +32,7 @@ struct Measurement {
             if depth == .draft {
                 count(spelling)
             } else {
-                count(spelling + FormRules.form.judge(draft, photos: &photos).findings)
+                count(spelling + FormRules.form.judge(draft).findings)
             }
         }
     }

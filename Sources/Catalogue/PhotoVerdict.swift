@@ -1,8 +1,4 @@
-/// Says whether a photo that a row names can be used. The rules ask; whoever has the files answers.
-public protocol PhotoJudge {
-    mutating func judge(photo name: String) -> PhotoVerdict
-}
-
+/// Whether a photo that a row names can be used. The rules say which are to be looked at; whoever has the files does.
 public enum PhotoVerdict: Hashable, Sendable {
     case accepted
     /// It is not at hand.
@@ -28,12 +24,6 @@ extension PhotoVerdict {
             Finding(.imageTooLarge, detail: .size(of: name, bytes: bytes, limit: limit))
         }
     }
-}
-
-/// Accepts every photo by its name: for input without the files at hand.
-public struct NamesOnly: PhotoJudge, Sendable {
-    public init() {}
-    public func judge(photo name: String) -> PhotoVerdict { .accepted }
 }
 
 /// Why a photo that a row names is not at hand.

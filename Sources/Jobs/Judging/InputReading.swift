@@ -1,0 +1,132 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// One input being read: its columns, and its rows one after the other in the file's order.
+struct InputReading {
+    let input: InputFile
+    /// Whether its columns stand above its rows; JSON and XML show them as they come.
+    let isTable: Bool
+    private let options: InputOptions
+    private var reader: any RecordReader
+    private var drafter: Drafter
+    private var rows = RowFolder(nil)
+    private var record = Record()
+
+    /// What is read next.
+    enum Step {
+        /// What the columns of a table are, or those that a record of a JSON or an XML showed, which comes next.
+        case columns(ReadColumns)
+        case row(DraftedRow)
+        case end
+    }
+
+    private enum Place {
+        case beforeColumns
+        case beforeRow
+        /// A record was read that came with new columns.
+        case atRecord
+    }
+
+    private var place = Place.beforeColumns
+
+    init(_ input: InputFile, _ options: InputOptions) throws(ReadError) {
+        self.input = input
+        self.options = options
+        reader = try input.reader(options)
+        isTable = reader.headerLines != nil
+        drafter = Drafter(plan: ColumnPlan(options, reader.format, isTable: isTable))
+    }
+
+    var format: TabularFormat { reader.format }
+    var frame: SourceFrame { reader.frame }
+    var plan: ColumnPlan { drafter.plan }
+    var columnCount: Int { reader.columns.count }
+
+    /// How it was read, as far as that goes.
+    var summary: FileReading {
+        FileReading(
+            input, reader, drafter.plan, options, foldedRows: rows.folded, guidanceRows: rows.guidance,
+            foreignRecords: rows.foreign, passedOver: rows.passedOver)
+    }
+
+    mutating func next() throws(ReadError) -> Step {
+        if place == .beforeColumns {
+            place = .beforeRow
+            let columns = takeColumns()
+            if isTable { rows = RowFolder(drafter.plan) }
+            return .columns(columns)
+        }
+        while true {
+            if place == .beforeRow {
+                guard try rows.next(from: &reader, into: &record) else { return .end }
+                if reader.columns.count > drafter.plan.columns.count {
+                    place = .atRecord
+                    return .columns(takeColumns())
+                }
+            } else {
+                place = .beforeRow
+                if !isTable, rows.takeBack(record, drafter.plan) { continue }
+            }
+            return .row(DraftedRow(record, rows, drafter))
+        }
+    }
+
+    private mutating func takeColumns() -> ReadColumns {
+        let isFirst = drafter.plan.columns.isEmpty
+        var findings = drafter.plan.extend(to: reader.columns)
+        if isTable {
+            let missing = drafter.plan.missing()
+            // Without one known header every column is unknown: one sentence says it.
+            findings = missing.contains { $0.code == .headerMissing } ? missing : findings + missing
+        }
+        let recognition =
+            isFirst ? Recognition(drafter.plan, file: input.name, kept: options.kept, isWhole: isTable) : nil
+        return ReadColumns(
+            placement: Placement(
+                file: input.name, sheet: input.workbook?.sheet.name, plan: drafter.plan,
+                headerLines: reader.headerLines),
+            findings: findings, recognition: recognition,
+            passwordHeader: options.refusesPasswords ? drafter.plan.passwordHeader : nil)
+    }
+}
+
+/// What the columns of an input were found to be.
+struct ReadColumns {
+    var placement: Placement
+    var findings: [Finding]
+    /// The system whose export it is, with the first columns.
+    var recognition: Recognition?
+    /// The header of a column of passwords, where such a file is refused.
+    var passwordHeader: String?
+
+    /// Whether nothing is read beneath them.
+    var refuseFile: Bool { passwordHeader != nil || findings.contains { $0.code.effect == .refusesFile } }
+}
+
+/// A row that was read and is still to be judged.
+struct DraftedRow {
+    let record: Record
+    /// `nil` for a row that could not be read as one.
+    let draft: ProductDraft?
+    let findings: [Finding]
+    let notes: ReadingNotes
+    /// Where the rows stand that were folded into it, in pieces; empty where the record says it.
+    let pieces: [Range<Int>]
+
+    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
+        self.record = record
+        pieces = rows.pieces
+        if let finding = Self.obstacle(record, rows) {
+            (draft, findings, notes) = (nil, [finding], ReadingNotes())
+            return
+        }
+        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+    }
+
+    /// Why it is no row that a product can be read from.
+    private static func obstacle(_ record: Record, _ rows: RowFolder) -> Finding? {
+        if let defect = record.defect { return Finding(defect) }
+        return rows.lateFor.map { Finding(.rowsApart, detail: .item($0, reason: nil)) }
+    }
+}

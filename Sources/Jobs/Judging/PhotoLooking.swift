@@ -1,0 +1,53 @@
+import Catalogue
+import Tabular
+
+/// Looks at the photos that the rows of one input name.
+///
+/// Photos of the web take their time: the rows that name them wait, so that many are on their way while the first is
+/// waited for. Without such photos no row waits.
+struct PhotoLooking {
+    private var photos: PhotoSource
+    private var waiting: [RuledRow] = []
+    /// What the rows that wait hold, in bytes.
+    private var waitingBytes = 0
+    /// Whether a row has named a photo of the web.
+    private(set) var isFetching = false
+
+    /// How many rows are read ahead at most, and how much of them, in bytes: more than the pool has on the way at once, and
+    /// not what rows of megabytes would take.
+    static let (rowsAhead, bytesAhead) = (64, 8 << 20)
+
+    init(_ photos: PhotoSource) { self.photos = photos }
+
+    /// How many photos are sent as they are and say where they were taken.
+    var tellingPlaces: Int { photos.telling }
+
+    /// Takes a row in, behind those that wait; what takes long of its photos is begun.
+    mutating func append(_ row: RuledRow) {
+        waiting.append(row)
+        waitingBytes += row.row.record.byteCount
+        if photos.expect(row.photos) { isFetching = true }
+    }
+
+    /// Whether the first row's photos should be looked at now: at once where nothing is fetched, else when there is no room
+    /// for more, or none to come.
+    func isReady(isAtEnd: Bool) -> Bool {
+        !waiting.isEmpty
+            && (isAtEnd || !isFetching || waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead)
+    }
+
+    /// The row that waits longest, with what its photos are.
+    ///
+    /// - Precondition: one is waiting.
+    /// - Throws: where a stop broke the looking off: such a row is neither good nor bad.
+    mutating func removeFirst() throws(CancellationError) -> RuledRow {
+        var row = waiting.removeFirst()
+        waitingBytes -= row.row.record.byteCount
+        for name in row.photos {
+            let verdict = photos.verdict(of: name)
+            if verdict == .notFound(.stopped) { throw CancellationError() }
+            row.judgement?.take(verdict, of: name)
+        }
+        return row
+    }
+}

@@ -1,0 +1,207 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// Takes the rows of a pass in the files' order, and owns what is known across them: the counts, the values that repeat,
+/// the rejects, what is told, and who gets the accepted rows.
+final class RowConsumer {
+    private let pass: CataloguePass
+    private let report: (JobEvent) -> Void
+    private let sink: (any RowSink)?
+    private(set) var summary = JudgeSummary()
+    private(set) var files: [PassFile] = []
+    private var repetitions: RepetitionIndex
+    private var ordinal = 0
+
+    init(_ pass: CataloguePass, report: @escaping (JobEvent) -> Void, sink: (any RowSink)?) {
+        self.pass = pass
+        self.report = report
+        self.sink = sink
+        summary.kept = pass.options.kept
+        summary.values = pass.options.values
+        repetitions = RepetitionIndex(memoryLimit: pass.duplicateMemory)
+    }
+
+    /// Whether more rows are wanted.
+    var mayGoOn: Bool { !summary.hasTooManyErrors && !summary.wasStopped }
+
+    func stop() { summary.wasStopped = true }
+
+    // MARK: A file
+
+    /// The rows that come now are of this file.
+    func beginFile(_ name: String) {
+        var file = PassFile(name: name)
+        file.rejects = pass.rejectsPath(ofFile: files.count).map { RejectsFile(path: $0, words: pass.rejectsWords) }
+        files.append(file)
+    }
+
+    /// The file is there.
+    func open(_ input: InputFile) { current.input = input }
+
+    /// The file can be read, and as what.
+    func begin(_ reading: InputReading) throws(RejectsRefusal) {
+        try current.rejects?.settleForm(reading.format, of: reading.input.name)
+        current.frame = reading.frame
+    }
+
+    /// - Returns: whether the file is read with these columns.
+    func take(_ columns: ReadColumns) -> Bool {
+        if let recognition = columns.recognition { report(.recognised(recognition)) }
+        current.placement = columns.placement
+        for finding in columns.findings { raise(columns.placement.issue(finding)) }
+        if let header = columns.passwordHeader { summary.passwordColumns.append((current.name, header)) }
+        if columns.refuseFile { summary.refusedFiles.append(current.name) }
+        return !columns.refuseFile
+    }
+
+    /// The file was read, to its end or as far as it went.
+    func end(_ reading: InputReading, tellingPhotos: Int) {
+        summary.readings.append(reading.summary)
+        summary.photosTellingPlaces += tellingPhotos
+        let reasonsColumn = reading.plan.reasonsColumn ?? max(reading.columnCount, current.widest)
+        current.rejects?.reasonsColumn = reasonsColumn
+        current.frame = reading.frame
+    }
+
+    /// The file ends within its last record.
+    func noteTruncation() { summary.truncatedFiles.append(current.name) }
+
+    /// A table is asked at its header for the columns that the seller named; JSON and XML show theirs to the end.
+    func checkMap(_ plan: ColumnPlan) {
+        let findings = plan.unmatchedMap()
+        guard !findings.isEmpty else { return }
+        let placement = Placement(file: current.name, plan: plan, headerLines: nil)
+        for finding in findings { raise(placement.issue(finding)) }
+        summary.refusedFiles.append(current.name)
+    }
+
+    func refuse(_ error: ReadError) {
+        if case .system(let error) = error {
+            summary.unreadable.append(.input(file: current.name, errno: error.errno))
+            return
+        }
+        let issue = Issue(error, file: current.name, input: current.input)
+        raise(issue)
+        let breaksOff = issue.code == .jsonMalformed || issue.code == .xmlMalformed
+        if breaksOff, pass.options.allowsTruncated, current.records > 0 { return noteTruncation() }
+        summary.refusedFiles.append(current.name)
+    }
+
+    /// Only a record that came after values went to temporary files can turn out to be a repetition at the end: the others'
+    /// file is settled, and its descriptor must not wait for thousands of others.
+    func endFile() throws {
+        if !repetitions.mayComeLate, !summary.wasStopped, !mayGrow { try current.writeRejects() }
+    }
+
+    private var current: PassFile {
+        get { files[files.count - 1] }
+        _modify { yield &files[files.count - 1] }
+    }
+
+    /// Whether rows may be rejected after all was judged. Thousands of files are more than may stay open for that.
+    private var mayGrow: Bool { pass.rows != nil && files.count <= Self.openFiles }
+
+    private static let openFiles = 200
+
+    // MARK: A row
+
+    /// Counts a row; an accepted one goes to the sink, which may still speak against it.
+    func take(_ ruled: RuledRow, of input: InputFile) throws {
+        let record = ruled.row.record
+        guard let draft = ruled.row.draft, let judgement = ruled.judgement else {
+            let row = count(record, isRejected: true)
+            return try settle(row, ruled.findings, of: ruled.row, sku: nil)
+        }
+        let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
+        var findings = ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
+        if !findings.rejectRecord {
+            findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
+        }
+        let row = count(record, isRejected: findings.rejectRecord)
+        // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
+        try repetitions.insert(keys, at: row)
+        summary.add(ruled.row.notes)
+        if !ruled.isUpdate, draft.id.value != nil { summary.ignoredIDs += 1 }
+        if !row.isRejected, ruled.isUpdate, draft.images.value != nil { summary.ignoredPhotos += 1 }
+        try settle(row, findings.withoutEchoes, of: ruled.row, sku: draft.sku.value)
+    }
+
+    /// Counts a record that was judged to its end: one that a stop broke off is not among them.
+    private func count(_ record: Record, isRejected: Bool) -> RowReference {
+        defer { ordinal += 1 }
+        summary.records += 1
+        current.records += 1
+        current.note(widthOf: record)
+        if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
+        return RowReference(ordinal: ordinal, file: files.count - 1, record: record, isRejected: isRejected)
+    }
+
+    private func settle(
+        _ row: RowReference, _ findings: [Finding], of drafted: DraftedRow, sku: String?
+    ) throws {
+        // A record is read only after its columns are placed.
+        let placement = current.placement!
+        let issues = findings.map { placement.issue($0, in: drafted.record) }
+        for issue in issues { raise(issue) }
+        guard row.isRejected else {
+            try current.rejects?.remember(row, pieces: drafted.pieces)
+            try pass.rows?.accept(row)
+            return
+        }
+        report(.rejected(file: current.name, record: row.record, sku: sku))
+        noteRejected(row)
+        try current.rejects?.append(row, issues, pieces: drafted.pieces)
+    }
+
+    private func noteRejected(_ row: RowReference) {
+        summary.rejected += 1
+        files[Int(row.file)].rejected += 1
+        if let maximum = pass.maximumErrors, summary.rejected > maximum { summary.hasTooManyErrors = true }
+    }
+
+    private func raise(_ issue: Issue) {
+        summary.issues[issue.code, default: 0] += 1
+        if issue.severity == .warning { summary.warnings += 1 }
+        report(.issue(issue))
+    }
+
+    private func repetition(_ code: IssueCode, of earlier: RowReference) -> Finding {
+        Finding(code, detail: .earlier(record: earlier.record, file: files[Int(earlier.file)].name))
+    }
+
+    /// Says that the photos of a row are waited for.
+    func noteFetching(photos: Int) { report(.fetching(records: summary.records, photos: photos)) }
+
+    // MARK: The end
+
+    /// Says which values were repeated among those that did not fit in memory, and writes the rejects.
+    func finish() throws {
+        // A row may repeat both keys, and is rejected once.
+        var rejected = Set<Int>()
+        try repetitions.finish { code, later, earlier in
+            let issue = raiseLate(code, at: later, earlier: earlier)
+            guard code.effect != .warns, !later.isRejected, rejected.insert(later.ordinal).inserted else { return }
+            try rejectLate(later, issue)
+        }
+        for index in files.indices { try files[index].writeRejects(mayGrow: mayGrow) }
+        summary.rejects = files.compactMap(\.written)
+        pass.rows?.take(files)
+    }
+
+    private func rejectLate(_ later: RowReference, _ issue: Issue?) throws {
+        noteRejected(later)
+        files[Int(later.file)].rejects?.appendLate(later, issue.map { [$0] } ?? [])
+        let file = files[Int(later.file)].name
+        report(.rejected(file: file, record: later.record, sku: nil))
+        try sink?.revoke(RevokedRow(file: file, record: later.record))
+    }
+
+    private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) -> Issue? {
+        guard let placement = files[Int(row.file)].placement else { return nil }
+        let issue = placement.issue(
+            repetition(code, of: earlier), record: row.record, lines: row.lines, row: row.row)
+        raise(issue)
+        return issue
+    }
+}

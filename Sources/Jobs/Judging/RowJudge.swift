@@ -1,0 +1,60 @@
+import Catalogue
+import Drafting
+import Ledger
+import Tabular
+
+/// Judges a row by what it says: no file is looked at, nothing is remembered, and rows may be judged in any order.
+struct RowJudge: Sendable {
+    let rules: FormRules
+    /// The market that the rows are for; `nil` where nobody named one.
+    let market: String?
+
+    func judge(_ row: DraftedRow) -> RuledRow {
+        guard let draft = row.draft else { return RuledRow(row: row, isUpdate: false, judgement: nil) }
+        let isUpdate = namesProduct(draft)
+        return RuledRow(row: row, isUpdate: isUpdate, judgement: rules.judge(draft, isUpdate: isUpdate))
+    }
+
+    /// Whether the row has the number of a product of the target, and so is an update: where its `market` cell is empty or
+    /// names the target.
+    private func namesProduct(_ draft: ProductDraft) -> Bool {
+        guard draft.id.value != nil else { return false }
+        guard let named = draft.market.value, let market else { return true }
+        return named == market || Account.canonical(market: named) == market
+    }
+}
+
+/// A row and what the rules say of it.
+struct RuledRow {
+    let row: DraftedRow
+    let isUpdate: Bool
+    /// `nil` for what could not be read as a row.
+    var judgement: Judgement?
+
+    /// The photos that are still to be looked at.
+    var photos: [String] { judgement?.photos ?? [] }
+
+    /// What was found in reading and judging it.
+    var findings: [Finding] { row.findings + (judgement?.findings ?? []) }
+}
+
+extension [Finding] {
+    /// Whether one of them is more than a warning.
+    var rejectRecord: Bool { contains { $0.code.effect != .warns } }
+
+    /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no
+    /// won at all.
+    var withoutEchoes: [Finding] {
+        guard contains(where: { $0.code == .numberNormalised || $0.code == .priceFractionInKRW }) else { return self }
+        let refused = Set(filter { $0.code.effect != .warns }.map(\.field))
+        let conflicts = contains { $0.code == .currencyConflicts }
+        let isForeign = contains { $0.code == .currencyUnknown }
+        return filter { finding in
+            switch finding.code {
+            case .numberNormalised: !(conflicts || refused.contains(finding.field))
+            case .priceFractionInKRW: !isForeign
+            default: true
+            }
+        }
+    }
+}
