@@ -14,6 +14,8 @@ public enum PhotoVerdict: Hashable, Sendable {
 extension PhotoVerdict {
     /// What is wrong with the photo of that name; `nil` where nothing is. A password in an address is not repeated.
     public func finding(of name: String) -> Finding? {
+        // Nearly all are good, and a name costs much to look through.
+        if case .accepted = self { return nil }
         let name = name.withoutAddressPasswords
         return switch self {
         case .accepted: nil

@@ -18,7 +18,7 @@ struct HelpPageTests {
 
     @Test("Each paragraph is one line, so that it is wrapped once")
     func paragraphs() {
-        for block in Self.commands.flatMap({ HelpBlock.blocks(of: $0.discussion ?? "") }) {
+        for block in Self.commands.flatMap({ HelpBlock.blocks(of: $0.discussion) }) {
             guard case .prose(let text) = block.kind, text != text.uppercased() else { continue }
             #expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(text)")
         }
@@ -27,7 +27,7 @@ struct HelpPageTests {
     @Test("No line is wider than was asked for, but for commands, which a narrow terminal holds whole")
     func widths() {
         for command in Self.commands {
-            let examples = HelpBlock.blocks(of: command.discussion ?? "").filter { $0.sentence == nil }
+            let examples = HelpBlock.blocks(of: command.discussion).filter { $0.sentence == nil }
                 .flatMap(HelpLayout(language: .english, width: 0).lines)
             #expect(examples.allSatisfy { $0.columns <= 78 }, "\(command.path)")
             for width in [60, 80, 132] {
@@ -95,12 +95,12 @@ struct HelpPageTests {
 }
 
 extension CommandTree {
-    fileprivate var withAllBelow: [CommandTree] { [self] + (subcommands ?? []).flatMap(\.withAllBelow) }
+    fileprivate var withAllBelow: [CommandTree] { [self] + subcommands.flatMap(\.withAllBelow) }
 
     /// What its page says in one language.
     fileprivate var texts: [String] {
-        let blocks = HelpBlock.blocks(of: discussion ?? "") + OptionTable.help(for: self)
+        let blocks = HelpBlock.blocks(of: discussion) + OptionTable.help(for: self)
         let options = shown.flatMap { [$0.abstract, $0.sectionTitle].compactMap(\.self) }
-        return [abstract ?? ""] + blocks.compactMap(\.sentence) + options
+        return [abstract] + blocks.compactMap(\.sentence) + options
     }
 }

@@ -35,7 +35,7 @@ private struct Desk {
             ("secret-file", "key.txt"), ("ca-cert", "ca.pem"), ("ledger", "l.sqlite"), ("map-file", "map.json"),
             ("images", "photos.zip"), ("data", "market"),
         ] {
-            let isOption = (tree.arguments ?? []).contains { $0.tableName == option }
+            let isOption = tree.arguments.contains { $0.tableName == option }
             if isOption, option != "images" || command[0] != "export" {
                 arguments += ["--\(option)", self.path(name)]
             } else {
@@ -43,7 +43,7 @@ private struct Desk {
             }
         }
         arguments += [output, path]
-        if (tree.arguments ?? []).contains(where: { $0.placeName == "<file>" }) { arguments += [self.path("in.csv")] }
+        if tree.arguments.contains(where: { $0.placeName == "<file>" }) { arguments += [self.path("in.csv")] }
         let project = self.path(".openmarket.json")
         try NamedFiles(
             arguments, settings: settings, configuration: [project, self.path("user.json")],
@@ -66,7 +66,7 @@ struct NamedFilesTests {
     func whole() {
         var names: Set<String> = []
         for command in CommandTree.whole.leaves {
-            for option in command.tree.arguments ?? [] {
+            for option in command.tree.arguments {
                 guard let name = option.kind == .positional ? option.placeName : option.tableName else { continue }
                 names.insert(name)
                 // A value's kind is written in capitals; without them it is the option's own name.
@@ -199,7 +199,7 @@ struct NamedFilesTests {
 }
 
 extension CommandTree {
-    fileprivate var takesFiles: Bool { (arguments ?? []).contains { $0.placeName == "<file>" } }
+    fileprivate var takesFiles: Bool { arguments.contains { $0.placeName == "<file>" } }
 }
 
 @Suite("Outputs that name inputs, as the program meets them", .timeLimit(.minutes(2)))

@@ -77,7 +77,7 @@ struct OptionTableTests {
     @Test("An option reaches each command that has it, from every place it is taken from")
     func reach() throws {
         for command in CommandTree.whole.leaves {
-            for option in command.tree.arguments ?? [] where option.kind != .positional {
+            for option in command.tree.arguments where option.kind != .positional {
                 guard let name = option.settingName, let trust = OptionTable.trust(name, of: command.tree.commandName)
                 else { continue }
                 for origin in trust.origins where origin != .commandLine {
@@ -132,7 +132,7 @@ extension SettingsSources {
 extension CommandTree {
     /// The commands that have none below them, with their names.
     var leaves: [(path: [String], tree: CommandTree)] {
-        guard let subcommands else { return [([], self)] }
+        guard !subcommands.isEmpty else { return [([], self)] }
         return subcommands.filter { $0.commandName != "help" }.flatMap { command in
             command.leaves.map { ([command.commandName] + $0.path, $0.tree) }
         }

@@ -47,7 +47,7 @@ extension CommandTree {
 
     /// The first argument, where it stands in the place of a command's name.
     func misspelt(_ arguments: [String]) -> ArgumentTrouble? {
-        guard let name = arguments.first, !name.hasPrefix("-"), let subcommands else { return nil }
+        guard let name = arguments.first, !name.hasPrefix("-"), !subcommands.isEmpty else { return nil }
         if let next = subcommands.first(where: { $0.commandName == name }) {
             return next.misspelt(Array(arguments.dropFirst()))
         }
@@ -62,6 +62,6 @@ extension CommandTree {
 
     /// The options as they stand on a command line, those of one letter left out: a slip makes any of them.
     private var spellings: [String] {
-        (arguments ?? []).flatMap { $0.names ?? [] }.map(\.spelling).filter { $0.hasPrefix("--") }
+        arguments.flatMap { $0.names ?? [] }.map(\.spelling).filter { $0.hasPrefix("--") }
     }
 }

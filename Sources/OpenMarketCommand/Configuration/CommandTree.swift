@@ -1,25 +1,82 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// The commands and their options, as the argument parser knows them: one definition serves parsing, help, completion,
 /// environment and configuration files.
-struct CommandTree: Decodable {
-    var commandName: String
+///
+/// The parser describes a command in JSON, at the price of looking at all of its options. It is asked for the one command that
+/// somebody wants to know about: describing all of them takes several times as long as everything else at the start.
+struct CommandTree: Sendable {
+    let commandName: String
     /// The names of the commands above it.
-    var superCommands: [String]?
-    var abstract: String?
-    var discussion: String?
-    var subcommands: [CommandTree]?
-    /// The command below it that is meant where none is named.
-    var defaultSubcommand: String?
-    var arguments: [Option]?
+    let superCommands: [String]
+    private let type: any ParsableCommand.Type
 
-    struct Option: Decodable {
+    static let whole = CommandTree(OpenMarket.self, below: [])
+
+    init(_ type: any ParsableCommand.Type, below superCommands: [String]) {
+        self.type = type
+        self.superCommands = superCommands
+        commandName = type._commandName
+    }
+
+    var abstract: String { type.configuration.abstract }
+    var discussion: String { type.configuration.discussion }
+
+    /// The parser's own `help` is among the first ones.
+    var subcommands: [CommandTree] {
+        var types = type.configuration.subcommands
+        if superCommands.isEmpty { types.append(Help.self) }
+        return types.map { CommandTree($0, below: superCommands + [commandName]) }
+    }
+
+    /// The command below it that is meant where none is named.
+    var defaultSubcommand: CommandTree? {
+        type.configuration.defaultSubcommand.map { CommandTree($0, below: superCommands + [commandName]) }
+    }
+
+    /// Its options, places for arguments and questions.
+    var arguments: [Option] {
+        // A command with others below it has nothing but questions; the parser would describe those below as well.
+        let described = type.configuration.subcommands.isEmpty ? type : Group.self
+        return Self.descriptions.withLock { descriptions in
+            let known = descriptions[ObjectIdentifier(described)] ?? Self.describe(described)
+            descriptions[ObjectIdentifier(described)] = known
+            return known
+        }
+    }
+
+    private static let descriptions = Mutex<[ObjectIdentifier: [Option]]>([:])
+
+    private static func describe(_ type: any ParsableCommand.Type) -> [Option] {
+        struct Dump: Decodable {
+            struct Command: Decodable { var arguments: [Option]? }
+            var command: Command
+        }
+        guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)) else {
+            preconditionFailure("the parser's description of a command has changed its shape")
+        }
+        // Each command takes the question for the version of the program; alone it does not know of that.
+        var options = dump.command.arguments ?? []
+        options.insert(.version, at: options.firstIndex { $0.settingName == "help" } ?? options.endIndex)
+        return options
+    }
+
+    /// What the parser knows of `help`, which is not its user's to name.
+    private struct Help: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show subcommand help information.")
+        @Argument var subcommands: [String] = []
+    }
+
+    private struct Group: ParsableCommand {}
+
+    struct Option: Decodable, Hashable, Sendable {
         enum Kind: String, Decodable {
             case positional, option, flag
         }
 
-        struct Name: Decodable {
+        struct Name: Decodable, Hashable, Sendable {
             var kind: String
             var name: String
 
@@ -46,35 +103,29 @@ struct CommandTree: Decodable {
 
         /// The name in the table of options: the long one, or the only one.
         var tableName: String? { settingName ?? names?.first?.name }
-    }
 
-    private struct Dump: Decodable {
-        var command: CommandTree
+        fileprivate static let version = Option(
+            kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
+            names: [Name(kind: "long", name: "version")], preferredName: Name(kind: "long", name: "version"),
+            valueName: "version", abstract: "Show the version.")
     }
-
-    static let whole: CommandTree = {
-        guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(OpenMarket._dumpHelp().utf8)) else {
-            preconditionFailure("the parser's description of the commands has changed its shape")
-        }
-        return dump.command
-    }()
 
     /// The command that arguments name, and how many of them name it.
     func resolve(_ arguments: [String]) -> (command: CommandTree, depth: Int) {
         guard let first = arguments.first, let next = subcommand(first) else {
-            return (defaultSubcommand.flatMap(subcommand) ?? self, 0)
+            return (defaultSubcommand ?? self, 0)
         }
         let (command, depth) = next.resolve(Array(arguments.dropFirst()))
         return (command, depth + 1)
     }
 
-    private func subcommand(_ name: String) -> CommandTree? { subcommands?.first { $0.commandName == name } }
+    private func subcommand(_ name: String) -> CommandTree? { subcommands.first { $0.commandName == name } }
 
     /// Every option of this command, and of those below it, by the name it has in the table of options. Help and version
     /// are questions, not options.
     var optionNames: Set<String> {
-        var names = Set((arguments ?? []).filter { $0.kind != .positional }.compactMap(\.tableName))
-        for command in subcommands ?? [] { names.formUnion(command.optionNames) }
+        var names = Set(arguments.filter { $0.kind != .positional }.compactMap(\.tableName))
+        for command in subcommands { names.formUnion(command.optionNames) }
         return names.subtracting(["help", "version"])
     }
 }

@@ -27,7 +27,7 @@ enum ConfiguredArguments {
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let taken = taken(arguments, from: sources)
         var added: [String] = []
-        for option in command.arguments ?? [] {
+        for option in command.arguments {
             guard let name = option.settingName, let value = taken[name] else { continue }
             switch option.kind {
             case .positional: continue
@@ -46,7 +46,7 @@ enum ConfiguredArguments {
         guard !sources.isEmpty else { return [:] }
         let command = CommandTree.whole.resolve(arguments).command
         let given = arguments.prefix { $0 != "--" }
-        let open = Set((command.arguments ?? []).filter { !$0.isIn(given) }.compactMap(\.settingName))
+        let open = Set(command.arguments.filter { !$0.isIn(given) }.compactMap(\.settingName))
         return sources.merged(for: command.commandName).values.filter { open.contains($0.key) }
     }
 

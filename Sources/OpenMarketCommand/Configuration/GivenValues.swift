@@ -10,7 +10,7 @@ extension CommandTree {
     func givenValues(_ arguments: some Collection<String>) -> [GivenValue] {
         var rest = Array(arguments)[...]
         var found: [GivenValue] = []
-        var places = (self.arguments ?? []).filter { $0.kind == .positional }[...]
+        var places = self.arguments.filter { $0.kind == .positional }[...]
         func place(_ value: String) {
             guard let place = places.first else { return }
             found.append(GivenValue(name: place.placeName, value: value))
@@ -36,7 +36,7 @@ extension CommandTree {
     /// The option that takes a value, of `--name`, `-o`, or switches and it together: `-qo`.
     private func takingValue(_ spelling: String) -> Option? {
         let spellings = spelling.hasPrefix("--") ? [spelling] : spelling.dropFirst().map { "-\($0)" }
-        return (arguments ?? []).first { option in
+        return arguments.first { option in
             option.kind == .option && (option.names ?? []).contains { spellings.contains($0.spelling) }
         }
     }

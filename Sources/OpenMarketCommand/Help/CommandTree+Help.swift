@@ -1,24 +1,24 @@
 /// What help shows of commands and options.
 extension CommandTree {
     /// `openmarket runs list`.
-    var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+    var path: String { (superCommands + [commandName]).joined(separator: " ") }
 
     /// The commands below, but not the one that shows help.
-    var commands: [CommandTree] { (subcommands ?? []).filter { $0.commandName != "help" } }
+    var commands: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
 
     var hasCommands: Bool { !commands.isEmpty }
 
     /// `openmarket help runs`.
     var helpCommand: String {
-        let names = (superCommands ?? []) + [commandName]
+        let names = superCommands + [commandName]
         return ([names[0], "help"] + names.dropFirst()).joined(separator: " ")
     }
 
-    var shown: [Option] { (arguments ?? []).filter(\.shouldDisplay) }
+    var shown: [Option] { arguments.filter(\.shouldDisplay) }
 
     /// The option that is spelt so, or the place in angle brackets.
     func option(spelled spelling: String) -> Option? {
-        (arguments ?? []).first { option in
+        arguments.first { option in
             option.kind == .positional
                 ? option.placeName == spelling : (option.names ?? []).contains { $0.spelling == spelling }
         }

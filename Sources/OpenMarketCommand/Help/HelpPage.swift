@@ -41,9 +41,9 @@ struct HelpPage {
 
 extension HelpPage {
     private var overview: [String] {
-        let abstract = layout.wrapped(say(.overview) + say(command.abstract ?? ""))
-        guard let discussion = command.discussion, !discussion.isEmpty else { return abstract }
-        return abstract + [""] + HelpBlock.blocks(of: discussion).flatMap(layout.lines)
+        let abstract = layout.wrapped(say(.overview) + say(command.abstract))
+        guard !command.discussion.isEmpty else { return abstract }
+        return abstract + [""] + HelpBlock.blocks(of: command.discussion).flatMap(layout.lines)
     }
 
     /// Options are listed where they are few; places for arguments always.
@@ -85,8 +85,8 @@ extension HelpPage {
     private var subcommands: [String] {
         guard command.hasCommands else { return [] }
         let entries = command.commands.flatMap { below in
-            let isUsual = below.commandName == command.defaultSubcommand
-            return layout.entry(below.commandName + (isUsual ? say(.usualSubcommand) : ""), say(below.abstract ?? ""))
+            let isUsual = below.commandName == command.defaultSubcommand?.commandName
+            return layout.entry(below.commandName + (isUsual ? say(.usualSubcommand) : ""), say(below.abstract))
         }
         return [say(.subcommands)] + entries
     }

@@ -31,7 +31,7 @@ extension CommandTree {
 
     /// The command that words name, as far as they name one; not the one that is meant where none is named.
     func named(_ words: some Collection<String>) -> CommandTree {
-        guard let first = words.first, let next = subcommands?.first(where: { $0.commandName == first }) else {
+        guard let first = words.first, let next = subcommands.first(where: { $0.commandName == first }) else {
             return self
         }
         return next.named(words.dropFirst())

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import OpenMarketCommand
+
+@Suite("The commands as the parser describes them")
+struct CommandTreeTests {
+    /// What the parser says of a command and all below it.
+    private struct Described: Decodable {
+        var commandName: String
+        var superCommands: [String]?
+        var abstract: String?
+        var discussion: String?
+        var subcommands: [Described]?
+        var defaultSubcommand: String?
+        var arguments: [CommandTree.Option]?
+    }
+
+    private struct Dump: Decodable {
+        var command: Described
+    }
+
+    @Test("One command asked for alone is described as among all of them")
+    func same() throws {
+        let whole = try JSONDecoder().decode(Dump.self, from: Data(OpenMarket._dumpHelp().utf8)).command
+        var compared = 0
+        func compare(_ tree: CommandTree, _ described: Described) {
+            compared += 1
+            #expect(tree.commandName == described.commandName)
+            #expect(tree.superCommands == described.superCommands ?? [])
+            #expect(tree.abstract == described.abstract ?? "")
+            #expect(tree.discussion == described.discussion ?? "")
+            #expect(tree.defaultSubcommand?.commandName == described.defaultSubcommand)
+            #expect(tree.subcommands.map(\.commandName) == described.subcommands?.map(\.commandName) ?? [])
+            if tree.commandName != "help" { #expect(tree.arguments == described.arguments ?? [], "\(tree.path)") }
+            for (tree, described) in zip(tree.subcommands, described.subcommands ?? []) { compare(tree, described) }
+        }
+        compare(.whole, whole)
+        #expect(compared > 20)
+    }
+}
