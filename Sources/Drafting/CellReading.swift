@@ -4,7 +4,7 @@ import Tabular
 /// The cells of one record, being read; of several rows where they are one product.
 struct CellReading {
     let record: Record
-    let plan: ColumnPlan
+    private let shared: SharedPlan
     let codes: CodeShapes
     /// The first cell of each row; empty for a record of one row.
     let rowStarts: [Int]
@@ -12,12 +12,14 @@ struct CellReading {
     var signedCurrency: Currency?
     var notes = ReadingNotes()
 
-    init(record: Record, rowStarts: [Int], plan: ColumnPlan, codes: CodeShapes) {
+    init(record: Record, rowStarts: [Int], plan: SharedPlan, codes: CodeShapes) {
         self.record = record
         self.rowStarts = rowStarts
-        self.plan = plan
+        shared = plan
         self.codes = codes
     }
+
+    var plan: ColumnPlan { _read { yield shared.plan } }
 
     var rowCount: Int { max(1, rowStarts.count) }
 

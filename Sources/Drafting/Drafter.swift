@@ -4,11 +4,13 @@ import Tabular
 /// Turns records into drafts: which cell is which field, and what its text says. No rule of the form is asked here, but
 /// where a system's export has more than the form has room for: which of its descriptions fits, and how many photos.
 public struct Drafter {
-    public var plan: ColumnPlan
+    public var plan: ColumnPlan { didSet { shared = SharedPlan(plan) } }
+    private var shared: SharedPlan
     private let codes = CodeShapes()
 
     public init(plan: ColumnPlan) {
         self.plan = plan
+        shared = SharedPlan(plan)
     }
 
     /// - Parameter rowStarts: the first cell of each row, where the record is several rows; else empty.
@@ -18,7 +20,7 @@ public struct Drafter {
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
         let unguarded = plan.unguarded(record)
         let (record, valuesUsed) = plan.words.isEmpty ? (unguarded, []) : plan.replacingWords(in: unguarded)
-        var reading = CellReading(record: record, rowStarts: rowStarts, plan: plan, codes: codes)
+        var reading = CellReading(record: record, rowStarts: rowStarts, plan: shared, codes: codes)
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
         draft.name = reading.name()
@@ -40,6 +42,13 @@ public struct Drafter {
         reading.noteSaleState()
         return (draft, reading.findings, reading.notes)
     }
+}
+
+/// A plan that every record is read by: copying one for each would take longer than reading many a cell.
+final class SharedPlan: Sendable {
+    let plan: ColumnPlan
+
+    init(_ plan: ColumnPlan) { self.plan = plan }
 }
 
 extension ColumnPlan {

@@ -7,7 +7,7 @@ import Tabular
 /// temporary files, and the repetitions among them are found when the runs are merged at the end.
 struct DuplicateIndex {
     /// What two equal values have in common: 128 bits of keyed SipHash, so that nobody can make two values collide.
-    struct Key: Hashable, Comparable, BitwiseCopyable {
+    struct Key: Hashable, Comparable, BitwiseCopyable, Sendable {
         var high: UInt64
         var low: UInt64
 
@@ -56,11 +56,10 @@ struct DuplicateIndex {
     var isSpilled: Bool { !runs.isEmpty }
 
     /// Where the value stood first, if that is known already.
-    func earlier(_ text: String) -> RowReference? { isSpilled ? nil : first[Key(text)] }
+    func earlier(_ key: Key) -> RowReference? { isSpilled ? nil : first[key] }
 
     /// Remembers where a value stands; of equal ones the first.
-    mutating func insert(_ text: String, at row: RowReference) throws(SystemError) {
-        let key = Key(text)
+    mutating func insert(_ key: Key, at row: RowReference) throws(SystemError) {
         if isSpilled {
             unsorted.append(Entry(key: key, row: row))
             if unsorted.count >= capacity { try spillUnsorted() }

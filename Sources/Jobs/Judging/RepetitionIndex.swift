@@ -2,16 +2,16 @@ import Catalogue
 import Tabular
 
 /// What two rows of a catalogue should not have in common.
-struct RowKeys {
+struct RowKeys: Sendable {
     /// The market's number, where the row is an update.
-    var id: String?
-    var sku: String?
-    var name: String?
+    var id: DuplicateIndex.Key?
+    var sku: DuplicateIndex.Key?
+    var name: DuplicateIndex.Key?
 
     init(_ draft: ProductDraft, isUpdate: Bool) {
-        id = isUpdate ? draft.id.value.map { String($0) } : nil
-        sku = draft.sku.value
-        name = draft.name.value
+        id = isUpdate ? draft.id.value.map { DuplicateIndex.Key(String($0)) } : nil
+        sku = draft.sku.value.map { DuplicateIndex.Key($0) }
+        name = draft.name.value.map { DuplicateIndex.Key($0) }
     }
 }
 

@@ -140,9 +140,7 @@ final class RowConsumer {
     private func settle(
         _ row: RowReference, _ findings: [Finding], of drafted: DraftedRow, sku: String?
     ) throws {
-        // A record is read only after its columns are placed.
-        let placement = current.placement!
-        let issues = findings.map { placement.issue($0, in: drafted.record) }
+        let issues = issues(findings, of: drafted.record)
         for issue in issues { raise(issue) }
         guard row.isRejected else {
             try current.rejects?.remember(row, pieces: drafted.pieces)
@@ -152,6 +150,12 @@ final class RowConsumer {
         report(.rejected(file: current.name, record: row.record, sku: sku))
         noteRejected(row)
         try current.rejects?.append(row, issues, pieces: drafted.pieces)
+    }
+
+    private func issues(_ findings: [Finding], of record: Record) -> [Issue] {
+        // A record is read only after its columns are placed.
+        guard !findings.isEmpty, let placement = current.placement else { return [] }
+        return findings.map { placement.issue($0, in: record) }
     }
 
     private func noteRejected(_ row: RowReference) {

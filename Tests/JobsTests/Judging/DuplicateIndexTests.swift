@@ -26,8 +26,8 @@ struct DuplicateIndexTests {
             var index = DuplicateIndex(memoryLimit: limit)
             var found: [Int: Int] = [:]
             for (ordinal, value) in values.enumerated() {
-                found[ordinal] = index.earlier(value)?.ordinal
-                try index.insert(value, at: Self.row(ordinal))
+                found[ordinal] = index.earlier(DuplicateIndex.Key(value))?.ordinal
+                try index.insert(DuplicateIndex.Key(value), at: Self.row(ordinal))
             }
             #expect(index.isSpilled == (limit < 1 << 20))
             try index.finish { found[$0.ordinal] = $1.ordinal }
