@@ -53,4 +53,30 @@ struct WriteAheadLogTests {
         #expect(isDamaged([UInt8](repeating: 0xA5, count: 9000)))
         #expect(isDamaged(Array("name,description,price,stock,images\n".utf8)))
     }
+
+    @Test("What another process has in use it has found whole; when that is gone, the damage is seen")
+    func inUse() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import sqlite3, sys, time
+            base = sqlite3.connect(sys.argv[1], isolation_level=None)
+            base.executescript('PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; CREATE TABLE t (x)')
+            for x in range(20): base.execute('INSERT INTO t VALUES (?)', (x,))
+            base.execute('BEGIN'); base.execute('SELECT * FROM t').fetchall()
+            print('ready', flush=True)
+            time.sleep(60)
+            """
+        let path = folder.path + "/a.sqlite"
+        let program = try await RunningProgram("python3", ["-c", script, path], limit: .seconds(60))
+        #expect(await program.lines.first { _ in true } == "ready")
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path + "-wal"))
+        try file.seek(toOffset: 40)
+        try file.write(contentsOf: [0xA5, 0xA5])
+        try file.close()
+        let log = WriteAheadLog(path: path + "-wal")
+        #expect(try log.damage() == nil)
+        program.signal(SIGKILL)
+        _ = try await program.end()
+        #expect(try log.damage() != nil)
+    }
 }

@@ -96,6 +96,17 @@ struct CataloguePassTests {
         #expect(try bench.rejects("bad.csv") == header + rows[1...].joined())
     }
 
+    @Test("A repetition found at the end is told with all of its lines and its cell")
+    func placeOfLateRepetition() throws {
+        var bench = try Pass()
+        bench.pass.duplicateMemory = 1
+        let text = header + row("Lamp one", sku: "A") + "\"Lamp\n\ntwo\",a plain description,1000,1,a.jpg,A\n"
+        let issue = try #require(try bench.run(text).issues.first { $0.code == .skuDuplicated })
+        #expect(issue.record == 2)
+        #expect(issue.lines == 3...5)
+        #expect(issue.cell == "F3" && issue.column == "sku")
+    }
+
     @Test("What the sink refuses is rejected, counted and in the rejects, and once only", arguments: [1, 1 << 20])
     func sinkObjects(memory: Int) throws {
         var bench = try Pass()
