@@ -39,4 +39,24 @@ struct CommandTreeTests {
         compare(.whole, whole)
         #expect(compared > 20)
     }
+
+    @Test("Each says its own name: finding one out by reflection takes longer than all else at the start")
+    func names() {
+        func check(_ type: any ParsableCommand.Type) {
+            #expect(type.configuration.commandName != nil, "\(type)")
+            type.configuration.subcommands.forEach(check)
+        }
+        check(OpenMarket.self)
+    }
+
+    @Test(
+        "Help is answered before anything else is parsed where nothing else is said",
+        arguments: [
+            ("help", []), ("help runs list", ["runs", "list"]), ("--help", []), ("import -h", ["import"]),
+            ("import --lang ko --help", ["import"]), ("--lang=ko runs --help", ["runs"]), ("help --lang ko", []),
+            ("import", nil), ("import -q --help", nil), ("import -- --help", nil), ("", nil), ("--version", nil),
+        ] as [(String, [String]?)])
+    func questions(line: String, names: [String]?) {
+        #expect(HelpQuestion(line.split(separator: " ").map(String.init))?.names == names)
+    }
 }

@@ -4,6 +4,7 @@ import Wording
 
 struct Completion: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completion",
         abstract: "A completion script for a shell.",
         discussion: """
             EXAMPLES

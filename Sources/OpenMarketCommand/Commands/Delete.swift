@@ -8,6 +8,7 @@ import Wording
 
 struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "delete",
         abstract: "Delete products from the market.",
         discussion: """
             Asks on a terminal and needs --yes elsewhere. The deletion is a run like an import: it is remembered, \

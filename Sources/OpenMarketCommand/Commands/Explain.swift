@@ -4,6 +4,7 @@ import Wording
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "What an issue means and how to mend it.",
         discussion: """
             EXAMPLES

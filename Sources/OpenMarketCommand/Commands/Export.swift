@@ -12,6 +12,7 @@ import Wording
 
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.",
         discussion: """
             The file appears whole or not at all. With --images the photos are saved and the file names them; it can \

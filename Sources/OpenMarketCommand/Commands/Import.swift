@@ -7,6 +7,7 @@ import Wording
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Check files, then upload the good rows at the allowed rate.",
         discussion: """
             Nothing is sent before all of the input is read and judged. What is to be sent then stands in the \

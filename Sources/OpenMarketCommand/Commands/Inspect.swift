@@ -7,6 +7,7 @@ import Wording
 
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show how a file is read: format, encoding, delimiter, header, columns, and why.",
         discussion: """
             With --output json every record is printed as it was read, the header as record 0, cells untrimmed.

@@ -7,6 +7,7 @@ import Wording
 
 struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "The market's products, a page at a time, newest first.",
         discussion: """
             EXAMPLES

@@ -4,6 +4,7 @@ import Wording
 
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "What each column means and allows.",
         discussion: """
             EXAMPLES

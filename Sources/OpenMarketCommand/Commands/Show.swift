@@ -7,6 +7,7 @@ import Wording
 
 struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "One product of the market, whole.",
         discussion: """
             EXAMPLES

@@ -7,6 +7,7 @@ import Wording
 
 struct Template: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "template",
         abstract: "An empty catalogue to fill in.",
         discussion: """
             EXAMPLES

@@ -6,6 +6,7 @@ import Wording
 
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "validate",
         abstract: "Read files and check every rule; upload nothing.",
         discussion: """
             Every problem is shown at its record, line, column and cell, grouped by kind; --issues FILE writes them \

@@ -65,11 +65,14 @@ struct CommandTree: Sendable {
 
     /// What the parser knows of `help`, which is not its user's to name.
     private struct Help: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show subcommand help information.")
+        static let configuration = CommandConfiguration(
+            commandName: "help", abstract: "Show subcommand help information.")
         @Argument var subcommands: [String] = []
     }
 
-    private struct Group: ParsableCommand {}
+    private struct Group: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "group")
+    }
 
     struct Option: Decodable, Hashable, Sendable {
         enum Kind: String, Decodable {

@@ -1,22 +1,26 @@
-/// `openmarket help …`, which the parser would answer with whatever it understands of the names.
+/// `openmarket help …` and `openmarket … --help`, where nothing is said besides. The parser would answer the first with
+/// whatever it understands of the names, and either with a page of its own that is not shown.
 struct HelpQuestion {
     /// The command that is asked about.
     let names: [String]
 
     /// `nil` for arguments that are no such question, or that have options beside it which it does not know.
     init?(_ arguments: [String]) {
-        guard arguments.first == "help" else { return nil }
         var names: [String] = []
-        var rest = arguments.dropFirst()
+        var isAsked = arguments.first == "help"
+        var rest = arguments.dropFirst(isAsked ? 1 : 0)
         while let argument = rest.popFirst() {
             if argument == "--lang" {
                 _ = rest.popFirst()
             } else if !argument.hasPrefix("-") {
                 names.append(argument)
-            } else if !["-h", "--help"].contains(argument), !argument.hasPrefix("--lang=") {
+            } else if ["-h", "--help"].contains(argument) {
+                isAsked = true
+            } else if !argument.hasPrefix("--lang=") {
                 return nil
             }
         }
+        guard isAsked else { return nil }
         self.names = names
     }
 }
