@@ -32,6 +32,7 @@ struct OpenMarket: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         let given = Array(CommandLine.arguments.dropFirst())
         var arguments = given
+        if given == ["--version"] { answer(version) }
         if let question = HelpQuestion(given) { end(help(question.names, on: Console.standard(given))) }
         do {
             let isQuestion = ConfiguredArguments.asksForHelp(given)
@@ -101,10 +102,14 @@ extension OpenMarket {
     private static func answer(_ error: any Error, _ given: [String], on console: Console) -> ExitStatus {
         let text = fullMessage(for: error)
         guard text.hasPrefix("OVERVIEW:"), let command = CommandTree.whole.command(ofPage: text) else {
-            Console.write("\(PrintableText(lines: text))\n", to: STDOUT_FILENO)
-            return .done
+            answer(text)
         }
         return help(given, command, on: console)
+    }
+
+    private static func answer(_ text: String) -> Never {
+        Console.write("\(PrintableText(lines: text))\n", to: STDOUT_FILENO)
+        end(.done)
     }
 
     /// Shows a command's help, unless the words that ask for it name a command that there is not.

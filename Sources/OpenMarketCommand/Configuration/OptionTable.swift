@@ -94,8 +94,10 @@ extension OptionTable {
         var blocks = [
             HelpBlock(kind: .prose("CONFIGURATION")), HelpBlock(kind: .prose(everywhere), indent: 2),
         ]
+        // All commands together have all options, and describing each of them takes a while.
+        let options = command.superCommands.isEmpty ? Set(rows.keys) : command.optionNames
         for (sentence, trusted) in places {
-            let names = command.optionNames.filter { trust($0, of: command.commandName) == trusted }.sorted()
+            let names = options.filter { trust($0, of: command.commandName) == trusted }.sorted()
             guard !names.isEmpty else { continue }
             blocks.append(HelpBlock(kind: .prose(sentence), indent: 2))
             blocks.append(HelpBlock(kind: .names(names.map(spelling).joined(separator: ", ")), indent: 4))
