@@ -131,7 +131,11 @@ extension Field {
     /// The field that a header names: its own name or a synonym, whatever the letter case and
     /// the blanks, underscores and hyphens between the words.
     public init?(header: String) {
-        self.init(normalized: Self.normalized(header: header))
+        self.init(header: header, normalized: Self.normalized(header: header))
+    }
+
+    private init?(header: String, normalized text: String) {
+        self.init(normalized: text)
         // `_id` is the key that a database gives its records, not the market's number.
         if self == .id, header.contains("_") { return nil }
     }
@@ -165,7 +169,7 @@ extension Field {
     /// Whether a header names a field, or may mean one of several.
     public static func isKnown(header: String) -> Bool {
         let text = normalized(header: header)
-        return ambiguousHeaders.contains(text) || Field(header: header) != nil
+        return ambiguousHeaders.contains(text) || Field(header: header, normalized: text) != nil
     }
 
     /// Whether a header is one that is never guessed.

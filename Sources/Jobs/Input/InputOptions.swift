@@ -41,9 +41,13 @@ extension InputOptions {
         let isDeep = map.entries.contains { entry in
             [.price, .salePrice].contains(entry.field) && entry.header.contains { ".[".contains($0) }
         }
-        return HeaderSearch(row: settings.headerRow) { header in
+        // The first rows are looked at once for each delimiter, and once more for the header.
+        let known = Memo<String, Bool> { header in
             Field.isKnown(header: header) || Preset.knows(header: header)
                 || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
+        }
+        return HeaderSearch(row: settings.headerRow) {
+            known[$0]
         } isTelling: { header in
             let field = map.entry(for: header)?.field ?? Field(header: header.withoutMarkup)
             return !isDeep && (field == .price || field == .salePrice)

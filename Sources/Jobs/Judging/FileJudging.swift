@@ -35,7 +35,8 @@ struct FileJudging {
             case .columns(let columns):
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
             case .row(let row):
-                looking.append(judge.judge(row))
+                let ruled = judge.judge(row)
+                try passOn { try $0.looking.take(ruled) }
                 try passOn(isAtEnd: false)
                 guard consumer.mayGoOn else { return }
             case .end:
@@ -45,19 +46,25 @@ struct FileJudging {
         }
     }
 
-    /// Gives the consumer the rows whose photos need not, or must not, be waited for any longer.
+    /// Gives the consumer the rows that have waited long enough for their photos.
     private mutating func passOn(isAtEnd: Bool) throws {
         while consumer.mayGoOn, looking.isReady(isAtEnd: isAtEnd) {
-            if looking.isFetching { consumer.noteFetching(photos: library.fetched) }
-            do {
-                let row = try looking.removeFirst()
+            consumer.noteFetching(photos: library.fetched)
+            try passOn { try $0.looking.removeFirst() }
+        }
+    }
+
+    /// Gives the consumer a row that was looked at, if there is one.
+    private mutating func passOn(_ next: (inout Self) throws -> RuledRow?) throws {
+        do {
+            if let row = try next(&self) {
                 lastDefect = row.row.record.defect
                 try consumer.take(row, of: reading.input)
-            } catch  where pass.shouldStop() {
-                // What broke off because of a stop is no failure.
             }
-            if pass.shouldStop() { consumer.stop() }
+        } catch  where pass.shouldStop() {
+            // What broke off because of a stop is no failure.
         }
+        if pass.shouldStop() { consumer.stop() }
     }
 
     private func end() {

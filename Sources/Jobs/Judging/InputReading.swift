@@ -104,8 +104,8 @@ struct ReadColumns {
     var refuseFile: Bool { passwordHeader != nil || findings.contains { $0.code.effect == .refusesFile } }
 }
 
-/// A row that was read and is still to be judged.
-struct DraftedRow {
+/// A row that was read and is still to be judged. An object: it is large, and goes through several hands.
+final class DraftedRow {
     let record: Record
     /// `nil` for a row that could not be read as one.
     let draft: ProductDraft?

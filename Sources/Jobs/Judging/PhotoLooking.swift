@@ -22,27 +22,36 @@ struct PhotoLooking {
     /// How many photos are sent as they are and say where they were taken.
     var tellingPlaces: Int { photos.telling }
 
-    /// Takes a row in, behind those that wait; what takes long of its photos is begun.
-    mutating func append(_ row: RuledRow) {
+    /// Looks at a row's photos at once, where nothing is fetched; else the row waits behind the others, and what takes long of
+    /// its photos is begun.
+    ///
+    /// - Returns: the row with what its photos are; `nil` where it waits.
+    /// - Throws: where a stop broke the looking off: such a row is neither good nor bad.
+    mutating func take(_ row: RuledRow) throws(CancellationError) -> RuledRow? {
+        if photos.expect(row.photos) { isFetching = true }
+        guard isFetching else { return try looked(at: row) }
         waiting.append(row)
         waitingBytes += row.row.record.byteCount
-        if photos.expect(row.photos) { isFetching = true }
+        return nil
     }
 
-    /// Whether the first row's photos should be looked at now: at once where nothing is fetched, else when there is no room
-    /// for more, or none to come.
+    /// Whether the first of the rows that wait should be looked at: there is no room for more, or none to come.
     func isReady(isAtEnd: Bool) -> Bool {
-        !waiting.isEmpty
-            && (isAtEnd || !isFetching || waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead)
+        !waiting.isEmpty && (isAtEnd || waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead)
     }
 
     /// The row that waits longest, with what its photos are.
     ///
     /// - Precondition: one is waiting.
-    /// - Throws: where a stop broke the looking off: such a row is neither good nor bad.
+    /// - Throws: where a stop broke the looking off.
     mutating func removeFirst() throws(CancellationError) -> RuledRow {
-        var row = waiting.removeFirst()
+        let row = waiting.removeFirst()
         waitingBytes -= row.row.record.byteCount
+        return try looked(at: row)
+    }
+
+    private mutating func looked(at row: RuledRow) throws(CancellationError) -> RuledRow {
+        var row = row
         for name in row.photos {
             let verdict = photos.verdict(of: name)
             if verdict == .notFound(.stopped) { throw CancellationError() }
