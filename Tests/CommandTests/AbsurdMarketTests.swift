@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Numbers that no market in its senses sends are an error or are left out: no command breaks off over them.
-@Suite("A market with absurd numbers", .serialized, .timeLimit(.minutes(3)))
+@Suite("A market with absurd numbers", .serialized, .timeLimit(.minutes(5)))
 struct AbsurdMarketTests {
     private static let numbers = ["9223372036854775807", "-9223372036854775808", "0", "-1", "1e308", "5e-324"]
 

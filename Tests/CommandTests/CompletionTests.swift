@@ -45,7 +45,7 @@ struct CompletionTests {
     }
 }
 
-@Suite("The runs that a shell offers", .serialized, .timeLimit(.minutes(2)))
+@Suite("The runs that a shell offers", .serialized, .timeLimit(.minutes(5)))
 struct RunCompletionTests {
     /// What a shell asks while `openmarket runs show WORDS` is typed.
     private func names(

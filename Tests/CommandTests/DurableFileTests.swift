@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Files that must outlive a power cut", .timeLimit(.minutes(1)),
+    "Files that must outlive a power cut", .timeLimit(.minutes(5)),
     .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
 struct DurableFileTests {
     @Test("A file's bytes are on the disk before it gets its name, and its name before the command ends")

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Exporting", .serialized, .timeLimit(.minutes(3)))
+@Suite("Exporting", .serialized, .timeLimit(.minutes(5)))
 struct ExportTests {
     /// The seller's values of an exported NDJSON catalogue: no numbers of the market, no names of its photos.
     private struct Row: Decodable, Hashable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A generation's own rules", .serialized, .timeLimit(.minutes(3)))
+@Suite("A generation's own rules", .serialized, .timeLimit(.minutes(5)))
 struct GenerationRuleTests {
     private func shop(_ rows: String) throws -> Shop {
         let shop = try Shop()

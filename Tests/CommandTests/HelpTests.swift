@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Help, version and completion", .timeLimit(.minutes(2)))
+@Suite("Help, version and completion", .timeLimit(.minutes(5)))
 struct HelpTests {
     static let commands: [[String]] = [
         ["validate"], ["import"], ["export"], ["inspect"], ["template"], ["rules"], ["explain"], ["runs", "list"],

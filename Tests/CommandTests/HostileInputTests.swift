@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile input", .serialized, .timeLimit(.minutes(3)))
+@Suite("Hostile input", .serialized, .timeLimit(.minutes(5)))
 struct HostileInputTests {
     /// A file that means harm, and what the program must say of it.
     struct Attack: CustomTestStringConvertible, Sendable {

@@ -24,7 +24,7 @@ private struct Ordeal: Sendable {
     }
 }
 
-@Suite("A market that means ill", .serialized, .timeLimit(.minutes(3)))
+@Suite("A market that means ill", .serialized, .timeLimit(.minutes(5)))
 struct HostileMarketTests {
     private static let head = "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\n"
     private static let page = "<!DOCTYPE html><html><body>Something went wrong</body></html>"

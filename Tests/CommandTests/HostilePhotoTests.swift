@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Photos that mean harm, by the program itself: refused at once, and without much memory.
-@Suite("Hostile photos", .serialized, .timeLimit(.minutes(3)))
+@Suite("Hostile photos", .serialized, .timeLimit(.minutes(5)))
 struct HostilePhotoTests {
     private static func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(kind.utf8) + data

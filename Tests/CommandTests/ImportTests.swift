@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Importing", .serialized, .timeLimit(.minutes(3)))
+@Suite("Importing", .serialized, .timeLimit(.minutes(5)))
 struct ImportTests {
     @Test("Every record has one outcome and one receipt, rejected ones too")
     func receipts() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The ledger's own commands", .serialized, .timeLimit(.minutes(3)))
+@Suite("The ledger's own commands", .serialized, .timeLimit(.minutes(5)))
 struct LedgerCommandTests {
     /// Three rows in a market, and a backup of the ledger as it was after the first two.
     private struct Bench {

@@ -17,7 +17,7 @@ private struct LogLine: Decodable {
     var outcome: String?
 }
 
-@Suite("The log", .serialized, .timeLimit(.minutes(3)))
+@Suite("The log", .serialized, .timeLimit(.minutes(5)))
 struct LogTests {
     private func lines(_ data: Data) throws -> [LogLine] {
         try data.split(separator: 0x0A).map { try JSONDecoder().decode(LogLine.self, from: $0) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is no HTTP is the trouble of its own row; the program goes on.
-@Suite("Servers that answer with nonsense", .serialized, .timeLimit(.minutes(3)))
+@Suite("Servers that answer with nonsense", .serialized, .timeLimit(.minutes(5)))
 struct MalformedAnswerTests {
     @Test("A photo's server costs its own row and no other, in little memory")
     func photos() async throws {

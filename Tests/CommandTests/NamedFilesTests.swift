@@ -202,7 +202,7 @@ extension CommandTree {
     fileprivate var takesFiles: Bool { arguments.contains { $0.placeName == "<file>" } }
 }
 
-@Suite("Outputs that name inputs, as the program meets them", .timeLimit(.minutes(2)))
+@Suite("Outputs that name inputs, as the program meets them", .timeLimit(.minutes(5)))
 struct OutputTroubleTests {
     @Test("It ends with 64 before anything is written, and every file stays as it was")
     func nothingIsTouched() async throws {

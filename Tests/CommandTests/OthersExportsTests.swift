@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exports of other systems on the command line", .serialized, .timeLimit(.minutes(3)))
+@Suite("Exports of other systems on the command line", .serialized, .timeLimit(.minutes(5)))
 struct OthersExportsTests {
     static let shopify = """
         Handle,Title,Body (HTML),Vendor,Variant SKU,Variant Inventory Qty,Variant Price,Image Src

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pace from outside", .serialized, .timeLimit(.minutes(3)))
+@Suite("The pace from outside", .serialized, .timeLimit(.minutes(5)))
 struct PaceTests {
     /// A market with a catalogue of that many products.
     private func catalogue(
@@ -146,7 +146,7 @@ struct PaceTests {
     }
 }
 
-@Suite("Stopping for the seller's good", .serialized, .timeLimit(.minutes(3)))
+@Suite("Stopping for the seller's good", .serialized, .timeLimit(.minutes(5)))
 struct BudgetTests {
     private let shop: Shop
     private let fast = ["--rate", "500/s", "--output", "json"]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Photos on their way", .serialized, .timeLimit(.minutes(2)))
+@Suite("Photos on their way", .serialized, .timeLimit(.minutes(5)))
 struct PhotoTests {
     /// Draws noise, which no format makes small.
     private static let draw = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Plans kept in files, from outside", .serialized, .timeLimit(.minutes(3)))
+@Suite("Plans kept in files, from outside", .serialized, .timeLimit(.minutes(5)))
 struct PlanCommandTests {
     private func plan(_ shop: Shop, _ market: SandboxProcess, rows: Int = 3) async throws {
         let answer = try await shop.run(

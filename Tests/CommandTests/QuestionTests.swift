@@ -33,7 +33,7 @@ private struct Terminal {
     }
 }
 
-@Suite("Questions at a terminal", .serialized, .timeLimit(.minutes(2)))
+@Suite("Questions at a terminal", .serialized, .timeLimit(.minutes(5)))
 struct QuestionTests {
     @Test("What would be deleted is shown before the question; a no sends nothing and is 1, not wrong usage")
     func declined() async throws {

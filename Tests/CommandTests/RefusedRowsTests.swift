@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Rows that the market itself refuses", .serialized, .timeLimit(.minutes(3)))
+@Suite("Rows that the market itself refuses", .serialized, .timeLimit(.minutes(5)))
 struct RefusedRowsTests {
     private static let header = "name,description,price,stock,images,sku"
     private static let bad = "Mug 2,A mug for tea,x,1,mug.jpg,M-2"

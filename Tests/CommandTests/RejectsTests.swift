@@ -47,7 +47,7 @@ struct Broken: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite("The file of rejected records", .serialized, .timeLimit(.minutes(2)))
+@Suite("The file of rejected records", .serialized, .timeLimit(.minutes(5)))
 struct RejectsTests {
     @Test("The rejected record stands in it byte for byte", arguments: Broken.all)
     func bytes(broken: Broken) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Rejected rows in a workbook", .timeLimit(.minutes(3)),
+    "Rejected rows in a workbook", .timeLimit(.minutes(5)),
     .enabled("needs python3 with openpyxl") { await RunningProgram.succeeds("python3", ["-c", "import openpyxl"]) })
 struct RejectsWorkbookTests {
     /// What another program reads in a workbook.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What an import asks of the market before it sends its rows", .serialized, .timeLimit(.minutes(3)))
+@Suite("What an import asks of the market before it sends its rows", .serialized, .timeLimit(.minutes(5)))
 struct RunOpeningCommandTests {
     /// A practice market that keeps a journal.
     private struct Bench {

@@ -29,7 +29,7 @@ extension Shop {
     }
 }
 
-@Suite("What the ledger remembers", .serialized, .timeLimit(.minutes(3)))
+@Suite("What the ledger remembers", .serialized, .timeLimit(.minutes(5)))
 struct RunsTests {
     @Test("A stopped run is carried to its end without its file, and no row is there twice")
     func resume() async throws {

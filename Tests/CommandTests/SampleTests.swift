@@ -30,7 +30,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
     }()
 }
 
-@Suite("The samples", .serialized, .timeLimit(.minutes(3)))
+@Suite("The samples", .serialized, .timeLimit(.minutes(5)))
 struct SampleTests {
     @Test("A sample raises the code it is named after, and nothing else", arguments: Sample.all)
     func code(sample: Sample) async throws {

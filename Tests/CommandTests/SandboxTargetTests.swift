@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The practice market's process as something that others on the machine and on the web can reach.
-@Suite("The practice market's process, as a target", .serialized, .timeLimit(.minutes(2)))
+@Suite("The practice market's process, as a target", .serialized, .timeLimit(.minutes(5)))
 struct SandboxTargetTests {
     /// Holds so many connections that say nothing until its input ends.
     private static let idle = """

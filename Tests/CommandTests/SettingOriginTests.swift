@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where a refused value comes from", .timeLimit(.minutes(2)))
+@Suite("Where a refused value comes from", .timeLimit(.minutes(5)))
 struct SettingOriginTests {
     @Test(
         "A variable's value that is refused is told with the variable, whoever refuses it",

@@ -117,7 +117,7 @@ struct SpreadsheetFileTests {
     }
 }
 
-@Suite("Files for Excel in Korea", .serialized, .timeLimit(.minutes(3)))
+@Suite("Files for Excel in Korea", .serialized, .timeLimit(.minutes(5)))
 struct ExcelFileTests {
     /// A market with one product in Hangul that only CP949 has, and one that it has no characters for.
     private func stocked(_ shop: Shop) async throws -> SandboxProcess {
@@ -196,7 +196,7 @@ struct ExcelFileTests {
     }
 }
 
-@Suite("Files of issues and of rejects", .serialized, .timeLimit(.minutes(3)))
+@Suite("Files of issues and of rejects", .serialized, .timeLimit(.minutes(5)))
 struct IssueFileTests {
     private func shop() throws -> Shop {
         let shop = try Shop()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Why a command stopped, and what to do then", .serialized, .timeLimit(.minutes(3)))
+@Suite("Why a command stopped, and what to do then", .serialized, .timeLimit(.minutes(5)))
 struct StopReasonTests {
     private func bench(
         rows: Int, faults: String = "[]"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stopping and going on", .serialized, .timeLimit(.minutes(2)))
+@Suite("Stopping and going on", .serialized, .timeLimit(.minutes(5)))
 struct StoppingTests {
     @Test("The first ^C ends with 3; the same command finishes, and no row is there twice")
     func interrupt() async throws {

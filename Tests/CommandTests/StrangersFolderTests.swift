@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A folder that somebody else filled, and a seller whose own settings name a secret.
-@Suite("A project file of a stranger", .timeLimit(.minutes(2)))
+@Suite("A project file of a stranger", .timeLimit(.minutes(5)))
 struct StrangersFolderTests {
 
     @Test(
@@ -72,7 +72,7 @@ struct StrangersFolderTests {
     }
 }
 
-@Suite("A market without TLS on another machine", .timeLimit(.minutes(2)))
+@Suite("A market without TLS on another machine", .timeLimit(.minutes(5)))
 struct InsecureMarketTests {
     @Test(
         "It is refused before anything is looked up or sent, whatever is asked for",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Trouble and its exit status", .serialized, .timeLimit(.minutes(2)))
+@Suite("Trouble and its exit status", .serialized, .timeLimit(.minutes(5)))
 struct TroubleTests {
     @Test("A wrong secret is 77; nothing is sent, and the right one finishes")
     func secret() async throws {

@@ -5,7 +5,7 @@ import Testing
 /// The practice market judges by the same table. It is asked with curl, so none of our reading or sending is between.
 ///
 /// Only samples that a registration can carry are sent: it has no header, no cells, no file and no key of the seller's.
-@Suite("Two judges, one table", .serialized, .timeLimit(.minutes(2)))
+@Suite("Two judges, one table", .serialized, .timeLimit(.minutes(5)))
 struct TwoJudgesTests {
     /// Parameters that break one rule, and the code for it.
     static let registrations: [(code: String, json: String)] = [

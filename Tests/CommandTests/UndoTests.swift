@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Undoing a run, from outside", .serialized, .timeLimit(.minutes(3)))
+@Suite("Undoing a run, from outside", .serialized, .timeLimit(.minutes(5)))
 struct UndoTests {
     private func imported(_ shop: Shop, _ market: SandboxProcess, _ file: String) async throws -> String {
         let answer = try await shop.run(["import", file, "--output", "json"] + market.flags)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Words that the seller gives a value", .serialized, .timeLimit(.minutes(2)))
+@Suite("Words that the seller gives a value", .serialized, .timeLimit(.minutes(5)))
 struct ValueMapCommandTests {
     private let shop: Shop
 

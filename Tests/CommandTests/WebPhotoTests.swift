@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Photos named by their addresses, with a practice market as the server that has them.
-@Suite("Photos of the web", .serialized, .timeLimit(.minutes(3)))
+@Suite("Photos of the web", .serialized, .timeLimit(.minutes(5)))
 struct WebPhotoTests {
     private let head = "name,description,price,images,sku\n"
 

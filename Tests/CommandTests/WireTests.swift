@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Other people's programs on the wire", .serialized, .timeLimit(.minutes(2)))
+@Suite("Other people's programs on the wire", .serialized, .timeLimit(.minutes(5)))
 struct WireTests {
     /// Takes one registration with Werkzeug's multipart parser, writes down what it saw, and answers as the market.
     private static let server = """

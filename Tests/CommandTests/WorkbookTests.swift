@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Workbooks", .timeLimit(.minutes(3)))
+@Suite("Workbooks", .timeLimit(.minutes(5)))
 struct WorkbookTests {
     private func text(_ text: String) -> String { #"<c t="inlineStr"><is><t>\#(text)</t></is></c>"# }
     private func number(_ number: String) -> String { "<c><v>\(number)</v></c>" }

@@ -4,7 +4,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A practice market's connections", .timeLimit(.minutes(2)))
+@Suite("A practice market's connections", .timeLimit(.minutes(5)))
 struct ConnectionTests {
     private static let long = Duration.seconds(600)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Any page that is looked at on this machine can have its browser ask a market here.
-@Suite("A practice market and other people's pages", .timeLimit(.minutes(2)))
+@Suite("A practice market and other people's pages", .timeLimit(.minutes(5)))
 struct VisitorTests {
     @Test(
         "A request for another host is refused, whatever it asks",

@@ -9,10 +9,10 @@ public struct NotInTime: Error, CustomStringConvertible {
 ///
 /// - Parameter found: what there is where it does not hold in time.
 public func waitUntil(
-    within limit: Duration = .seconds(60), _ isSo: @autoclosure () -> Bool, found: @autoclosure () -> String
+    within limit: Duration = .seconds(60), _ isSo: @autoclosure () async -> Bool, found: @autoclosure () -> String
 ) async throws {
     let end = ContinuousClock.now + limit
-    while !isSo() {
+    while await !isSo() {
         guard ContinuousClock.now < end else { throw NotInTime(description: "not within \(limit): \(found())") }
         try await Task.sleep(for: .milliseconds(5))
     }

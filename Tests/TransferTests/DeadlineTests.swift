@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transfer
 
-@Suite("An end for what takes too long", .timeLimit(.minutes(1)))
+@Suite("An end for what takes too long", .timeLimit(.minutes(5)))
 struct DeadlineTests {
     /// Waits until it is cancelled, and says so.
     private func endless(_ wasCancelled: Mark) async {

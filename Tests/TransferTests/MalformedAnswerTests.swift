@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transfer
 
-@Suite("Answers that are none", .timeLimit(.minutes(2)))
+@Suite("Answers that are none", .timeLimit(.minutes(5)))
 struct MalformedAnswerTests {
     private static let routes = MarketContract.openmarket.routes
 

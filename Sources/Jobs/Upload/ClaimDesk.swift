@@ -11,6 +11,9 @@ actor ClaimDesk {
     /// Those that wait for a name, which one other has.
     private var names: [String: [Waiting]] = [:]
 
+    /// How many wait for a seat or for a name.
+    var waitingCount: Int { queue.count + names.values.map(\.count).reduce(0, +) }
+
     /// - Parameter seats: how many may look at once.
     init(seats: Int) {
         precondition(seats > 0, "somebody has to look")

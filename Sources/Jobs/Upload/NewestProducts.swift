@@ -18,6 +18,8 @@ actor NewestProducts {
     private var isReading = false
     private var floor = Int.max
     private var waiting: [Waiting] = []
+    /// How many wait for the next reading.
+    var waitingCount: Int { waiting.count }
 
     init(_ job: UploadRun, stop: StopRequest) {
         market = job.market

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Jobs
@@ -18,15 +19,13 @@ struct ClaimDeskTests {
 
     private final class Flag: Sendable { let isSet = Atomic(false) }
 
-    private func letOthersRun() async { for _ in 0..<200 { await Task.yield() } }
-
     @Test("Rows with different names look side by side, as many as there are seats")
-    func seats() async {
+    func seats() async throws {
         let desk = ClaimDesk(seats: 2)
         await desk.take("a")
         await desk.take("b")
         let (third, hasCome) = coming(to: desk, "c")
-        await letOthersRun()
+        try await waitUntil(await desk.waitingCount == 1, found: "nobody waits")
         #expect(!hasCome())
         await desk.leave("a")
         await third.value
@@ -34,11 +33,11 @@ struct ClaimDeskTests {
     }
 
     @Test("Rows with one name look one after another, and keep no seat from the others meanwhile")
-    func names() async {
+    func names() async throws {
         let desk = ClaimDesk(seats: 2)
         await desk.take("a")
         let (second, hasCome) = coming(to: desk, "a")
-        await letOthersRun()
+        try await waitUntil(await desk.waitingCount == 1, found: "nobody waits")
         await desk.take("b")
         await desk.leave("b")
         #expect(!hasCome())

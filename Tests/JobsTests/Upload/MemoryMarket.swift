@@ -15,6 +15,7 @@ final class MemoryMarket: MarketWriting {
     private struct State {
         var products: [ProductFacts] = []
         var accidents: [String: [Accident]]
+        var begun = 0
         var running = 0
         var mostRunning = 0
         var pages = 0
@@ -38,9 +39,11 @@ final class MemoryMarket: MarketWriting {
     let spelling: @Sendable (inout ProductFacts) -> Void
     let photo: @Sendable () -> DownloadOutcome
     let onHealth: @Sendable () async throws(MarketError) -> MarketHealth
+    /// Registrations after so many stay under way until a second one is, for tests that want to see that it may be.
+    let companyAfter: Int
 
     init(
-        _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket,
+        _ accidents: [String: [Accident]] = [:], contract: MarketContract = .openmarket, companyAfter: Int = .max,
         onRegister: @escaping @Sendable () -> Void = {},
         onPage: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in },
         onSearch: @escaping @Sendable () async -> Void = {},
@@ -60,6 +63,7 @@ final class MemoryMarket: MarketWriting {
         self.spelling = spelling
         self.photo = photo
         self.onHealth = onHealth
+        self.companyAfter = companyAfter
     }
 
     /// How many pages were asked for.
@@ -99,13 +103,20 @@ final class MemoryMarket: MarketWriting {
     func register(
         _ values: ProductValues, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
-        state.withLock {
+        let number = state.withLock {
+            $0.begun += 1
             $0.running += 1
             $0.mostRunning = max($0.mostRunning, $0.running)
+            return $0.begun
         }
         defer { state.withLock { $0.running -= 1 } }
         onRegister()
-        await Task.yield()
+        if number > companyAfter {
+            // Where nobody comes, `mostRunning` says so.
+            try? await waitUntil(mostRunning > 1, found: "one alone")
+        } else {
+            await Task.yield()
+        }
         let lost = MarketError.answerLost(TransportTrouble(.closed))
         switch state.withLock({ $0.accidents[values.name]?.popLast() }) {
         case .lostBefore: throw lost

@@ -21,11 +21,11 @@ struct NewestProductsTests {
         let newest = NewestProducts(
             UploadRun(run, ledger: ledger, market: market, photos: AsTheyAre()), stop: StopRequest())
         let first = Task { await newest.unclaimed(above: 3) }
-        while market.pages == 0 { await Task.yield() }
+        try await waitUntil(market.pages == 1, found: "\(market.pages) pages")
         let older = Task { await newest.unclaimed(above: 0) }
-        for _ in 0..<200 { await Task.yield() }
+        try await waitUntil(await newest.waitingCount == 1, found: "nobody waits")
         let younger = Task { await newest.unclaimed(above: 2) }
-        for _ in 0..<200 { await Task.yield() }
+        try await waitUntil(await newest.waitingCount == 2, found: "the second does not wait")
         gate.continuation.yield()
         #expect(try await first.value.get().isEmpty)
         #expect(try await older.value.get().map(\.id) == [3, 2, 1])

@@ -17,12 +17,13 @@ struct RunOpeningTests {
 
     private func market(
         _ accidents: [String: [MemoryMarket.Accident]] = [:], contract: MarketContract = .openmarket,
-        health: MarketHealth? = .well,
+        health: MarketHealth? = .well, companyAfter: Int = .max,
         onArchive: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in }
     ) -> MemoryMarket {
         let (registrations, questions) = (registrations, questions)
         return MemoryMarket(
-            accidents, contract: contract, onRegister: { registrations.add() }, onArchive: onArchive,
+            accidents, contract: contract, companyAfter: companyAfter, onRegister: { registrations.add() },
+            onArchive: onArchive,
             onHealth: { () async throws(MarketError) in
                 questions.add()
                 guard let health else { throw .unreachable(TransportTrouble(.refused)) }
@@ -82,7 +83,7 @@ struct RunOpeningTests {
 
     @Test("Registrations go alone until one is taken, and then side by side")
     func alone() async throws {
-        let market = market(["row 1": [.rejected], "row 2": [.lostBefore]])
+        let market = market(["row 1": [.rejected], "row 2": [.lostBefore]], companyAfter: 3)
         let counts = try await bench.upload(try bench.plan((1...100).map { "row \($0)" }), market).perform()
         #expect(counts[.uploaded] == 99 && counts[.failed] == 1)
         #expect((2...4).contains(market.mostRunning))
@@ -100,7 +101,7 @@ struct RunOpeningTests {
     func provenByProduct() async throws {
         _ = try await bench.upload(try bench.plan(["known"]), market()).perform()
         let archived = Count()
-        let market = market(["row 1": [.rejected]], onArchive: { _ in archived.add() })
+        let market = market(["row 1": [.rejected]], companyAfter: 0, onArchive: { _ in archived.add() })
         market.add(.empty(name: "known"))
         let counts = try await bench.upload(try bench.plan((1...50).map { "row \($0)" }), market).perform()
         #expect(counts[.uploaded] == 49)
@@ -132,7 +133,8 @@ struct RunOpeningTests {
     @Test("Items with passwords have no credentials to prove")
     func passwords() async throws {
         let names = (1...50).map { "row \($0)" }
-        let market = market(Dictionary(uniqueKeysWithValues: names.map { ($0, [.rejected]) }), contract: .camp)
+        let accidents = Dictionary(uniqueKeysWithValues: names.map { ($0, [MemoryMarket.Accident.rejected]) })
+        let market = market(accidents, contract: .camp, companyAfter: 0)
         _ = try await trouble(names, market)
         #expect(market.mostRunning > 1)
     }

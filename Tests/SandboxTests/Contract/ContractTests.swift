@@ -4,7 +4,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Every generation, as its captures have it", .timeLimit(.minutes(4)))
+@Suite("Every generation, as its captures have it", .timeLimit(.minutes(5)))
 struct ContractTests {
     @Test(
         "A registration, a detail, a page, an update and a deletion are answered field by field", arguments: Spoken.all)

@@ -4,7 +4,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The generations with items", .timeLimit(.minutes(4)))
+@Suite("The generations with items", .timeLimit(.minutes(5)))
 struct ItemTests {
     private func images(_ answer: Curl.Answer) -> [String] {
         (answer.json["images"] as? [String] ?? []) + (answer.json["thumbnails"] as? [String] ?? [])

@@ -4,7 +4,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The generations with vendors, where they differ or are particular", .timeLimit(.minutes(4)))
+@Suite("The generations with vendors, where they differ or are particular", .timeLimit(.minutes(5)))
 struct TrainingTests {
     @Test("A product's own secret is plain text, the same each time, and the vendor's does not do in its place")
     func productSecret() async throws {
