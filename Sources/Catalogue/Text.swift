@@ -20,52 +20,20 @@ extension String {
         return String(decoding: _nfcCodeUnits, as: UTF8.self)
     }
 
-    /// Whether the bytes show, without looking anything up, that the text is composed already: ASCII and Latin-1,
-    /// Hangul syllables and the common ideographs never change under NFC (UAX #15, Quick_Check = Yes).
+    /// Whether the bytes show that the text is composed already.
     private var isSurelyNFC: Bool {
-        utf8.withContiguousStorageIfAvailable { bytes in
-            // A string's bytes are UTF-8, so a step from one leading byte to the next stays within them.
-            var index = 0
-            while index < bytes.count {
-                switch bytes[index] {
-                case 0..<0x80: index += 1
-                // Below U+0300, where the first combining marks stand.
-                case 0xC2..<0xCC: index += 2
-                // U+4000…U+9FFF: ideographs; U+B000…U+D7FF: Hangul syllables, and jamo that never compose.
-                case 0xE4...0xE9, 0xEB, 0xEC, 0xED: index += 3
-                // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
-                case 0xEA where bytes[index + 1] >= 0xB0: index += 3
-                default: return false
-                }
-            }
-            return true
-        } ?? false
+        utf8.withContiguousStorageIfAvailable { TextGlance($0).isComposed } ?? false
     }
 
     /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they
-    /// suffice: a text has at most as many clusters as scalars, and at most as many scalars as bytes.
-    /// Segmenting every text would cost five times all other checks together.
+    /// suffice. Segmenting every text would cost five times all other checks together.
     func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
-        let isShortEnough = utf8.count <= allowed.upperBound || unicodeScalars.count <= allowed.upperBound
-        if isShortEnough, hasSimpleClusters(allowed.lowerBound) { return .fits }
+        let surely = utf8.withContiguousStorageIfAvailable { $0.surelyFits(allowed) { unicodeScalars.count } }
+        if surely ?? false { return .fits }
         let clusters = count
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
         if clusters > allowed.upperBound { return .tooLong(clusters) }
         return .fits
-    }
-
-    /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable
-    /// ASCII characters or Hangul syllables there is always a boundary (UAX #29).
-    private func hasSimpleClusters(_ minimum: Int) -> Bool {
-        var clusters = 0
-        var followsSimple = false
-        for scalar in unicodeScalars {
-            let isSimple = (0x20..<0x7F).contains(scalar.value) || (0xAC00...0xD7A3).contains(scalar.value)
-            if isSimple, followsSimple || clusters == 0 { clusters += 1 }
-            if clusters >= minimum { return true }
-            followsSimple = isSimple
-        }
-        return false
     }
 }
 

@@ -135,6 +135,15 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the text begins or ends with white space beyond ASCII.
+    var hasOuterWideBlank: Bool {
+        guard let first, first.beginsBlank || mayHaveOuterBlank else { return false }
+        let text = String(decoding: self, as: UTF8.self).unicodeScalars
+        return text.first!.properties.isWhitespace || text.last!.properties.isWhitespace
+    }
+}
+
 extension UInt8 {
     fileprivate var beginsBlank: Bool { self == 0xC2 || (0xE1...0xE3).contains(self) }
 }

@@ -42,6 +42,12 @@ public struct Drafter {
         reading.noteSaleState()
         return (draft, reading.findings, reading.notes)
     }
+
+    /// The names of the photos of a record of one row, as its draft has them.
+    package func photoNames(in record: Record) -> [String] {
+        var reading = CellReading(record: plan.unguarded(record), rowStarts: [], plan: shared, codes: codes)
+        return reading.images().value ?? []
+    }
 }
 
 /// A plan that every record is read by: copying one for each would take longer than reading many a cell.

@@ -5,8 +5,9 @@ import Catalogue
 /// Nearly every cell is one, and is read from its bytes without making a string of it. `nil` for any other spelling
 /// says nothing yet: `NumberCell` knows the rest of the grammar.
 struct PlainNumber {
-    private var coefficient: Int64 = 0
-    private var places = 0
+    /// The digits, and how many of them stand behind the point.
+    private(set) var coefficient: Int64 = 0
+    private(set) var places = 0
 
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let isNegative = bytes.first == UInt8(ascii: "-")

@@ -70,8 +70,9 @@ public struct Record {
         public internal(set) var isElement = false
         /// How many bytes of `Record.unit` follow the text.
         fileprivate var unitLength: UInt8 = 0
-        var start: Int
-        var end: Int
+        /// Where its text begins and ends among the record's.
+        package internal(set) var start: Int
+        package internal(set) var end: Int
 
         public var byteCount: Int { end - start }
         /// Whether `Record.unit` has something for it.
@@ -107,6 +108,13 @@ extension Record {
         -> Result
     {
         try text.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[cell.start..<cell.end])) }
+    }
+
+    /// The cells and the text that their ranges are of, valid during the call.
+    package func withCells<Result>(
+        _ body: (_ cells: UnsafeBufferPointer<Cell>, _ text: UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        cells.withUnsafeBufferPointer { cells in text.withUnsafeBufferPointer { body(cells, $0) } }
     }
 
     /// What the format of a worksheet's number puts beside it, as it is written there: `$`, `원`, `kg`.

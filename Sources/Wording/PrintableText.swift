@@ -67,8 +67,9 @@ extension PrintableText {
     /// The text with each control character as Swift and Rust write it: `\t`, `\n`, `\r`, `\u{1B}`. A backslash stands for itself:
     /// people read this, and `--output json` is exact.
     static func escaped(_ text: some StringProtocol) -> String {
+        let text = String(text)
         // Nearly every text stands as it is.
-        guard text.utf8.contains(where: mayBeginControl) else { return String(text) }
+        guard text.mayHoldControl else { return text }
         var shown = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
         var rest = text.unicodeScalars[...]
@@ -130,9 +131,16 @@ extension Unicode.Scalar {
     private var isPictogram: Bool { properties.isEmoji && value > 0xFF }
 }
 
-extension StringProtocol {
+extension String {
     /// Whether it is printed as it stands.
-    public var isPrintable: Bool {
-        !utf8.contains(where: PrintableText.mayBeginControl) || unicodeScalars.allSatisfy(\.isPrintable)
+    public var isPrintable: Bool { !mayHoldControl || unicodeScalars.allSatisfy(\.isPrintable) }
+
+    /// Looked for in bytes at hand: issues carry whole cells, and an index into a string for each would take ten times as long.
+    fileprivate var mayHoldControl: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            for byte in bytes where PrintableText.mayBeginControl(byte) { return true }
+            return false
+        }
     }
 }

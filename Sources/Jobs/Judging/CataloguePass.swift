@@ -19,6 +19,8 @@ public struct CataloguePass {
     var rows: JudgedRows?
     /// Asked between records; the reading ends where it says so.
     public var shouldStop: @Sendable () -> Bool = { false }
+    /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.
+    var looksAtBytes = true
     /// What each index of repeated values may keep in memory, in bytes.
     var duplicateMemory = DuplicateIndex.memoryLimit
 

@@ -15,9 +15,12 @@ struct DuplicateIndex {
         ///   it once more.
         init(_ text: String) {
             var text = text
-            (high, low) = text.withUTF8 { bytes in
-                (Self.hash(UnsafeRawBufferPointer(bytes), salt: 0), Self.hash(UnsafeRawBufferPointer(bytes), salt: 1))
-            }
+            self = text.withUTF8 { Self(UnsafeRawBufferPointer($0)) }
+        }
+
+        /// - Parameter bytes: those of a composed text.
+        init(_ bytes: UnsafeRawBufferPointer) {
+            (high, low) = (Self.hash(bytes, salt: 0), Self.hash(bytes, salt: 1))
         }
 
         private static func hash(_ bytes: UnsafeRawBufferPointer, salt: UInt8) -> UInt64 {

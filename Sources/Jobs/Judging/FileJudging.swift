@@ -10,6 +10,8 @@ struct FileJudging {
     private let library: PhotoLibrary
     private var reading: InputReading
     private var looking: PhotoLooking
+    /// `nil` where each row has to be drafted.
+    private var check: CleanRowCheck?
     private var lastDefect: Record.Defect?
 
     init(_ pass: CataloguePass, _ reading: InputReading, _ library: PhotoLibrary, _ consumer: RowConsumer) {
@@ -34,8 +36,11 @@ struct FileJudging {
             switch step {
             case .columns(let columns):
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
-            case .row(let row):
-                let ruled = judge.judge(row)
+                check =
+                    consumer.needsNoProducts && pass.looksAtBytes ? CleanRowCheck(reading.plan, rules: pass.rules) : nil
+            case .row:
+                if try takeCleanRow() { break }
+                let ruled = judge.judge(reading.draft())
                 try passOn { try $0.looking.take(ruled) }
                 try passOn(isAtEnd: false)
                 guard consumer.mayGoOn else { return }
@@ -44,6 +49,20 @@ struct FileJudging {
                 return end()
             }
         }
+    }
+
+    /// Gives the consumer the row at hand where its bytes show that nothing is to be said of it.
+    ///
+    /// - Returns: whether that was so.
+    private mutating func takeCleanRow() throws -> Bool {
+        guard let check, let row = reading.cleanRow(check) else { return false }
+        let keys = RowKeys(row, of: reading.record)
+        // What repeats a row, or has a photo that is not good, has something to be said of it after all.
+        guard consumer.isNew(keys), looking.accepts(of: reading) else { return false }
+        try consumer.take(clean: reading.record, keys)
+        lastDefect = nil
+        if pass.shouldStop() { consumer.stop() }
+        return true
     }
 
     /// Gives the consumer the rows that have waited long enough for their photos.

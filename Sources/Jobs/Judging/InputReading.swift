@@ -11,13 +11,15 @@ struct InputReading {
     private var reader: any RecordReader
     private var drafter: Drafter
     private var rows = RowFolder(nil)
-    private var record = Record()
+    /// The row at hand.
+    private(set) var record = Record()
 
     /// What is read next.
     enum Step {
         /// What the columns of a table are, or those that a record of a JSON or an XML showed, which comes next.
         case columns(ReadColumns)
-        case row(DraftedRow)
+        /// A row, which is at hand until the next is read.
+        case row
         case end
     }
 
@@ -68,9 +70,20 @@ struct InputReading {
                 place = .beforeRow
                 if !isTable, rows.takeBack(record, drafter.plan) { continue }
             }
-            return .row(DraftedRow(record, rows, drafter))
+            return .row
         }
     }
+
+    /// The row at hand as a draft.
+    func draft() -> DraftedRow { DraftedRow(record, rows, drafter) }
+
+    /// What the row at hand is where its bytes show that nothing is to be said of it.
+    func cleanRow(_ check: CleanRowCheck) -> CleanRow? {
+        rows.rowStarts.isEmpty && rows.lateFor == nil ? check.row(record) : nil
+    }
+
+    /// The names of the photos of the row at hand.
+    func photoNames() -> [String] { drafter.photoNames(in: record) }
 
     private mutating func takeColumns() -> ReadColumns {
         let isFirst = drafter.plan.columns.isEmpty

@@ -22,7 +22,7 @@ struct PassFile {
         self.name = name
     }
 
-    mutating func note(widthOf record: Record) {
+    mutating func note(widthOf record: borrowing Record) {
         guard rejects != nil, let last = record.cells.max(by: { $0.column < $1.column }) else { return }
         widest = max(widest, last.column + 1)
     }

@@ -35,6 +35,13 @@ struct PhotoLooking {
         return nil
     }
 
+    /// Whether no row waits, and all photos of the one at hand are good, so that nothing is to be said of them.
+    mutating func accepts(of reading: borrowing InputReading) -> Bool {
+        if isFetching { return false }
+        if photos.looksAtNone { return true }
+        return photos.accepts(reading.photoNames())
+    }
+
     /// Whether the first of the rows that wait should be looked at: there is no room for more, or none to come.
     func isReady(isAtEnd: Bool) -> Bool {
         !waiting.isEmpty && (isAtEnd || waiting.count > Self.rowsAhead || waitingBytes > Self.bytesAhead)

@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Tabular
 
 /// What two rows of a catalogue should not have in common.
@@ -12,6 +13,14 @@ struct RowKeys: Sendable {
         id = isUpdate ? draft.id.value.map { DuplicateIndex.Key(String($0)) } : nil
         sku = draft.sku.value.map { DuplicateIndex.Key($0) }
         name = draft.name.value.map { DuplicateIndex.Key($0) }
+    }
+
+    /// Those of a row that registers a product.
+    init(_ row: CleanRow, of record: borrowing Record) {
+        (sku, name) = record.withCells { _, text in
+            let key = { DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[$0])) }
+            return (row.sku.map(key), key(row.name))
+        }
     }
 }
 
@@ -38,6 +47,12 @@ struct RepetitionIndex {
         if let sku = keys.sku, let row = skus.earlier(sku) { found.append((.skuDuplicated, row)) }
         if let name = keys.name, let row = names.earlier(name) { found.append((.duplicateName, row)) }
         return found
+    }
+
+    /// Whether no key is known already.
+    func isNew(_ keys: RowKeys) -> Bool {
+        keys.id.flatMap(ids.earlier) == nil && keys.sku.flatMap(skus.earlier) == nil
+            && keys.name.flatMap(names.earlier) == nil
     }
 
     mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {

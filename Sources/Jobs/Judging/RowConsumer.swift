@@ -127,8 +127,21 @@ final class RowConsumer {
         try settle(row, findings.withoutEchoes, of: ruled.row, sku: draft.sku.value)
     }
 
+    /// Whether no row before had one of the keys, as far as that is known already.
+    func isNew(_ keys: RowKeys) -> Bool { repetitions.isNew(keys) }
+
+    /// Counts a row of which nothing is to be said.
+    func take(clean record: borrowing Record, _ keys: RowKeys) throws {
+        let row = count(record, isRejected: false)
+        try repetitions.insert(keys, at: row)
+        try current.rejects?.remember(row, pieces: [])
+    }
+
+    /// Whether rows may be taken without a product being made of them.
+    var needsNoProducts: Bool { sink == nil && pass.rows == nil }
+
     /// Counts a record that was judged to its end: one that a stop broke off is not among them.
-    private func count(_ record: Record, isRejected: Bool) -> RowReference {
+    private func count(_ record: borrowing Record, isRejected: Bool) -> RowReference {
         defer { ordinal += 1 }
         summary.records += 1
         current.records += 1

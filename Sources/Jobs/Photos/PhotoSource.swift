@@ -18,6 +18,22 @@ struct PhotoSource {
         return look.verdict
     }
 
+    /// Whether names are all that is asked for.
+    var looksAtNone: Bool { library == nil }
+
+    /// Whether all photos are good; only then are they counted.
+    mutating func accepts(_ names: [String]) -> Bool {
+        guard let library else { return true }
+        var tellsPlaces = 0
+        for name in names {
+            let look = library.look(at: name, beside: folder)
+            guard look.verdict == .accepted else { return false }
+            if look.tellsPlace { tellsPlaces += 1 }
+        }
+        telling += tellsPlaces
+        return true
+    }
+
     /// Begins with what takes long of photos that will be judged soon.
     ///
     /// - Returns: whether any of them does.

@@ -49,7 +49,7 @@ enum JSONValue {
     /// RFC 8259 §7: quotes and backslashes are escaped, and what a terminal would obey or hide; the rest stands as it is.
     private static func quoted(_ text: String) -> String {
         // Nearly every text stands as it is.
-        if !text.utf8.contains(where: isEscaped), text.isPrintable { return "\"\(text)\"" }
+        if !hasEscaped(text), text.isPrintable { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -65,8 +65,12 @@ enum JSONValue {
         return result + "\""
     }
 
-    private static func isEscaped(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    private static func hasEscaped(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            for byte in bytes where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+            return false
+        }
     }
 
     private static func escape(_ unit: UInt16) -> String {

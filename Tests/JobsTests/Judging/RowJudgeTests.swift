@@ -22,7 +22,7 @@ struct RowJudgeTests {
         while true {
             switch try reading.next() {
             case .columns: continue
-            case .row(let row): rows.append(judge.judge(row))
+            case .row: rows.append(judge.judge(reading.draft()))
             case .end: return rows
             }
         }
@@ -76,7 +76,7 @@ struct InputReadingTests {
         while true {
             switch try reading.next() {
             case .columns(let columns): steps.append("\(columns.placement.plan.columns.count) columns")
-            case .row(let row): steps.append("row \(row.record.number)")
+            case .row: steps.append("row \(reading.record.number)")
             case .end: return steps + ["end"]
             }
         }

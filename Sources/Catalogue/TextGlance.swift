@@ -1,0 +1,144 @@
+/// What one look at the bytes of a text shows, without looking a character up in Unicode's tables.
+///
+/// It is for the texts that people mostly write. Of any other it says that it does not know, and not that something is the
+/// matter.
+package struct TextGlance {
+    /// Whether the text is surely composed: none of its characters changes under NFC, alone or beside another (UAX #15,
+    /// Quick_Check = Yes and no combining class). What is not surely so ends the look.
+    package private(set) var isComposed = true
+    /// Whether it may hold a character that a name or a description may not.
+    package private(set) var mayHoldForbidden = false
+    /// How many scalars it has, where it is composed.
+    package private(set) var scalars = 0
+
+    /// - Parameter bytes: UTF-8.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < bytes.count {
+            if bytes.hasPrintableWord(at: index) {
+                index += 8
+                scalars += 8
+                continue
+            }
+            let byte = bytes[index]
+            // A step from one leading byte to the next stays within well-formed bytes.
+            if byte >= 0xC2, index + byte.scalarLength > bytes.count {
+                isComposed = false
+                return
+            }
+            switch byte {
+            case 0x20..<0x80: index += 1
+            case 0x09, 0x0A, 0x0D: index += 1
+            case 0..<0x20:
+                mayHoldForbidden = true
+                index += 1
+            // U+B000…U+CFFF: Hangul syllables. U+4000…U+9FFF: ideographs. U+D000…U+D7FF: syllables, and jamo that never
+            // compose.
+            case 0xEB, 0xEC, 0xE4...0xE9, 0xED: index += 3
+            // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
+            case 0xEA where bytes[index + 1] >= 0xB0: index += 3
+            // Below U+0300, where the first combining marks stand; U+0400…U+047F: Cyrillic letters.
+            case 0xC2..<0xCC, 0xD0, 0xD1: index += 2
+            case 0xE2 where Self.isComposedPunctuation(bytes[index + 1], bytes[index + 2]): index += 3
+            case 0xE3 where Self.isComposedKana(bytes[index + 1], bytes[index + 2]): index += 3
+            case 0xEF where Self.isComposedForm(bytes[index + 1], bytes[index + 2]): index += 3
+            // U+1F000…U+1FFFF: emoji.
+            case 0xF0 where bytes[index + 1] == 0x9F: index += 4
+            default:
+                isComposed = false
+                return
+            }
+            scalars += 1
+        }
+    }
+
+    /// U+2002…U+20BF, U+2140…U+22FF and U+2340…U+27FF: between them stand spaces, letters and brackets that are others
+    /// when composed, and marks that combine.
+    private static func isComposedPunctuation(_ second: UInt8, _ third: UInt8) -> Bool {
+        switch second {
+        case 0x80: third >= 0x82
+        case 0x81, 0x82, 0x85...0x8B, 0x8D...0x9F: true
+        default: false
+        }
+    }
+
+    /// U+3000…U+3FFF without the tone marks and the voicing marks, which combine.
+    private static func isComposedKana(_ second: UInt8, _ third: UInt8) -> Bool {
+        switch second {
+        case 0x80: !(0xAA...0xAF).contains(third)
+        case 0x82: third != 0x99 && third != 0x9A
+        default: true
+        }
+    }
+
+    /// U+FE0F, which makes an emoji of a sign, and full-width forms, U+FF00…U+FFFD.
+    private static func isComposedForm(_ second: UInt8, _ third: UInt8) -> Bool {
+        switch second {
+        case 0xB8: third == 0x8F
+        case 0xBC...0xBE: true
+        case 0xBF: third < 0xBE
+        default: false
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether cheap bounds show that a text's length in grapheme clusters is one of those allowed: it has at most as many
+    /// clusters as scalars, and at most as many scalars as bytes.
+    ///
+    /// - Parameter scalars: how many scalars it has; asked only where its bytes are too many.
+    package func surelyFits(_ allowed: ClosedRange<Int>, scalars: () -> Int) -> Bool {
+        guard count <= allowed.upperBound || scalars() <= allowed.upperBound else { return false }
+        return hasSimpleClusters(allowed.lowerBound)
+    }
+
+    /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable
+    /// ASCII characters or Hangul syllables there is always a boundary (UAX #29).
+    private func hasSimpleClusters(_ minimum: Int) -> Bool {
+        var clusters = 0
+        var followsSimple = false
+        var index = 0
+        while index < count {
+            let length = self[index].scalarLength
+            let isSimple = length == 1 ? (0x20..<0x7F).contains(self[index]) : length == 3 && isHangul(at: index)
+            if isSimple, followsSimple || clusters == 0 { clusters += 1 }
+            if clusters >= minimum { return true }
+            followsSimple = isSimple
+            index += length
+        }
+        return false
+    }
+
+    /// Whether a Hangul syllable begins there, U+AC00…U+D7A3.
+    private func isHangul(at index: Int) -> Bool {
+        switch self[index] {
+        case 0xEB, 0xEC: true
+        case 0xEA: self[index + 1] >= 0xB0
+        case 0xED: self[index + 1] < 0x9E || self[index + 1] == 0x9E && self[index + 2] <= 0xA3
+        default: false
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the next eight bytes are there, and are ASCII without control characters.
+    @inline(__always)
+    fileprivate func hasPrintableWord(at index: Int) -> Bool {
+        guard index + 8 <= count else { return false }
+        let word = UnsafeRawPointer(baseAddress!).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // A byte below 0x20 borrows, as one from 0x80 on has the highest bit itself.
+        return (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 == 0
+    }
+}
+
+extension UInt8 {
+    /// How many bytes a scalar has that begins with this one.
+    fileprivate var scalarLength: Int {
+        switch self {
+        case 0..<0x80: 1
+        case 0..<0xE0: 2
+        case 0..<0xF0: 3
+        default: 4
+        }
+    }
+}

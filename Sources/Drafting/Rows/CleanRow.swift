@@ -1,0 +1,316 @@
+import Catalogue
+import Tabular
+
+/// A row of which nothing is to be said: it registers a product. Its texts are ranges of its record's.
+package struct CleanRow {
+    /// Composed and without blanks around it.
+    package var name = 0..<0
+    /// The same; `nil` where the row has none.
+    package var sku: Range<Int>?
+    fileprivate var price = Price()
+    fileprivate var discount: Price?
+    fileprivate var sale: Price?
+    fileprivate var isKRW: Bool
+    fileprivate var photos = 0
+    /// The columns that were seen, by their slots.
+    fileprivate var seen: UInt32 = 0
+
+    fileprivate init(isKRW: Bool) { self.isKRW = isKRW }
+}
+
+/// Tells from the bytes of a row's cells that the row is surely clean: that neither drafting it nor the form's rules would find
+/// anything to say of it. No string is made for that.
+///
+/// It is compiled once for a file's columns, and never says what is the matter with a row. One that it does not call clean goes
+/// the way of `Drafter` and `FormRules`, which may find nothing either.
+package struct CleanRowCheck: Sendable {
+    fileprivate enum Slot: UInt8 {
+        case ignored
+        case name, description, price, currency, discountedPrice, salePrice, stock, images, sku, market
+        /// What makes the row something else than a product to register: its number, what is to be done with it.
+        case blank
+
+        var bit: UInt32 { 1 << UInt32(rawValue) }
+    }
+
+    /// By the number of the column.
+    private let slots: [Slot]
+    /// Which columns JSON or XML lists its values in.
+    private let isList: [Bool]
+    private let rules: FormRules
+    /// Whether prices without a currency are in won.
+    private let isKRW: Bool
+    private let takesGuardsOff: Bool
+    private let readsMarkup: Bool
+
+    /// `nil` for columns of which no row is surely clean: those of another system, whose cells mean more than they say, and those
+    /// that lack something a product needs.
+    package init?(_ plan: ColumnPlan, rules: FormRules) {
+        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil else { return nil }
+        var slots: [Slot] = []
+        for column in plan.columns {
+            guard case .field(let field)? = column.part else {
+                guard column.part == nil else { return nil }
+                slots.append(.ignored)
+                continue
+            }
+            guard field == .images || plan.columns(of: field).count == 1 else { return nil }
+            slots.append(Slot(field))
+        }
+        for needed in [Slot.name, .description, .price, .images] where !slots.contains(needed) { return nil }
+        self.slots = slots
+        self.rules = rules
+        isList = plan.columns.map(\.isList)
+        isKRW = (plan.currency ?? .krw) == .krw
+        takesGuardsOff = plan.takesGuardsOff
+        readsMarkup = plan.readsMarkup
+    }
+
+    /// - Returns: `nil` for a row that is not surely clean.
+    package func row(_ record: borrowing Record) -> CleanRow? {
+        guard record.defect == nil, record.parts.isEmpty else { return nil }
+        let isTable = record.row != nil
+        return record.withCells { cells, text in
+            var row = CleanRow(isKRW: isKRW)
+            for cell in cells where cell.column < slots.count {
+                let slot = slots[cell.column]
+                guard slot != .ignored else { continue }
+                let cell = SlotCell(cell, text, isTable: isTable)
+                guard take(cell, slot, into: &row) else { return nil }
+            }
+            return isClean(row) ? row : nil
+        }
+    }
+
+    /// Takes a cell into the row, as far as it is surely clean.
+    private func take(_ cell: SlotCell, _ slot: Slot, into row: inout CleanRow) -> Bool {
+        if slot != .images {
+            // Of several cells of one column more is to be asked than here.
+            guard row.seen & slot.bit == 0 else { return false }
+            row.seen |= slot.bit
+        }
+        if cell.isEmpty { return slot != .name && slot != .description && slot != .price }
+        if takesGuardsOff, cell.beginsWithApostrophe { return false }
+        switch slot {
+        case .name:
+            guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range else {
+                return false
+            }
+            row.name = range
+        case .description:
+            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil
+        case .price:
+            guard let price = cell.price else { return false }
+            row.price = price
+        case .discountedPrice:
+            guard let discount = cell.price else { return false }
+            row.discount = discount
+        case .salePrice:
+            guard let sale = cell.price else { return false }
+            row.sale = sale
+        case .currency:
+            guard let isKRW = cell.isKRW else { return false }
+            row.isKRW = isKRW
+        case .stock: return cell.isStock
+        case .images:
+            guard let count = cell.photoCount(isList: isList[cell.column], isFirst: row.seen & slot.bit == 0) else {
+                return false
+            }
+            row.seen |= slot.bit
+            row.photos += count
+        case .sku:
+            guard let range = cell.code else { return false }
+            row.sku = range
+        case .market: return cell.isText
+        case .blank: return false
+        case .ignored: break
+        }
+        return true
+    }
+
+    /// What a row's cells mean together.
+    private func isClean(_ row: CleanRow) -> Bool {
+        let needed = Slot.name.bit | Slot.description.bit | Slot.price.bit
+        guard row.seen & needed == needed, rules.imageCount.contains(row.photos) else { return false }
+        if !rules.takesFractions || row.isKRW {
+            guard row.price.isWhole, row.discount?.isWhole ?? true, row.sale?.isWhole ?? true else { return false }
+        }
+        if let discount = row.discount { return row.sale == nil && discount.isSurely(atMost: row.price) }
+        guard let sale = row.sale else { return true }
+        return sale.coefficient > 0 && sale.isSurely(atMost: row.price)
+    }
+}
+
+extension CleanRowCheck.Slot {
+    fileprivate init(_ field: Field) {
+        self =
+            switch field {
+            case .name: .name
+            case .description: .description
+            case .price: .price
+            case .currency: .currency
+            case .discountedPrice: .discountedPrice
+            case .salePrice: .salePrice
+            case .stock: .stock
+            case .images: .images
+            case .sku: .sku
+            case .market: .market
+            case .id, .thumbnail, .action: .blank
+            }
+    }
+}
+
+/// A cell of a field, with its bytes.
+private struct SlotCell {
+    let range: Range<Int>
+    let column: Int
+    let bytes: UnsafeBufferPointer<UInt8>
+    private let kind: Record.Kind
+    private let isElement: Bool
+    private let hasUnit: Bool
+    /// Whether it stands in a row of a table.
+    private let isTable: Bool
+
+    init(_ cell: Record.Cell, _ text: UnsafeBufferPointer<UInt8>, isTable: Bool) {
+        range = cell.start..<cell.end
+        column = cell.column
+        bytes = UnsafeBufferPointer(rebasing: text[range])
+        (kind, isElement, hasUnit) = (cell.kind, cell.isElement, cell.hasUnit)
+        self.isTable = isTable
+    }
+
+    var isEmpty: Bool { kind == .null || kind == .text && bytes.isEmpty }
+
+    var beginsWithApostrophe: Bool { bytes.first == UInt8(ascii: "'") }
+
+    /// A text that cannot be a formula's error.
+    var isText: Bool { kind == .text && bytes[0] != UInt8(ascii: "#") }
+
+    /// The range of a text of the allowed length, without the ASCII blanks around it.
+    func text(in allowed: ClosedRange<Int>, markup: Bool) -> Range<Int>? {
+        guard isText, let (text, glance) = composed, !glance.mayHoldForbidden else { return nil }
+        guard text.surelyFits(allowed, scalars: { glance.scalars }) else { return nil }
+        if markup, text.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) { return nil }
+        return range(of: text)
+    }
+
+    /// The range of a code that is what it looks like.
+    var code: Range<Int>? {
+        guard isText, let (text, _) = composed, !text.contains(UInt8(ascii: "+")) else { return nil }
+        // The zeros before a code show what a spreadsheet has made of others.
+        if isTable, text[0] == UInt8(ascii: "0"), text.allSatisfy({ $0 &- 0x30 < 10 }) { return nil }
+        return range(of: text)
+    }
+
+    /// The text without the blanks around it, if there is any and it is surely composed.
+    private var composed: (UnsafeBufferPointer<UInt8>, TextGlance)? {
+        let text = bytes.withoutASCIIBlanks
+        guard !text.isEmpty, text[0] != UInt8(ascii: "#"), !text.hasOuterWideBlank else { return nil }
+        let glance = TextGlance(text)
+        return glance.isComposed ? (text, glance) : nil
+    }
+
+    private func range(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let start = range.lowerBound + (text.baseAddress! - bytes.baseAddress!)
+        return start..<(start + text.count)
+    }
+
+    private var number: PlainNumber? {
+        guard kind == .text || kind == .number, !hasUnit else { return nil }
+        // A spreadsheet has rounded what is longer.
+        if kind == .number, isTable, bytes.count > 15 { return nil }
+        return PlainNumber(bytes.withoutASCIIBlanks)
+    }
+
+    var price: Price? {
+        guard let number else { return nil }
+        // `12.000` may be twelve thousand.
+        if kind == .text, number.places == 3, number.coefficient % 1000 == 0 { return nil }
+        return Price(number)
+    }
+
+    var isStock: Bool { number?.whole.map { $0 >= 0 } ?? false }
+
+    /// Whether it is the code of the won, or of the dollar.
+    var isKRW: Bool? {
+        guard kind == .text else { return nil }
+        if bytes.elementsEqual("KRW".utf8) { return true }
+        return bytes.elementsEqual("USD".utf8) ? false : nil
+    }
+
+    /// How many photos it names.
+    ///
+    /// - Parameter isFirst: whether it is the record's first cell with photos.
+    func photoCount(isList: Bool, isFirst: Bool) -> Int? {
+        // An array within a text is a document of its own, and an address has its own separators.
+        guard isText, bytes.count <= Self.longestPhotos, bytes[0] != UInt8(ascii: "[") else { return nil }
+        if isElement || !isTable && isList { return bytes.namesPhoto }
+        return isTable || isFirst ? bytes.photoCount : nil
+    }
+
+    private static let longestPhotos = 1024
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// 1 for the name of a photo, 0 for blanks; `nil` where that has to be looked up.
+    fileprivate var namesPhoto: Int? {
+        let name = withoutASCIIBlanks
+        guard let first = name.first else { return 0 }
+        return first == UInt8(ascii: "[") || name.mayBeAddress || name.hasOuterWideBlank ? nil : 1
+    }
+
+    /// How many names stand between bars and semicolons; `nil` where something else may separate them.
+    fileprivate var photoCount: Int? {
+        var count = 0
+        var isInName = false
+        var previous: UInt8 = 0
+        for byte in self {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+                if !isInName { count += 1 }
+                isInName = true
+            case UInt8(ascii: "|"), UInt8(ascii: ";"): isInName = false
+            case 0x20: break
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), 0x09...0x0D, 0xC2, 0xE1, 0xE2, 0xE3:
+                return nil
+            case UInt8(ascii: "/") where previous == byte: return nil
+            default:
+                if !isInName { count += 1 }
+                isInName = true
+            }
+            previous = byte
+        }
+        return count
+    }
+
+    private var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }
+}
+
+/// An amount that is not negative, within what the wire carries.
+private struct Price {
+    var coefficient: Int64 = 0
+    private var places = 0
+
+    init() {}
+
+    init?(_ number: PlainNumber) {
+        guard (0..<Self.limit).contains(number.coefficient) else { return nil }
+        (coefficient, places) = (number.coefficient, number.places)
+    }
+
+    /// 15 digits.
+    private static let limit: Int64 = 1_000_000_000_000_000
+
+    var isWhole: Bool { places == 0 || coefficient % Self.power(places) == 0 }
+
+    /// Whether it is surely no more than the other, and their difference has no more digits than the wire carries.
+    func isSurely(atMost other: Price) -> Bool {
+        if places == other.places { return coefficient <= other.coefficient }
+        guard abs(places - other.places) <= 3 else { return false }
+        let left = coefficient * Self.power(max(0, other.places - places))
+        let right = other.coefficient * Self.power(max(0, places - other.places))
+        return left <= right && right < Self.limit
+    }
+
+    private static func power(_ places: Int) -> Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
+}

@@ -1,0 +1,128 @@
+import Catalogue
+import Drafting
+import Foundation
+import Tabular
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Rows that are told from their bytes to be clean")
+struct CleanRowTests {
+    /// How a file may be read, by its number.
+    private static func options(_ number: Int) -> InputOptions {
+        var options = InputOptions()
+        options.photos.namesOnly = true
+        options.guards = [nil, .auto, .off][number % 3]
+        options.markup = [nil, .text, .keep][number / 3 % 3]
+        options.currency = [nil, .usd][number % 2]
+        return options
+    }
+
+    private static let formats = ["csv", "json", "ndjson", "xml"]
+
+    private func text(_ table: NastyTable, _ format: String) -> String {
+        switch format {
+        case "csv": table.csv
+        case "json": table.json
+        case "ndjson": table.ndjson
+        default: table.xml
+        }
+    }
+
+    @Test(
+        "Of a row that is called clean the rules find nothing to say, and it registers what its bytes are",
+        arguments: SeededGenerator.seeds, Self.formats)
+    func agrees(seed: UInt64, format: String) throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        var (clean, all) = (0, 0)
+        for number in 0..<8 {
+            let table = NastyTable(rows: 40, using: &generator)
+            let path = try folder.write(text(table, format), to: "\(number).\(format)").path
+            let rules = number % 4 == 3 ? FormRules.items : .form
+            var reading = try InputReading(InputFile(path, isReadAgain: false), Self.options(number))
+            var check: CleanRowCheck?
+            reading: while true {
+                switch try reading.next() {
+                case .end: break reading
+                case .columns: check = CleanRowCheck(reading.plan, rules: rules)
+                case .row:
+                    all += 1
+                    guard let check, let row = reading.cleanRow(check) else { continue }
+                    clean += 1
+                    let ruled = RowJudge(rules: rules, market: nil).judge(reading.draft())
+                    #expect(ruled.findings.isEmpty, "\(generator), \(path), record \(reading.record.number)")
+                    #expect(ruled.row.notes == ReadingNotes())
+                    guard case .create(let product) = ruled.judgement?.verdict else {
+                        Testing.Issue.record("\(generator): \(String(describing: ruled.judgement))")
+                        continue
+                    }
+                    let (name, sku) = reading.record.withCells { _, text in
+                        let string = { (range: Range<Int>) in String(decoding: text[range], as: UTF8.self) }
+                        return (string(row.name), row.sku.map(string))
+                    }
+                    #expect(name == product.values.name && sku == product.sku)
+                    #expect(reading.photoNames() == product.images)
+                }
+            }
+        }
+        // A check that never says yes would agree with everything.
+        #expect(clean * 12 > all, "\(clean) of \(all)")
+    }
+
+    @Test(
+        "The whole report is the same where no row is told by its bytes", arguments: SeededGenerator.seeds, Self.formats
+    )
+    func sameReport(seed: UInt64, format: String) throws {
+        var generator = SeededGenerator(seed: seed)
+        var pass = try Pass()
+        var files: [String] = []
+        for number in 0..<3 {
+            let table = NastyTable(rows: 40, using: &generator)
+            files.append(try pass.folder.write(text(table, format), to: "\(number).\(format)").path)
+        }
+        for number in 0..<6 {
+            pass.pass.options = Self.options(number)
+            pass.pass.rejectsPath = pass.path("bad.\(format)")
+            // Some keys fit, some are found at the end.
+            pass.pass.duplicateMemory = number.isMultiple(of: 2) ? 4096 : 1 << 20
+            #expect(
+                try report(pass, files, looksAtBytes: true) == report(pass, files, looksAtBytes: false), "\(generator)")
+        }
+    }
+
+    /// All that a pass says, and the files it writes.
+    private func report(_ pass: Pass, _ files: [String], looksAtBytes: Bool) throws -> [String] {
+        var pass = pass.pass
+        pass.looksAtBytes = looksAtBytes
+        var said: [String] = []
+        let summary = try pass.run(files: files, report: { said.append("\($0)") })
+        for rejects in summary.rejects {
+            said.append(
+                "\(rejects): "
+                    + String(decoding: try Data(contentsOf: URL(fileURLWithPath: rejects.path)), as: UTF8.self))
+        }
+        return said + summary.described
+    }
+
+    @Test("Photos are looked at all the same, and counted once where they say where they were taken")
+    func photos() throws {
+        var pass = try Pass()
+        pass.pass.options.photos.namesOnly = false
+        let text = header + row("Blue lamp") + row("Blue lamp") + row("Red lamp")
+        let outcome = try pass.run(text)
+        #expect(outcome.codes == [.imageNotFound, .imageNotFound, .duplicateName, .imageNotFound])
+        #expect(outcome.rejected == [1, 2, 3])
+    }
+}
+
+extension JudgeSummary {
+    /// Its members as texts; what has no order, in one.
+    fileprivate var described: [String] {
+        Mirror(reflecting: self).children.map { child in
+            guard let counts = child.value as? [IssueCode: Int] else { return "\(child.label ?? ""): \(child.value)" }
+            return counts.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
+        }
+    }
+}
