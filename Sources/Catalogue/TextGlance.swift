@@ -15,11 +15,6 @@ package struct TextGlance {
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < bytes.count {
-            if bytes.hasPrintableWord(at: index) {
-                index += 8
-                scalars += 8
-                continue
-            }
             let byte = bytes[index]
             // A step from one leading byte to the next stays within well-formed bytes.
             if byte >= 0xC2, index + byte.scalarLength > bytes.count {
@@ -27,7 +22,10 @@ package struct TextGlance {
                 return
             }
             switch byte {
-            case 0x20..<0x80: index += 1
+            case 0x20..<0x80:
+                let length = bytes.hasPrintableWord(at: index) ? 8 : 1
+                index += length
+                scalars += length - 1
             case 0x09, 0x0A, 0x0D: index += 1
             case 0..<0x20:
                 mayHoldForbidden = true

@@ -22,7 +22,21 @@ struct JSONObject {
     mutating func set(_ name: String, _ value: Int?) { set(name, value.map { .number(String($0)) } ?? .null) }
 
     var line: String {
-        "{" + fields.map { JSONValue.string($0.name).text + ":" + $0.value.text }.joined(separator: ",") + "}"
+        var line = ""
+        write(to: &line)
+        return line
+    }
+
+    /// Into one text, however many values there are: an issue is a line, and a catalogue may have millions.
+    fileprivate func write(to line: inout String) {
+        line += "{"
+        for (index, field) in fields.enumerated() {
+            if index > 0 { line += "," }
+            JSONValue.write(quoted: field.name, to: &line)
+            line += ":"
+            field.value.write(to: &line)
+        }
+        line += "}"
     }
 }
 
@@ -36,21 +50,34 @@ enum JSONValue {
     case object(JSONObject)
 
     var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    fileprivate func write(to text: inout String) {
         switch self {
-        case .null: "null"
-        case .string(let text): Self.quoted(text)
-        case .number(let spelling): spelling
-        case .bool(let value): value ? "true" : "false"
-        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
-        case .object(let object): object.line
+        case .null: text += "null"
+        case .string(let value): Self.write(quoted: value, to: &text)
+        case .number(let spelling): text += spelling
+        case .bool(let value): text += value ? "true" : "false"
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let object): object.write(to: &text)
         }
     }
 
     /// RFC 8259 §7: quotes and backslashes are escaped, and what a terminal would obey or hide; the rest stands as it is.
-    private static func quoted(_ text: String) -> String {
+    fileprivate static func write(quoted text: String, to result: inout String) {
+        result += "\""
+        defer { result += "\"" }
         // Nearly every text stands as it is.
-        if !hasEscaped(text), text.isPrintable { return "\"\(text)\"" }
-        var result = "\""
+        if !hasEscaped(text), text.isPrintable { return result += text }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -62,7 +89,6 @@ enum JSONValue {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
     }
 
     private static func hasEscaped(_ text: String) -> Bool {
