@@ -41,7 +41,11 @@ struct SettlingTests {
         arguments: [
             ("http://Market.Example:80/", "http://market.example"),
             ("HTTPS://market.example//", "https://market.example"),
-            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"), ("sandbox:3F1C", "sandbox:3F1C"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+            ("https://market.example:443", "https://market.example"),
+            // Each scheme has its own port, and the other's is another server.
+            ("https://market.example:80", "https://market.example:80"),
+            ("http://market.example:443", "http://market.example:443"), ("sandbox:3F1C", "sandbox:3F1C"),
         ])
     func accounts(market: String, canonical: String) {
         let account = Account(market: market, identifier: "3F1C-AB")

@@ -46,6 +46,13 @@ struct RowRevisionTests {
         #expect(revision.operation == .update(id: 7, old.fields) && !revision.isUnchanged)
     }
 
+    @Test("The same photos in another order are others: the first is the one that the list shows")
+    func order() {
+        let back = PlannedPhoto(path: "b.jpg", digest: "d2", bytes: 4)
+        let revision = RowRevision(of: 7, from: old, ["d1", "d2"], to: old, [back, photo], .update)
+        #expect(revision.newPhotos == [back, photo] && !revision.isUnchanged)
+    }
+
     @Test("Other photos are kept, replaced with the product, or sent with an update")
     func photos() {
         let kept = revision(old, photos: ["d2"], to: old, .keep)

@@ -40,6 +40,17 @@ struct PhotoFinderTests {
         case not(PhotoAbsence)
     }
 
+    @Test("A path from the top is found by the folder's own name and by the one that a link to it has")
+    func throughLinks() throws {
+        try make("real/sheet/a.jpg")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link", withDestinationPath: folder.path + "/real")
+        for start in ["real", "link"] {
+            let found = find("\(folder.path)/\(start)/sheet/a.jpg", beside: "link/sheet")
+            #expect(found == .path("link/sheet/a.jpg"), "\(start)")
+        }
+    }
+
     @Test("What an unpacked zip left in CP949 is said to be there, and not to be opened by text")
     func otherEncoding() throws {
         try make("sheet/a.jpg")

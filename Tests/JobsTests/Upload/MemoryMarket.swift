@@ -69,6 +69,11 @@ final class MemoryMarket: MarketWriting {
     /// How many pages were asked for.
     var pages: Int { state.withLock { $0.pages } }
 
+    var products: [ProductFacts] {
+        get { state.withLock { $0.products } }
+        set { state.withLock { $0.products = newValue } }
+    }
+
     var names: [String] { state.withLock { $0.products.compactMap(\.name) } }
     /// The names of the photos that came with the updates.
     var updatedPhotos: [Int: [String]] { state.withLock { $0.updatedPhotos } }

@@ -91,6 +91,30 @@ struct UploadRunTests {
         #expect(market.pages == 1)
     }
 
+    @Test("An update is remembered as what was sent, however the market's answer spells the rest")
+    func spelledUpdate() async throws {
+        let market = MemoryMarket()
+        _ = try await upload(try plan(["a"]), market).perform()
+        let account = Account(market: "m", identifier: "i")
+        let known = try #require(try ledger.product(id: 1, of: account)?.values)
+        // The market has trimmed the description meanwhile, say.
+        market.products = market.products.map { facts in
+            var facts = facts
+            facts.description = "another spelling"
+            return facts
+        }
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        var change = ProductChange()
+        change.stock = 9
+        try writer.append([
+            PlannedEntry(
+                record: 1, key: .id(1), content: ContentDigest(change, of: .id(1)), operation: .update(id: 1, change))
+        ])
+        let run = try writer.finish(PlanTallies(records: 1)).run
+        #expect(try await upload(run, market).perform()[.updated] == 1)
+        #expect(try ledger.product(id: 1, of: account)?.values == known.applying(change))
+    }
+
     @Test("However many products that are to be deleted are gone already, the run goes on")
     func goneAlready() async throws {
         let market = MemoryMarket(onArchive: { (_) throws(MarketError) in

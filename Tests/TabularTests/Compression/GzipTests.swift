@@ -129,6 +129,9 @@ struct GzipTests {
         #expect(inflated.error == .damagedGzip(.truncated))
         #expect(inflated.bytes.count > lines.utf8.count / 3)
         #expect(lines.utf8.starts(with: inflated.bytes))
+        for room in [1, 16, 1 << 20] {
+            #expect(try inflate(file.prefix(file.count / 2), room: room).bytes == inflated.bytes, "\(room)")
+        }
     }
 
     @Test("No bit of the data or of the checksums can be another without an error")
