@@ -13,6 +13,7 @@ let strict: [SwiftSetting] =
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let collections = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -50,6 +51,8 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
         // SQLite for the ledger and for the practice market's tables.
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // A heap, for merging what did not fit in memory; in SwiftNIO's graph already.
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         // SHA-256 for row keys, plans and photo digests.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // What Hummingbird and the HTTP client log with.
@@ -122,7 +125,7 @@ let package = Package(
             name: "Jobs",
             dependencies: [
                 "Archives", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
-                crypto, logging,
+                collections, crypto, logging,
             ],
             swiftSettings: strict),
 

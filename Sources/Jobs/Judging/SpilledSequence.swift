@@ -60,28 +60,12 @@ final class SpilledSequence<Element: BitwiseCopyable> {
 
     /// A page of elements from a place on: first what was spilled, then what is in memory.
     private func page(at offset: inout Int) throws(SystemError) -> [Element] {
-        let stride = MemoryLayout<Element>.stride
-        let spilled = (file?.byteCount ?? 0) / stride
+        let spilled = (file?.byteCount ?? 0) / MemoryLayout<Element>.stride
         guard offset < spilled else {
             defer { offset = count }
             return offset < count ? Array(buffer[(offset - spilled)...]) : []
         }
-        let wanted = min(1024, spilled - offset)
-        var failure: SystemError?
-        let page = [Element](unsafeUninitializedCapacity: wanted) { elements, filled in
-            let bytes = UnsafeMutableRawBufferPointer(elements)
-            var done = 0
-            do throws(SystemError) {
-                while done < bytes.count {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-                    let read = try file!.read(at: offset * stride + done, into: rest)
-                    if read == 0 { break }
-                    done += read
-                }
-            } catch { failure = error }
-            filled = done / stride
-        }
-        if let failure { throw failure }
+        let page: [Element] = try file!.elements(offset..<min(offset + 1024, spilled))
         offset += page.count
         return page
     }

@@ -35,6 +35,32 @@ struct DuplicateIndexTests {
         }
     }
 
+    @Test("However many runs there are, their repetitions are found")
+    func manyRuns() throws {
+        var index = DuplicateIndex(memoryLimit: 1)
+        for ordinal in 0..<3000 {
+            try index.insert(DuplicateIndex.Key("sku-\(ordinal % 2999)"), at: Self.row(ordinal))
+        }
+        var found: [Int: Int] = [:]
+        try index.finish { found[$0.ordinal] = $1.ordinal }
+        #expect(found == [2999: 0])
+    }
+
+    @Test("Entries are sorted as comparing them sorts them, however alike they are", arguments: SeededGenerator.seeds)
+    func sorting(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for count in [0, 1, 2, 7, 8, 16, 100, 5000] {
+            let kinds = Int.random(in: 1...(count + 1), using: &random)
+            var entries = (0..<count).map { ordinal in
+                let key = DuplicateIndex.Key("\(Int.random(in: 0..<kinds, using: &random))")
+                return DuplicateIndex.Entry(key: key, row: Self.row(ordinal))
+            }.shuffled(using: &random)
+            let expected = entries.sorted()
+            entries.sortByKeys()
+            #expect(entries == expected, "\(random), \(count)")
+        }
+    }
+
     @Test("A spilled sequence gives back what it took, in order", arguments: [0, 1, 3, 4, 5, 1023, 1024, 1025, 3000])
     func spilled(count: Int) throws {
         let sequence = SpilledSequence<Int>(bufferedCount: 4)
