@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MarketAPI
 import Synchronization
@@ -94,9 +95,15 @@ private struct Joiner: Sendable {
         let far = HostileServer.connect(to: target)
         defer { close(far) }
         _ = received.withUnsafeBytes { send(far, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        let back = Thread { Self.copy(from: far, to: near) }
+        let isBack = DispatchSemaphore(value: 0)
+        let back = Thread {
+            Self.copy(from: far, to: near)
+            isBack.signal()
+        }
         back.start()
         Self.copy(from: near, to: far)
+        // Both descriptors are closed next, and their numbers could be another server's when the other way shuts them down.
+        isBack.wait()
     }
 
     private static func copy(from: Int32, to: Int32) {

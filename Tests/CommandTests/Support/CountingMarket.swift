@@ -46,6 +46,8 @@ final class CountingMarket: Sendable {
         guard isListening else { throw CannotListen() }
         url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
         Thread.detachNewThread { [weak self] in
+            // Closed by nobody else: its number could be another server's by the time this thread waits again.
+            defer { close(listener) }
             while case let connection = accept(listener, nil, nil), connection >= 0 {
                 Thread.detachNewThread { [weak self] in
                     while let self, serve(connection) {}
@@ -55,10 +57,8 @@ final class CountingMarket: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    // Nobody listens from here on, and the thread's waiting ends.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     var requests: [Request] { arrived.withLock { $0 } }
 

@@ -44,6 +44,8 @@ final class CuttingProxy: Sendable {
         url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
 
         Thread.detachNewThread { [weak self] in
+            // Closed by nobody else: its number could be another server's by the time this thread waits again.
+            defer { close(listener) }
             while case let client = accept(listener, nil, nil), client >= 0 {
                 guard let self else {
                     close(client)
@@ -54,10 +56,8 @@ final class CuttingProxy: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    // Nobody listens from here on, and the thread's waiting ends.
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// How many connections were cut.
     var struck: Int { state.withLock { $0.struck } }

@@ -223,6 +223,7 @@ struct PhotoFinderTests {
         #expect(find("sheet/c.jpg", chosen: "photos") == .path("photos/sheet/c.jpg"), "one of the two to the other")
         #expect(find(folder.path + "/photos/b.jpg", chosen: "link") == .path("link/b.jpg"))
         #expect(find("a.jpg", beside: "link") == .path("link/a.jpg"))
+        #expect(find("../photos/b.jpg", beside: "link") == .path("link/b.jpg"), "by the folder's own name")
         link(folder.path + "/photos/b.jpg", folder.path + "/sheet/hard.jpg")
         #expect(find("hard.jpg") == .path("sheet/hard.jpg"))
     }

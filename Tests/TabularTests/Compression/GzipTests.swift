@@ -129,8 +129,19 @@ struct GzipTests {
         #expect(inflated.error == .damagedGzip(.truncated))
         #expect(inflated.bytes.count > lines.utf8.count / 3)
         #expect(lines.utf8.starts(with: inflated.bytes))
-        for room in [1, 16, 1 << 20] {
-            #expect(try inflate(file.prefix(file.count / 2), room: room).bytes == inflated.bytes, "\(room)")
+    }
+
+    @Test("What comes out before a cut is the same for every buffer")
+    func beforeTheCutInPieces() throws {
+        // Two bytes of it are hundreds of these: zlib has more to give when its input is at its end.
+        let file = try deflate([UInt8](repeating: 0, count: 1 << 20))
+        for count in stride(from: 20, to: file.count - 8, by: 97) {
+            let whole = try inflate(file.prefix(count), room: 2 << 20)
+            for room in [7, 100] {
+                let inflated = try inflate(file.prefix(count), room: room)
+                #expect(inflated.bytes.count == whole.bytes.count, "\(count) bytes into \(room)")
+                #expect(inflated.error == .damagedGzip(.truncated))
+            }
         }
     }
 

@@ -14,6 +14,8 @@ struct PhotoAddressTests {
             ("http://cdn.example:8080/a b.jpg?x=1&y=가", "http://cdn.example:8080/a%20b.jpg?x=1&y=%EA%B0%80"),
             ("http://cdn.example/100%25.jpg", "http://cdn.example/100%25.jpg"),
             ("http://cdn.example/%bb%e7/100%.jpg?%bb", "http://cdn.example/%bb%e7/100%25.jpg?%bb"),
+            ("http://cdn.example/가.jpg?n=가&w=50%", "http://cdn.example/%EA%B0%80.jpg?n=%EA%B0%80&w=50%25"),
+            ("http://cdn.example/가%4", "http://cdn.example/%EA%B0%80%254"),
             ("http://cdn.example/100%", "http://cdn.example/100%25"),
             ("http://cdn.example/%4", "http://cdn.example/%254"),
             ("http://cdn.example/a%20%가", "http://cdn.example/a%20%25%EA%B0%80"),
