@@ -155,7 +155,8 @@ let package = Package(
             name: "LedgerTests", dependencies: ["Catalogue", "Ledger", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
             name: "TransferTests",
-            dependencies: ["Catalogue", "MarketAPI", "Transfer", "Sandbox", "TestSupport"], swiftSettings: strict),
+            dependencies: ["Catalogue", "MarketAPI", "Transfer", "Sandbox", "TestSupport", nioSSL],
+            swiftSettings: strict),
         .testTarget(
             name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport", grdb],
             swiftSettings: strict),

@@ -59,6 +59,26 @@ struct KnownProductTests {
         #expect(try bench.ledger.leftovers(of: seller, besides: plan).map(\.products) == [1])
     }
 
+    @Test("An old product that a plan names by its number is left alone, and counted apart")
+    func leftoversNamed() async throws {
+        let half = try await bench.halfReplaced("a", old: 7, new: 9)
+        try bench.ledger.mark(half.run, .stopped)
+        let plan = try bench.planUpdate(of: 7, key: "c").run.id
+        let left = try bench.ledger.leftovers(of: seller, besides: plan)
+        #expect(left.map(\.products) == [0] && left.map(\.named) == [1])
+        #expect(try bench.ledger.rowsWithLeftovers(of: half.run, besides: plan, after: 0) == [])
+    }
+
+    @Test("Another account's product is none of an account's")
+    func anyProduct() throws {
+        let other = Account(market: seller.market, identifier: "other")
+        _ = try bench.ledger.adopt([product("a", 7)], of: other)
+        #expect(try bench.ledger.anyProduct(of: seller) == nil)
+        _ = try bench.ledger.adopt([product("b", 9)], of: seller)
+        #expect(try bench.ledger.anyProduct(of: seller)?.id == 9)
+        #expect(try bench.ledger.anyProduct(of: other)?.id == 7)
+    }
+
     @Test("A replacement whose old product the market would not delete is half of one; one that was refused is none")
     func oldStays() async throws {
         let half = try await bench.halfReplaced("a", old: 7, new: 9)

@@ -81,6 +81,15 @@ struct PlanComparisonTests {
         #expect(try compare(bench, [row("a", sku: "A"), row("b")])?.earlier.id == imported.id)
     }
 
+    @Test("Newer runs that have none of the rows hide no earlier one that has")
+    func passedOver() throws {
+        let bench = try Bench()
+        let earlier = try run(bench, [row("a", sku: "A"), row("c")])
+        _ = try run(bench, [row("y", sku: "Y")])
+        _ = try run(bench, [row("z", sku: "Z")], .finished)
+        #expect(try compare(bench, [row("a", sku: "A")])?.earlier.id == earlier.id)
+    }
+
     @Test("A run that was stopped is preferred to a finished one")
     func chosen() throws {
         let bench = try Bench()

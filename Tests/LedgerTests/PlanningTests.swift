@@ -47,6 +47,40 @@ struct PlanningTests {
         #expect(entries.map(\.marketID) == [nil, 7, 8])
     }
 
+    @Test(
+        "A run's files are those of its first and its last row, each named once",
+        arguments: [
+            (["a.csv", "a.csv"], ["a.csv"]), (["a.csv", "b.csv", "c.csv"], ["a.csv", "c.csv"]), ([nil, nil], []),
+            ([], []),
+        ] as [([String?], [String])])
+    func files(ofRows rows: [String?], named: [String]) throws {
+        let bench = try Bench()
+        let writer = try bench.ledger.plan(proposal)
+        try writer.append(
+            rows.enumerated().map { number, file in
+                var row = entry("\(number)")
+                row.file = file
+                return row
+            })
+        let run = try writer.finish(PlanTallies(records: rows.count)).run
+        #expect(try bench.ledger.files(run.id) == named)
+    }
+
+    @Test("Of the rows whose products keep their photos as many are told as are asked for, the first ones")
+    func keepingPhotos() throws {
+        let bench = try Bench()
+        let writer = try bench.ledger.plan(proposal)
+        defer { try? writer.discard() }
+        try writer.append(
+            ["a", "b", "c", "d"].map { sku in
+                var row = entry(sku)
+                row.keepsPhotos = sku != "a"
+                return row
+            })
+        #expect(try writer.rowsKeepingPhotos(2).map(\.sku) == ["b", "c"])
+        #expect(try writer.rowsKeepingPhotos(5).map(\.sku) == ["b", "c", "d"])
+    }
+
     @Test("The same rows are the same job, and go on where it stopped")
     func sameJob() throws {
         let bench = try Bench()

@@ -118,6 +118,17 @@ struct HTTPTransportTests {
         await finish()
     }
 
+    @Test("The market is told which program asks: some firewalls let nothing pass that does not say so")
+    func userAgent() async throws {
+        let server = try HostileServer { _ in [.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")] }
+        let transport = try HTTPTransport(
+            base: server.url, settings: HTTPSettings(timeout: .seconds(60), proxies: .none))
+        _ = await transport.send(MarketRequest(routes.detail(1)))
+        await transport.close()
+        #expect(server.requests.map { $0.header("User-Agent") } == ["openmarket"])
+        await finish()
+    }
+
     @Test("A connection that ends without an answer is a lost one, not one that was never sent")
     func lost() async throws {
         let body = MultipartBody(parts: [.data(Array("close".utf8), name: "params")])

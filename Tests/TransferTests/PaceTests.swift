@@ -8,7 +8,7 @@ struct PaceTests {
         "A rate is a number and a unit, and its interval is never too short",
         arguments: [
             ("10/s", 100_000_000), ("600/min", 100_000_000), ("0.5/s", 2_000_000_000), ("3/s", 333_333_334),
-            ("1/h", 3_600_000_000_000), ("0.000001/s", 1_000_000_000_000_000),
+            ("1/h", 3_600_000_000_000), ("0.000001/s", 1_000_000_000_000_000), ("0.001/h", 3_600_000_000_000_000),
         ] as [(String, Int64)])
     func rates(text: String, interval: Int64) {
         #expect(Rate(text)?.interval == interval)
@@ -16,7 +16,10 @@ struct PaceTests {
 
     @Test(
         "Anything else is no rate",
-        arguments: ["", "10", "10/", "/s", "0/s", "0.0/s", "-1/s", "1e3/s", "10/sec", "1./s", ".5/s", "1/s/s", " 1/s"])
+        arguments: [
+            "", "10", "10/", "/s", "0/s", "0.0/s", "-1/s", "1e3/s", "10/sec", "1./s", ".5/s", "1/s/s", " 1/s",
+            "0.000999/h",
+        ])
     func noRates(text: String) {
         #expect(Rate(text) == nil)
     }

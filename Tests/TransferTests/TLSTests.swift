@@ -1,8 +1,10 @@
 import Foundation
 import MarketAPI
+import NIOSSL
 import TestSupport
 import Testing
-import Transfer
+
+@testable import Transfer
 
 /// Certificates made by OpenSSL for one test run.
 private struct Certificates {
@@ -119,6 +121,15 @@ struct TLSTests {
         #expect(fault(try await ask(base)) == .unknownAuthority)
         let other = certificates.folder.path + "/other-ca.pem"
         #expect(fault(try await ask(base, authority: other)) == .unknownAuthority)
+    }
+
+    @Test("An authority that is named is trusted beside the system's; a file without any is refused")
+    func besideTheSystems() throws {
+        let tls = try HTTPSettings(caFile: certificates.authority).tls()
+        #expect(tls.trustRoots == .default)
+        #expect(tls.additionalTrustRoots.count == 1)
+        let empty = try certificates.folder.write("", to: "empty.pem").path
+        #expect(throws: HTTPSettingsError.caFile(empty)) { try HTTPSettings(caFile: empty).tls() }
     }
 
     @Test("A certificate's dates and names are told")

@@ -208,6 +208,24 @@ struct RejectsTests {
         #expect(outcome.summary.rejects.map(\.records) == [1, 1])
     }
 
+    @Test("A long text that was compressed is inflated once more for its rejects")
+    func longCompressed() throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.csv")
+        var random = SeededGenerator(seed: 1)
+        let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+        let rows = (1...800).map { number in
+            // So that the file takes several reads even compressed.
+            let noise = String((0..<400).map { _ in letters.randomElement(using: &random)! })
+            return "\(number % 400 == 0 ? "x" : "Lamp \(number)"),\(noise),1000,1,a.jpg,\n"
+        }
+        let sink = try OutputPlace.openFile(bench.path("in.csv.gz"))
+        try Array((header + rows.joined()).utf8).withUnsafeBytes { try sink.write($0) }
+        try sink.commit()
+        _ = try bench.run(files: [bench.path("in.csv.gz")])
+        #expect(try bench.rejects("bad.csv") == header + rows[399] + rows[799])
+    }
+
     @Test("Each input has its own")
     func twoInputs() throws {
         var bench = try Pass()

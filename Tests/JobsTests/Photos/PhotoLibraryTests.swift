@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Ledger
+import Photos
 import TestSupport
 import Testing
 
@@ -26,6 +27,14 @@ struct PhotoLibraryTests {
         #expect(verdict("sub") == .unreadable(.folder))
         #expect(verdict("a.jpg") == .unsupported(kind: "unknown"))
         #expect(verdict("page.jpg") == .unsupported(kind: "html"))
+    }
+
+    @Test("Too many pixels are told as width and height, too many bytes as the size and the limit")
+    func sizes() {
+        #expect(
+            PhotoVerdict(PhotoError.tooManyPixels(width: 40_000, height: 3))
+                == .unreadable(.tooManyPixels(width: 40_000, height: 3)))
+        #expect(PhotoVerdict(PhotoError.tooManyBytes(9, limit: 7)) == .tooLarge(bytes: 9, limit: 7))
     }
 
     @Test("A photo is opened once, however many rows name it and however they spell it")

@@ -83,5 +83,8 @@ struct PhotoPreparerTests {
         let before = planned(changed)
         try folder.write("other", to: "a.jpg")
         await #expect(throws: PhotoTrouble.changed(path: changed)) { try await PhotoPreparer().prepare(before) }
+        // Larger than any photo may be, it is there all the same.
+        #expect(truncate(changed, off_t(PhotoLimits().fileBytes) + 1) == 0)
+        await #expect(throws: PhotoTrouble.changed(path: changed)) { try await PhotoPreparer().prepare(before) }
     }
 }

@@ -38,6 +38,15 @@ struct UploadCrewTests {
         #expect(await trouble(after: rows) == .tooManyErrors(30, answers: 30, last: last))
     }
 
+    @Test(
+        "What a market in trouble may still carry out is counted, and what it turned away is not",
+        arguments: [(500, 1), (503, 1), (425, 0)])
+    func lateEffects(status: Int, troubles: Int) async {
+        let failure = MarketFailure(status: status, message: "no")
+        await crew.took(.failed(.busy(failure, retryAfter: nil), at: .zero), of: entry)
+        #expect(await crew.troubles == troubles)
+    }
+
     @Test("Half of the rows may fail")
     func half() async {
         #expect(await trouble(after: Array(repeating: [.deleted, outage], count: 100).flatMap(\.self)) == nil)

@@ -73,6 +73,25 @@ struct UploadRunTests {
         #expect(market.names.count == 901)
     }
 
+    @Test("After a stop nobody waits for the rows in doubt, which stay as they are")
+    func stoppedDoubts() async throws {
+        let run = try plan(["a", "b"])
+        for entry in try ledger.entries(of: run.id, ordinals: [1, 2]) {
+            #expect(try await ledger.recordIntent(entry, seenID: nil) == .granted)
+        }
+        let stop = StopRequest()
+        stop.request()
+        let upload = upload(run, MemoryMarket())
+        let counts = Mutex<EntryCounts?>(nil)
+        let asking = Task {
+            let answer = try await upload.settleDoubts(stop: stop)
+            counts.withLock { $0 = answer }
+        }
+        defer { asking.cancel() }
+        try await waitUntil(counts.withLock { $0 } != nil, found: "the rows are waited for")
+        #expect(counts.withLock { $0 }?[.unknown] == 2)
+    }
+
     @Test("The newest product is looked for where products are registered, and nowhere else")
     func newestProduct() async throws {
         let market = MemoryMarket()

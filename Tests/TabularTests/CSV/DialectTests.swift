@@ -131,6 +131,7 @@ struct QuotingTests {
     @Test("Apostrophes are quotes where nothing else is, and where they come in pairs")
     func apostrophes() throws {
         #expect(try rows("'a','b'\n'1,5','it''s'\n") == [["a", "b"], ["1,5", "it's"]])
+        #expect(try rows("'a', 'b'\n'1,5', 'it''s, too'\n") == [["a", "b"], ["1,5", "it's, too"]])
         // A spreadsheet's mark for text.
         #expect(try rows("a,b\n'0850,1\n'0860,2\n") == [["a", "b"], ["'0850", "1"], ["'0860", "2"]])
     }

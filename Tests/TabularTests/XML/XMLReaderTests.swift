@@ -169,6 +169,16 @@ struct XMLErrorTests {
         }
     }
 
+    @Test("Every record before a fault is handed out, also where they come at once")
+    func recordsBefore() {
+        let read = Transcript.xml("<r><item><a>1</a></item><item><a>2</a></item><item><a>3</a></item><item></r>")
+        #expect(read.records == ["a=1", "a=2", "a=3"])
+        guard case .malformed = read.error else {
+            Issue.record("not malformed")
+            return
+        }
+    }
+
     @Test("Nesting and attributes are bounded")
     func bounds() {
         func nested(_ depth: Int) -> String {

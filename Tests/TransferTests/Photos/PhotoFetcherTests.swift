@@ -111,6 +111,14 @@ struct PhotoFetcherTests {
         #expect(neighbour.connections == 0)
     }
 
+    @Test("An address that is not asked for is told with the reason")
+    func refusedAddress() async throws {
+        let fetcher = try PhotoFetcher(fetching())
+        let path = folder.path + "/photo"
+        #expect(await fetcher.fetch("http://u:p@127.0.0.1/a.jpg", to: path) == .absent(.addressWithPassword))
+        #expect(await fetcher.fetch("a.jpg", to: path) == .absent(.badAddress))
+    }
+
     @Test("Redirects are followed, a few of them, and each is checked like the first address")
     func redirects() async throws {
         let server = try HostileServer { request in
