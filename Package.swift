@@ -69,8 +69,11 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
+        // Looking at text with vector instructions, which Swift has no way to say.
+        .target(name: "CByteScan"),
+
         // What a product is and may be; no input or output.
-        .target(name: "Catalogue", swiftSettings: strict),
+        .target(name: "Catalogue", dependencies: ["CByteScan"], swiftSettings: strict),
 
         // Zip files, read without trusting them: workbooks, and archives of photos.
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -83,7 +86,8 @@ let package = Package(
             name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Tabular", dependencies: ["Archives", "CLibXML2", "CXLSXWriter", "CZlib"], swiftSettings: strict),
+            name: "Tabular", dependencies: ["Archives", "CByteScan", "CLibXML2", "CXLSXWriter", "CZlib"],
+            swiftSettings: strict),
 
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),

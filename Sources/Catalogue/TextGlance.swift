@@ -1,3 +1,5 @@
+import CByteScan
+
 /// What one look at the bytes of a text shows, without looking a character up in Unicode's tables.
 ///
 /// It is for the texts that people mostly write. Of any other it says that it does not know, and not that something is the
@@ -11,43 +13,64 @@ package struct TextGlance {
     /// How many scalars it has, where it is composed.
     package private(set) var scalars = 0
 
-    /// - Parameter bytes: UTF-8.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameters:
+    ///   - bytes: UTF-8.
+    ///   - isWide: whether vector instructions are used where the processor has them.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, isWide: Bool = true) {
         var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            // A step from one leading byte to the next stays within well-formed bytes.
-            if byte >= 0xC2, index + byte.scalarLength > bytes.count {
-                isComposed = false
-                return
-            }
-            switch byte {
-            case 0x20..<0x80:
-                let length = bytes.hasPrintableWord(at: index) ? 8 : 1
-                index += length
-                scalars += length - 1
-            case 0x09, 0x0A, 0x0D: index += 1
-            case 0..<0x20:
-                mayHoldForbidden = true
-                index += 1
-            // U+B000…U+CFFF: Hangul syllables. U+4000…U+9FFF: ideographs. U+D000…U+D7FF: syllables, and jamo that never
-            // compose.
-            case 0xEB, 0xEC, 0xE4...0xE9, 0xED: index += 3
-            // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
-            case 0xEA where bytes[index + 1] >= 0xB0: index += 3
-            // Below U+0300, where the first combining marks stand; U+0400…U+047F: Cyrillic letters.
-            case 0xC2..<0xCC, 0xD0, 0xD1: index += 2
-            case 0xE2 where Self.isComposedPunctuation(bytes[index + 1], bytes[index + 2]): index += 3
-            case 0xE3 where Self.isComposedKana(bytes[index + 1], bytes[index + 2]): index += 3
-            case 0xEF where Self.isComposedForm(bytes[index + 1], bytes[index + 2]): index += 3
-            // U+1F000…U+1FFFF: emoji.
-            case 0xF0 where bytes[index + 1] == 0x9F: index += 4
-            default:
-                isComposed = false
-                return
-            }
-            scalars += 1
+        while index < bytes.count, isComposed {
+            if isWide { lookWide(bytes, from: &index) }
+            // Where those know a character nothing of, the next ones will be of the same script.
+            let end = isWide ? min(bytes.count, index + Self.stride) : bytes.count
+            while index < end, isComposed { look(bytes, at: &index) }
         }
+    }
+
+    /// How many bytes are looked at one character after the other before vector instructions are tried again.
+    private static var stride: Int { 48 }
+
+    private mutating func lookWide(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+        let seen = byte_scan_composed(bytes.baseAddress! + index, bytes.count - index)
+        index += seen.end
+        scalars += seen.scalars
+        if seen.has_controls { mayHoldForbidden = true }
+    }
+
+    /// Looks at the character that begins there, or at eight of them.
+    @inline(__always)
+    private mutating func look(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) {
+        let byte = bytes[index]
+        // A step from one leading byte to the next stays within well-formed bytes.
+        if byte >= 0xC2, index + byte.scalarLength > bytes.count {
+            isComposed = false
+            return
+        }
+        switch byte {
+        case 0x20..<0x80:
+            let length = bytes.hasPrintableWord(at: index) ? 8 : 1
+            index += length
+            scalars += length - 1
+        case 0x09, 0x0A, 0x0D: index += 1
+        case 0..<0x20:
+            mayHoldForbidden = true
+            index += 1
+        // U+B000…U+CFFF: Hangul syllables. U+4000…U+9FFF: ideographs. U+D000…U+D7FF: syllables, and jamo that never
+        // compose.
+        case 0xEB, 0xEC, 0xE4...0xE9, 0xED: index += 3
+        // U+A000…U+AFFF: only its Hangul syllables, from U+AC00.
+        case 0xEA where bytes[index + 1] >= 0xB0: index += 3
+        // Below U+0300, where the first combining marks stand; U+0400…U+047F: Cyrillic letters.
+        case 0xC2..<0xCC, 0xD0, 0xD1: index += 2
+        case 0xE2 where Self.isComposedPunctuation(bytes[index + 1], bytes[index + 2]): index += 3
+        case 0xE3 where Self.isComposedKana(bytes[index + 1], bytes[index + 2]): index += 3
+        case 0xEF where Self.isComposedForm(bytes[index + 1], bytes[index + 2]): index += 3
+        // U+1F000…U+1FFFF: emoji.
+        case 0xF0 where bytes[index + 1] == 0x9F: index += 4
+        default:
+            isComposed = false
+            return
+        }
+        scalars += 1
     }
 
     /// U+2002…U+20BF, U+2140…U+22FF and U+2340…U+27FF: between them stand spaces, letters and brackets that are others

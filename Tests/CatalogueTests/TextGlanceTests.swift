@@ -54,6 +54,36 @@ struct TextGlanceTests {
         }
     }
 
+    @Test("Vector instructions see what one character after the other shows", arguments: SeededGenerator.seeds)
+    func wide(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let common = [
+            "a", "plain words of English, and more of them", "가", "힣", "\u{AC00}", "é", "中", "Ж", "\n", "\u{D7FB}",
+        ]
+        let rare = [
+            "\u{A9FF}", "\u{ABFF}", "ガ", "👍🏽", "❤️", "，", "…", "ก", "\u{301}", "\u{F900}", "\u{1}", "\u{7F}", "\t", "ʰ",
+        ]
+        var composed = 0
+        for _ in 0..<500 {
+            let odds = [4, 30, 1000].randomElement(using: &generator)!
+            let text = (0..<Int.random(in: 0...80, using: &generator)).map { _ in
+                let letters = Int.random(in: 0..<odds, using: &generator) == 0 ? rare : common
+                return letters.randomElement(using: &generator)!
+            }.joined()
+            // Cut anywhere, also within a character.
+            let bytes = Array(text.utf8.prefix(Int.random(in: 0...max(1, text.utf8.count), using: &generator)))
+            bytes.withUnsafeBufferPointer { bytes in
+                let (wide, narrow) = (TextGlance(bytes), TextGlance(bytes, isWide: false))
+                #expect(wide.isComposed == narrow.isComposed, "\(generator): \(Array(bytes))")
+                guard narrow.isComposed else { return }
+                composed += 1
+                #expect(wide.scalars == narrow.scalars, "\(generator): \(Array(bytes))")
+                #expect(wide.mayHoldForbidden == narrow.mayHoldForbidden, "\(generator): \(Array(bytes))")
+            }
+        }
+        #expect(composed > 50)
+    }
+
     @Test("Bytes that break off within a character are not looked at beyond their end")
     func cut() {
         for text in ["가", "é", "👍", "ガ", "…", "，"] {

@@ -1,3 +1,5 @@
+import CByteScan
+
 /// Checks UTF-8 (RFC 3629) piece by piece: no overlong forms, no surrogates, nothing above U+10FFFF.
 ///
 /// A machine of one byte a step, which may stop anywhere, and a faster way over what is common.
@@ -6,10 +8,14 @@ struct UTF8Validator {
     private var offset = 0
     private var lines = 1
     private var lineStart = 0
-    init() {}
+    /// Whether vector instructions are used where the processor has them.
+    private let isWide: Bool
+
+    init(isWide: Bool = true) { self.isWide = isWide }
 
     /// - Parameter start: where in the file the first piece stands.
     init(from start: Position) {
+        isWide = true
         (offset, lines, lineStart) = (start.offset, start.line, start.offset - (start.column ?? 1) + 1)
     }
 
@@ -26,6 +32,7 @@ struct UTF8Validator {
         let count = piece.count
         while index < count {
             if due == 0 {
+                if isWide { index = Self.skipWellFormed(piece, from: index) }
                 index = Self.skipCommon(piece, from: index)
                 guard index < count else { break }
             }
@@ -63,6 +70,11 @@ struct UTF8Validator {
         default: return false
         }
         return true
+    }
+
+    private static func skipWellFormed(_ piece: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let bytes = piece.assumingMemoryBound(to: UInt8.self)
+        return byte_scan_utf8(bytes.baseAddress!, start, bytes.count)
     }
 
     /// Passes over whole sequences of one, two and three bytes, which are nearly all of any text. It stops wherever

@@ -19,8 +19,8 @@ struct UTF8ValidatorTests {
         }
     }
 
-    private func check(_ pieces: [ArraySlice<UInt8>]) -> Position? {
-        var validator = UTF8Validator()
+    private func check(_ pieces: [ArraySlice<UInt8>], isWide: Bool = true) -> Position? {
+        var validator = UTF8Validator(isWide: isWide)
         do {
             for piece in pieces {
                 try Array(piece).withUnsafeBytes { try validator.check($0) }
@@ -79,6 +79,39 @@ struct UTF8ValidatorTests {
                     #expect((check([short[...]]) == nil) == (firstError(short) == nil), "\(short)")
                 }
             }
+        }
+    }
+
+    @Test("Vector instructions find what the machine of one byte a step finds, wherever in a block it stands")
+    func wide() {
+        let edges: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC2, 0xE1]
+        for lead in UInt8(0x7F)...UInt8.max {
+            for (second, third) in edges.flatMap({ second in edges.map { (second, $0) } }) {
+                for (padding, places) in [("a", [0, 61, 62, 63, 64]), ("가", [20, 21, 42])] {
+                    for place in places {
+                        let before = Array(String(repeating: padding, count: place).utf8)
+                        let bytes =
+                            before + [lead, second, third, 0x80] + Array(String(repeating: "나", count: 30).utf8)
+                        let narrow = check([bytes[...]], isWide: false)
+                        if check([bytes[...]]) != narrow { Issue.record("\(bytes)") }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Long texts are judged as one byte a step does", arguments: SeededGenerator.seeds)
+    func longTexts(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let letters = ["a", "\n", "é", "Ж", "ก", "가", "힣", "中", "ガ", "👍🏽", "plain words of English, and more of them"]
+        for _ in 0..<200 {
+            var bytes = (0..<Int.random(in: 0...120, using: &generator)).flatMap { _ in
+                Array(letters.randomElement(using: &generator)!.utf8)
+            }
+            if Bool.random(using: &generator), let place = bytes.indices.randomElement(using: &generator) {
+                bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            }
+            #expect(check([bytes[...]]) == check([bytes[...]], isWide: false), "\(generator): \(bytes)")
         }
     }
 
