@@ -7,7 +7,7 @@ import Tabular
 /// temporary files, and the repetitions among them are found when the runs are merged at the end.
 struct DuplicateIndex {
     /// What two equal values have in common: 128 bits of keyed SipHash, so that nobody can make two values collide.
-    struct Key: Hashable, Comparable, BitwiseCopyable, Sendable {
+    struct Key: Comparable, BitwiseCopyable, Sendable {
         var high: UInt64
         var low: UInt64
 
@@ -19,19 +19,10 @@ struct DuplicateIndex {
         }
 
         /// - Parameter bytes: those of a composed text.
-        init(_ bytes: UnsafeRawBufferPointer) {
-            (high, low) = (Self.hash(bytes, salt: 0), Self.hash(bytes, salt: 1))
-        }
+        init(_ bytes: UnsafeRawBufferPointer) { (low, high) = SipHash.hash(bytes, key: Self.secret) }
 
-        private static func hash(_ bytes: UnsafeRawBufferPointer, salt: UInt8) -> UInt64 {
-            var hasher = Hasher()
-            hasher.combine(salt)
-            hasher.combine(bytes: bytes)
-            return UInt64(bitPattern: Int64(hasher.finalize()))
-        }
-
-        /// The key is a hash already.
-        func hash(into hasher: inout Hasher) { hasher.combine(low) }
+        /// Another one in every run.
+        private static let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
 
         static func < (left: Key, right: Key) -> Bool {
             left.high == right.high ? left.low < right.low : left.high < right.high
@@ -55,14 +46,14 @@ struct DuplicateIndex {
     /// What is kept in memory at most, in bytes: half of the 8 MiB that the keys and the names of a catalogue have.
     static let memoryLimit = 4 << 20
 
-    private var first: [Key: RowReference] = [:]
+    private var first = KeyTable()
     private var unsorted: [Entry] = []
     /// What did not fit; `nil` as long as all does.
     private var runs: SortedRuns<Entry>?
     private let capacity: Int
 
     init(memoryLimit: Int = Self.memoryLimit) {
-        // A dictionary's slot costs about a third more than its entry.
+        // An array grows by doubling, and the table has slots besides.
         capacity = max(1, memoryLimit * 3 / 4 / MemoryLayout<Entry>.stride)
     }
 
@@ -70,7 +61,7 @@ struct DuplicateIndex {
     var isSpilled: Bool { runs != nil }
 
     /// Where the value stood first, if that is known already.
-    func earlier(_ key: Key) -> RowReference? { isSpilled ? nil : first[key] }
+    func earlier(_ key: Key) -> RowReference? { isSpilled ? nil : first.row(key) }
 
     /// Remembers where a value stands; of equal ones the first.
     mutating func insert(_ key: Key, at row: RowReference) throws(SystemError) {
@@ -79,11 +70,10 @@ struct DuplicateIndex {
             if unsorted.count >= capacity { try spillUnsorted() }
             return
         }
-        guard first[key] == nil else { return }
-        first[key] = row
+        first.insert(key, at: row)
         guard first.count >= capacity else { return }
-        unsorted = first.map { Entry(key: $0.key, row: $0.value) }
-        first = [:]
+        unsorted = first.entries
+        first = KeyTable()
         runs = try SortedRuns()
         try spillUnsorted()
     }

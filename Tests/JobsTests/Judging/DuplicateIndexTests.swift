@@ -1,3 +1,4 @@
+import Foundation
 import Tabular
 import TestSupport
 import Testing
@@ -70,5 +71,37 @@ struct DuplicateIndexTests {
         while let value = try reader.next() { values.append(value) }
         #expect(values == Array(0..<count))
         #expect(sequence.count == count)
+    }
+
+    /// What OpenSSL says: `openssl mac -macopt hexkey:000102…0f -macopt size:16 SIPHASH`, of bytes that count up from 0.
+    @Test(
+        "The hash is SipHash-2-4 with 128 bits where two and four rounds are asked for",
+        arguments: [
+            (0, "A3817F04BA25A8E66DF67214C7550293"), (1, "DA87C1D86B99AF44347659119B22FC45"),
+            (8, "3B62A9BA6258F5610F83E264F31497B4"), (15, "5493E99933B0A8117E08EC0F97CFC3D9"),
+            (16, "6EE2A4CA67B054BBFD3315BF85230577"), (63, "5150D1772F50834A503E069A973FBD7C"),
+        ])
+    func sipHash(count: Int, expected: String) {
+        let key: (UInt64, UInt64) = (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)
+        let hash = (0..<count).map(UInt8.init).withUnsafeBytes { SipHash.hash($0, key: key, rounds: (2, 4)) }
+        let bytes = withUnsafeBytes(of: (hash.low.littleEndian, hash.high.littleEndian)) { Array($0) }
+        #expect(bytes.map { String(format: "%02X", $0) }.joined() == expected)
+    }
+
+    @Test("Entries whose keys begin alike are told apart, and the first of equal ones stays")
+    func crowded() throws {
+        var table = KeyTable()
+        var keys: [DuplicateIndex.Key] = []
+        for ordinal in 0..<300 {
+            var key = DuplicateIndex.Key("x")
+            // All look for the same slot at first.
+            (key.low, key.high) = (UInt64(ordinal % 3) << 40 | 62, UInt64(ordinal / 3))
+            keys.append(key)
+            #expect(table.row(key) == nil)
+            table.insert(key, at: Self.row(ordinal))
+            table.insert(key, at: Self.row(999))
+        }
+        #expect(table.count == 300)
+        for (ordinal, key) in keys.enumerated() { #expect(table.row(key)?.ordinal == ordinal) }
     }
 }
