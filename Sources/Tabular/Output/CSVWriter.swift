@@ -50,7 +50,7 @@ public struct CSVWriter: RecordWriter {
         switch value {
         case .none: ""
         case .text(let text), .number(let text): text
-        case .list(let items): items.joined(separator: "|")
+        case .list(let items): items.cellText
         }
     }
 

@@ -4,11 +4,14 @@ struct JSONObjectSpelling {
     private let keys: [String]
 
     init(columns: [String]) {
-        keys = columns.map { column in
-            var key = "\""
-            for scalar in column.unicodeScalars { key += Self.escape(scalar) ?? String(scalar) }
-            return key + "\":"
-        }
+        keys = columns.map { Self.quoted($0) + ":" }
+    }
+
+    /// A text as JSON spells it.
+    static func quoted(_ text: String) -> String {
+        var spelling = "\""
+        for scalar in text.unicodeScalars { spelling += escape(scalar) ?? String(scalar) }
+        return spelling + "\""
     }
 
     func write(_ values: [OutputValue], to output: inout OutputBuffer) {

@@ -29,6 +29,19 @@ struct WriterTests {
                 """)
     }
 
+    @Test(
+        "A list whose items hold what stands between items is an array in its cell",
+        arguments: [
+            (["a|b.jpg", "c.jpg"], #"["a|b.jpg","c.jpg"]"#), (["a;b.jpg"], #"["a;b.jpg"]"#),
+            (["a.jpg,b.jpg"], #"["a.jpg,b.jpg"]"#), (["[1].jpg"], #"["[1].jpg"]"#), (["a\"\n.jpg"], #"["a\"\n.jpg"]"#),
+            (["a.jpg https://a.test/b.jpg"], #"["a.jpg https://a.test/b.jpg"]"#),
+            (["https://a.test/w_1,h_1/a.jpg", "b c.jpg"], "https://a.test/w_1,h_1/a.jpg|b c.jpg"), ([], ""),
+        ])
+    func lists(items: [String], cell: String) throws {
+        let text = try written([[.list(items), .none]]) { CSVWriter($0, columns: ["x", "y"], style: .tsv) }
+        #expect(text == "x\ty\n" + (cell.contains("\"") ? "\"\(cell.replacing("\"", with: "\"\""))\"" : cell) + "\t\n")
+    }
+
     @Test("A CR alone ends lines as well, so it is quoted as CR LF is")
     func carriageReturn() throws {
         let text = try written([[.text("a\rb"), .text("c")]]) { CSVWriter($0, columns: ["x", "y"]) }

@@ -97,7 +97,7 @@ final class WorksheetFile {
             switch value {
             case .none: break
             case .text(let text): try write(text, column, isBold)
-            case .list(let items): try write(items.joined(separator: "|"), column, isBold)
+            case .list(let items): try write(items.cellText, column, isBold)
             case .number(let text):
                 if let number = Self.exactNumber(text) {
                     try check(worksheet_write_number(sheet, row, UInt16(column), number, nil))
