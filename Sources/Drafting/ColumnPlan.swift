@@ -235,7 +235,9 @@ public struct ColumnPlan: Sendable {
         if let entry = map.entry(for: header) {
             return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file), 0)
         }
-        if ReasonsColumn.isHeader(header) { return (Column(header: header, part: nil, reason: .reasons), 0) }
+        if ReasonsColumn.isHeader(header, among: headers) {
+            return (Column(header: header, part: nil, reason: .reasons), 0)
+        }
         if let preset {
             guard let (part, rank) = preset.part(ofHeader: header), !isOverruled(part) else {
                 return (Column(header: header, part: nil, reason: .unknown), 0)

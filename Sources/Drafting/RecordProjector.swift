@@ -50,16 +50,16 @@ public struct RecordProjector: Sendable {
         case .id: .number(String(product.id))
         case .market: .text(product.market)
         case .thumbnail: text(product.thumbnail)
-        default: value(product.values[field])
+        default: product.values[field].map(OutputValue.init) ?? .none
         }
-    }
-
-    private func value(_ value: FieldValue?) -> OutputValue {
-        guard let value else { return .none }
-        return value.isNumber ? .number(value.text) : .text(value.text)
     }
 
     private func text(_ value: String?) -> OutputValue {
         value.map { .text($0) } ?? .none
     }
+}
+
+extension OutputValue {
+    /// As a catalogue has it.
+    package init(_ value: FieldValue) { self = value.isNumber ? .number(value.text) : .text(value.text) }
 }

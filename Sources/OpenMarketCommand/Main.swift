@@ -23,7 +23,8 @@ struct OpenMarket: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Validate.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self, Explain.self, Runs.self,
+            Validate.self, Convert.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self,
+            Explain.self, Runs.self,
             LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self, Completion.self,
         ])
 

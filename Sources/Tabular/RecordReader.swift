@@ -12,6 +12,9 @@ public protocol RecordReader {
     /// The lines of the header; `nil` where the format has none.
     var headerLines: ClosedRange<Int>? { get }
 
+    /// How the input was found to be written, as far as it has been read.
+    var evidence: ReadingEvidence { get }
+
     /// What a file of rejected records needs around them to be read again by the same settings.
     var frame: SourceFrame { get }
 
@@ -19,6 +22,10 @@ public protocol RecordReader {
     ///
     /// - Returns: `false` at the end of the input.
     mutating func read(into record: inout Record) throws(ReadError) -> Bool
+}
+
+extension RecordReader {
+    public var evidence: ReadingEvidence { ReadingEvidence() }
 }
 
 /// The bytes around records written back in their own format.

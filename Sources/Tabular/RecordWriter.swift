@@ -13,7 +13,8 @@ public enum OutputValue: Hashable, Sendable {
     case text(String)
     /// A plain decimal spelling, written bare where the format has numbers.
     case number(String)
-    /// Several values of one column: joined by `|` in CSV, an array in JSON, repeated elements in XML.
+    /// Several values of one column: an array in JSON, repeated elements in XML; in a table's cell between bars, or as a JSON
+    /// array where one of them could not be told from two.
     case list([String])
 }
 

@@ -45,4 +45,21 @@ struct FlatMemoryTests {
         #expect(answer.objects("issue").map(\.record) == [Self.rows])
         #expect(cost.memory < 32 * Shop.mebibyte)
     }
+
+    @Test(
+        "Where the disk is full that is to hold what does not fit in memory, that is said",
+        .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
+    func fullDisk() async throws {
+        let shop = try Shop()
+        try shop.folder.write(Self.generator, to: "generate.py")
+        let made = try await shop.other("sh", ["-c", "mkdir full-disk; python3 generate.py csv 60000 > a.csv"])
+        #expect(made.status == 0, "\(made.talk)")
+        var variables = LedgerFault(kind: .full, operation: 1).environment
+        variables["LEDGER_FAULT_PATH"] = "/full-disk/"
+        variables["TMPDIR"] = shop.folder.path + "/full-disk"
+        let command = ["validate", "a.csv", "--no-image-files", "--lang", "en"]
+        let answer = try await shop.run(command, variables: variables)
+        #expect(answer.status == 1, "\(answer.text)\(answer.talk)")
+        #expect(answer.talk.contains("the disk is full"), "\(answer.talk)")
+    }
 }

@@ -45,6 +45,7 @@ struct ObjectSchemaTests {
             lines += try await shop.run(arguments + ["--output", "json"]).text
         }
         try await run(["validate", "a.csv", "--issues", "issues.csv", "--rejects", "bad.csv"])
+        try await run(["convert", "a.csv", "-o", "c.csv", "--rejected"])
         for command in [["-n", "a.csv"], ["a.csv"], ["-n", "b.csv"], ["b.csv", "--value", "stock:품절=0"]] {
             try await run(["import"] + command + market.flags)
         }

@@ -11,24 +11,12 @@ struct CleanRowConformanceTests {
     @Test("Every file's report is the same where no row is told by its bytes", .timeLimit(.minutes(10)))
     func sameReport() throws {
         var read = 0
-        for file in try files() {
+        for file in try Corpus.catalogues(smallerThan: 8 << 20) {
             let report = report(file, looksAtBytes: true)
             #expect(report == self.report(file, looksAtBytes: false), "\(file)")
             if report.count > 1 { read += 1 }
         }
         #expect(read > 100)
-    }
-
-    private func files() throws -> [String] {
-        let root = try #require(Places.corpora)
-        let kinds = ["csv", "json", "xml", "xlsx", "seller", "shops"]
-        return try kinds.flatMap { kind in
-            let folder = root.appendingPathComponent(kind)
-            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
-        }.filter { path in
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            return attributes[.type] as? FileAttributeType == .typeRegular && attributes[.size] as? Int ?? 0 < 8 << 20
-        }
     }
 
     private func report(_ file: String, looksAtBytes: Bool) -> [String] {

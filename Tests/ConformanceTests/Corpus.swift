@@ -29,6 +29,20 @@ struct Corpus {
     }
 }
 
+extension Corpus {
+    /// The files of the corpora that are read as catalogues, whatever is expected of them.
+    static func catalogues(smallerThan limit: Int) throws -> [String] {
+        let root = try #require(Places.corpora)
+        return try ["csv", "json", "xml", "xlsx", "seller", "shops"].flatMap { kind in
+            let folder = root.appendingPathComponent(kind)
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.path + "/" + $0 }
+        }.filter { path in
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            return attributes[.type] as? FileAttributeType == .typeRegular && attributes[.size] as? Int ?? 0 < limit
+        }
+    }
+}
+
 /// How many cases of each suite came out as their authors expect.
 struct Score: Equatable {
     private(set) var suites: [String: (right: Int, all: Int)] = [:]

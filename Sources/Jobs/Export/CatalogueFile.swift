@@ -8,7 +8,7 @@ import Tabular
 public final class CatalogueFile {
     private var writer: any RecordWriter
     private let sink: any OutputSink
-    private let projector: RecordProjector
+    private let columns: [String]
     private var cells: DelimitedCells?
     private let encoder: EncodingSink?
 
@@ -18,19 +18,27 @@ public final class CatalogueFile {
     ///   - note: what a workbook says of a field, on its header.
     public init(
         path: String?, format: TabularFormat, text: DelimitedForm = DelimitedForm(),
-        projector: RecordProjector = RecordProjector(), note: (Field) -> String = { _ in "" }
+        columns: [String] = RecordProjector().columns, note: (Field) -> String = { _ in "" }
     ) throws {
-        if let path {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        if let path { try Self.makeFolder(of: path) }
         let text = format.isDelimited ? text : DelimitedForm()
         sink = try Self.sink(path, isHeld: text.encoding != .utf8)
-        self.projector = projector
+        self.columns = columns
         cells = format.isDelimited ? DelimitedCells(text) : nil
         encoder = text.encoding == .utf8 ? nil : EncodingSink(sink, text.encoding)
         writer = Self.writer(
-            format, to: encoder ?? sink, columns: projector.columns, text: text, path: sink.path, note: note)
+            format, to: encoder ?? sink, columns: columns, text: text, path: sink.path, note: note)
+    }
+
+    /// Finds out whether a file can be put there, before the work that it takes to fill it.
+    public static func probe(_ path: String) throws {
+        try makeFolder(of: path)
+        try OutputPlace.probe(path)
+    }
+
+    private static func makeFolder(of path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     /// - Parameter isHeld: whether standard output gets nothing before all of it is known to be writable.
@@ -67,13 +75,17 @@ public final class CatalogueFile {
     }
 
     /// `<products><product>…<images><image>…</image></images></product></products>`
-    static let elements = XMLWriter.Names(root: "products", record: "product", items: [Field.images.column: "image"])
+    static let elements = XMLWriter.Names(
+        root: "products", record: "product",
+        items: [Field.images.column: "image", ReasonsColumn.codes: ReasonsColumn.code])
 
-    /// - Returns: what the file's encoding cannot hold of the product.
+    /// Writes a row: the values in the order of the columns.
+    ///
+    /// - Returns: what the file's encoding cannot hold of them.
     @discardableResult
-    public func write(_ product: ExportedProduct) throws(SystemError) -> [UnencodableCell] {
-        var values = projector.project(product)
-        let lost = cells?.prepare(&values, of: projector.columns) ?? []
+    public func write(_ values: [OutputValue]) throws(SystemError) -> [UnencodableCell] {
+        var values = values
+        let lost = cells?.prepare(&values, of: columns) ?? []
         try writer.write(values)
         return lost
     }

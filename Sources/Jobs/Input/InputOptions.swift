@@ -31,10 +31,25 @@ public struct InputOptions: Sendable {
 }
 
 extension InputOptions {
-    var dialect: DialectRequest { DialectRequest(delimiter: settings.delimiter, quote: settings.quote) }
+    /// What the readers have to know of it.
+    var request: ReadingRequest {
+        var request = ReadingRequest()
+        request.format = settings.format
+        request.isFormatKept = kept?.settings.contains(.format) == true
+        request.encoding = settings.encoding
+        request.dialect = DialectRequest(delimiter: settings.delimiter, quote: settings.quote)
+        (request.sheet, request.recordPath) = (settings.sheet, settings.recordPath)
+        request.header = headerSearch
+        let map = map
+        request.isRecord = { keys in
+            let fields = keys.compactMap { key in map.entry(for: key)?.field ?? Field(header: key.withoutMarkup) }
+            return fields.contains(.name) && fields.contains(.price)
+        }
+        return request
+    }
 
     /// What is known of headers: the fields' names and synonyms, and what the user mapped.
-    var headerSearch: HeaderSearch {
+    private var headerSearch: HeaderSearch {
         let mapped = Set(map.entries.map { Field.normalized(header: $0.header) })
         let map = map
         // Where the seller says that prices stand deeper down, a price at the surface tells nothing.
@@ -54,11 +69,6 @@ extension InputOptions {
         } isName: { header in
             (map.entry(for: header)?.field ?? Field(header: header)) == .name
         }
-    }
-
-    /// The user's word, or what a format's texts are decided by.
-    func encodingPolicy(_ usual: EncodingPolicy) -> EncodingPolicy {
-        settings.encoding.map { .named($0) } ?? usual
     }
 }
 

@@ -56,15 +56,6 @@ public struct Inspection: Sendable {
     public var isReadable = true
 }
 
-/// Where the records of a JSON document stand.
-public struct JSONList: Sendable, Hashable {
-    /// The keys that lead there, joined by dots; empty where the document itself is the list.
-    public var path: String
-    public var isGiven: Bool
-    /// The other lists of objects in the document's beginning.
-    public var others: [String]
-}
-
 /// A record as `inspect` shows it.
 public struct InspectedRecord: Sendable {
     /// 0 for what is no data.
@@ -104,11 +95,12 @@ public struct InspectJob {
     private func inspect(
         _ input: InputFile, _ inspection: inout Inspection, show: ((InspectedRecord) -> Void)?
     ) throws(ReadError) {
-        let recognised = try input.recognise(options)
+        let request = options.request
+        let recognised = try input.recognise(request)
         inspection.format = recognised.format
         inspection.evidence = recognised.evidence
         defer { inspection.encoding = input.encoding }
-        var reader = try input.reader(options)
+        var reader = try input.reader(request)
         if let workbook = input.workbook {
             inspection.format = workbook.format
             inspection.sheets = workbook.sheets
@@ -120,7 +112,6 @@ public struct InspectJob {
         inspection.describe(reader)
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }
-        let others = try input.otherLists(reader)
         var rows = isTable ? ProductCount(plan) : ProductCount()
         defer {
             findings += plan.extend(to: reader.columns)
@@ -129,11 +120,7 @@ public struct InspectJob {
             inspection.reading = FileReading(
                 input, reader, plan, options, foldedRows: rows.furtherRows, guidanceRows: rows.guidanceRows,
                 foreignRecords: rows.foreignRecords)
-            inspection.recordPath = (reader as? XMLReader)?.recordPath
-            inspection.list = (reader as? JSONReader)?.recordPath.map { path in
-                JSONList(
-                    path: path, isGiven: options.recordPath != nil, others: others.filter { $0 != path && !$0.isEmpty })
-            }
+            (inspection.recordPath, inspection.list) = (reader.evidence.recordPath, reader.evidence.list)
             (inspection.absent, inspection.pairedKeys) = (plan.absent, plan.pairedKeys)
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
@@ -157,12 +144,9 @@ public struct InspectJob {
 extension Inspection {
     fileprivate mutating func describe(_ reader: any RecordReader) {
         headerLines = reader.headerLines
-        guard let table = reader as? TableReader else { return }
-        header = table.header
-        upperHeaderPlace = table.upperHeaderPlace
-        guard let text = table.rows as? CSVRows else { return }
-        dialect = text.dialect
-        dialectEvidence = text.evidence
+        let evidence = reader.evidence
+        (header, upperHeaderPlace) = (evidence.header, evidence.upperHeaderPlace)
+        (dialect, dialectEvidence) = (evidence.dialect, evidence.dialectEvidence)
     }
 
     fileprivate mutating func count(_ record: borrowing Record) {

@@ -178,12 +178,10 @@ extension ReadingSettings {
         format = reader.format
         encoding = input.encoding?.encoding
         sheet = input.workbook?.sheet.name
-        let table = reader as? TableReader
-        headerRow = table?.headerPlace
-        let dialect = (table?.rows as? CSVRows)?.dialect
-        delimiter = dialect?.delimiter
-        quote = dialect?.quote
-        recordPath = (reader as? XMLReader)?.recordPath?.description ?? options.recordPath
+        let evidence = reader.evidence
+        headerRow = evidence.headerPlace
+        (delimiter, quote) = (evidence.dialect?.delimiter, evidence.dialect?.quote)
+        recordPath = evidence.recordPath?.description ?? options.recordPath
     }
 }
 

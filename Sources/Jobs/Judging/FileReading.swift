@@ -68,7 +68,7 @@ public struct FileReading: Sendable {
         format = reader.format
         encoding = input.encoding
         furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
-        furtherLists = input.furtherLists + ((reader as? XMLReader)?.recordPath?.further ?? [])
+        furtherLists = reader.evidence.furtherLists
         hidden = input.workbook?.hidden ?? HiddenCells()
         merged = input.merged
         preset = plan.preset?.name

@@ -35,7 +35,7 @@ struct InputReading {
     init(_ input: InputFile, _ options: InputOptions) throws(ReadError) {
         self.input = input
         self.options = options
-        reader = try input.reader(options)
+        reader = try input.reader(options.request)
         isTable = reader.headerLines != nil
         drafter = Drafter(plan: ColumnPlan(options, reader.format, isTable: isTable))
     }

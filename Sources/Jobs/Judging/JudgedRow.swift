@@ -10,9 +10,20 @@ public struct JudgedRow: Sendable {
     public var record: Int
     public var line: Int
     public var sku: String?
+    /// The row's place among all that were judged, rejected ones too, counted from 0.
+    var ordinal: Int
+    /// The market that the row names.
+    var market: String?
+    /// The photos that an update names, which the market does not take with one.
+    var photosBeside: [String] = []
 
-    init(_ verdict: Judgement.Verdict, of record: Record, _ draft: ProductDraft, in input: InputFile) {
+    init(
+        _ verdict: Judgement.Verdict, of record: Record, _ draft: ProductDraft, in input: InputFile, ordinal: Int
+    ) {
         self.verdict = verdict
+        self.ordinal = ordinal
+        market = draft.market.value
+        if case .update = verdict { photosBeside = draft.images.value ?? [] }
         file = input.name
         photoFolder = input.folder
         self.record = record.number
@@ -21,16 +32,35 @@ public struct JudgedRow: Sendable {
     }
 }
 
-/// Takes the rows that were accepted.
+/// Takes the rows that were judged, in the files' order.
 public protocol RowSink: AnyObject {
     /// - Returns: what speaks against the row after all, such as an `id` that the market does not have.
     func accept(_ row: JudgedRow) throws -> [Finding]
+    /// Is told of a row that is rejected.
+    func reject(_ row: RejectedRow) throws
     /// Takes back a row that turned out, at the end, to repeat an earlier one's `sku`.
     func revoke(_ row: RevokedRow) throws
+}
+
+extension RowSink {
+    /// Most have nothing to do with rows that are rejected.
+    public func reject(_ row: RejectedRow) {}
+}
+
+/// A row that something speaks against.
+public struct RejectedRow {
+    var ordinal: Int
+    /// `nil` for what could not be read as a row.
+    var draft: ProductDraft?
+    /// What was found, each with its place.
+    var findings: [(finding: Finding, issue: Issue)]
 }
 
 /// A row that had been accepted.
 public struct RevokedRow: Sendable {
     public var file: String
     public var record: Int
+    /// What speaks against it after all.
+    public var code: IssueCode
+    var ordinal: Int
 }

@@ -19,10 +19,12 @@ extension Issue {
         case .malformed(let format, let position, let reason):
             // A page has no grammar to break: what stops the reading there is its table.
             self =
-                switch format {
+                switch format.registration.grammar {
                 case .xml: Issue(code: .xmlMalformed, file: file, at: position, detail: .reason(reason))
-                case .json, .ndjson: Issue(code: .jsonMalformed, file: file, at: position, detail: .reason(reason))
-                default: Issue(code: .workbookDamaged, file: file, at: position, detail: .item("", reason: reason))
+                case .json: Issue(code: .jsonMalformed, file: file, at: position, detail: .reason(reason))
+                case .workbook:
+                    Issue(code: .workbookDamaged, file: file, at: position, detail: .item("", reason: reason))
+                case .delimited: preconditionFailure("whatever a delimited text holds is cells")
                 }
         case .notUTF8(let position):
             self.init(

@@ -116,7 +116,8 @@ final class RowConsumer {
         let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
         var findings = ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
         if !findings.rejectRecord {
-            findings += try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input)) ?? []
+            findings +=
+                try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)) ?? []
         }
         let row = count(record, isRejected: findings.rejectRecord)
         // Remembered with the last word on it: one that is rejected now must not be rejected again at the end.
@@ -155,6 +156,10 @@ final class RowConsumer {
     ) throws {
         let issues = issues(findings, of: drafted.record)
         for issue in issues { raise(issue) }
+        if row.isRejected {
+            let reasons = zip(findings, issues).map { (finding: $0, issue: $1) }
+            try sink?.reject(RejectedRow(ordinal: row.ordinal, draft: drafted.draft, findings: reasons))
+        }
         guard row.isRejected else {
             try current.rejects?.remember(row, pieces: drafted.pieces)
             try pass.rows?.accept(row)
@@ -199,19 +204,19 @@ final class RowConsumer {
         try repetitions.finish { code, later, earlier in
             let issue = raiseLate(code, at: later, earlier: earlier)
             guard code.effect != .warns, !later.isRejected, rejected.insert(later.ordinal).inserted else { return }
-            try rejectLate(later, issue)
+            try rejectLate(later, code, issue)
         }
         for index in files.indices { try files[index].writeRejects(mayGrow: mayGrow) }
         summary.rejects = files.compactMap(\.written)
         pass.rows?.take(files)
     }
 
-    private func rejectLate(_ later: RowReference, _ issue: Issue?) throws {
+    private func rejectLate(_ later: RowReference, _ code: IssueCode, _ issue: Issue?) throws {
         noteRejected(later)
         files[Int(later.file)].rejects?.appendLate(later, issue.map { [$0] } ?? [])
         let file = files[Int(later.file)].name
         report(.rejected(file: file, record: later.record, sku: nil))
-        try sink?.revoke(RevokedRow(file: file, record: later.record))
+        try sink?.revoke(RevokedRow(file: file, record: later.record, code: code, ordinal: later.ordinal))
     }
 
     private func raiseLate(_ code: IssueCode, at row: RowReference, earlier: RowReference) -> Issue? {

@@ -45,7 +45,7 @@ struct Export: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
-        let format = try export.resolvedFormat
+        let format = try export.file.resolvedFormat
         let form = try export.form(of: format)
         var console = output.console
         console.dataIsOnOutput = export.path == nil
@@ -63,7 +63,7 @@ struct Export: AsyncParsableCommand {
         let stop = StopRequest()
         let stopping = Stopping(stop)
         let projector = RecordProjector(fields: export.writtenColumns)
-        let file = try CatalogueFile(path: export.path, format: format, text: form, projector: projector) {
+        let file = try CatalogueFile(path: export.path, format: format, text: form, columns: projector.columns) {
             $0.note(in: console.language)
         }
         var job = ExportJob(
@@ -78,7 +78,7 @@ struct Export: AsyncParsableCommand {
         let summary: ExportJob.Summary
         do {
             summary = try await job.run(onEvent: progress.tell) { product in
-                for cell in try file.write(product) {
+                for cell in try file.write(projector.project(product)) {
                     progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
                     unencodable += 1
                 }

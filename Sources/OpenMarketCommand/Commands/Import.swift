@@ -74,6 +74,7 @@ struct Import: AsyncParsableCommand {
     @Flag(name: .long, help: "do not ask where rows delete or replace products")
     var yes = false
 
+    @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
@@ -97,7 +98,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try reading.checkValues()
+        try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
         let console = issues.console(output)
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing

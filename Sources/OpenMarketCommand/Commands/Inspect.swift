@@ -22,12 +22,13 @@ struct Inspect: ParsableCommand {
     @Argument(help: "the file, compressed with gzip or not; - is standard input", completion: .file())
     var file: String
 
+    @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
         let console = output.console
-        let options = try reading.resolved()
+        let options = try reading.resolved(inputFormat.flag)
         let takeRecord: ((InspectedRecord) -> Void)? = console.form == .json ? { console.object($0.object) } : nil
         let inspection = try InspectJob(options: options).run(file, show: takeRecord)
         if console.form == .text { show(inspection, on: console) }

@@ -18,29 +18,18 @@ struct Template: ParsableCommand {
             \(ExitStatus.help(.done, .usage))
             """)
 
-    @Option(
-        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
-        completion: .writtenFormats)
-    var format: WrittenFormat = .auto
-
-    @Option(
-        name: .short,
-        help: ArgumentHelp(
-            "the file to write, compressed where its name ends in .gz; standard output otherwise", valueName: "FILE"),
-        completion: .file())
-    var outputFile: String?
+    @OptionGroup var file: WrittenFile
 
     @Flag(name: .long, help: "with one row that shows how it is done")
     var example = false
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    private var path: String? { outputFile == "-" ? nil : outputFile }
-
     func run() throws {
+        let path = file.path
         var console = output.console
         console.dataIsOnOutput = path == nil
-        let format = try format.format(of: path)
+        let format = try file.resolvedFormat
         let language = console.language
         try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
         if let path { console.talk(ExportNews.templateWritten(path: path, hasExample: example)) }

@@ -34,6 +34,7 @@ struct Validate: ParsableCommand {
         name: .long, help: "the market's generation, whose rules are asked: openmarket, training, camp2 or camp")
     var api: MarketGeneration = .openmarket
 
+    @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
@@ -46,10 +47,10 @@ struct Validate: ParsableCommand {
 
     func run() throws {
         let console = issues.console(output)
-        try reading.checkValues()
+        try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
-        var options = try reading.resolved()
+        var options = try reading.resolved(inputFormat.flag)
         options.photos.web = try webPhotos.photos(market: market)
         let (summary, guarded) = try check.run(files, options: options, rules: api.contract.rules)
         check.conclude(summary)
@@ -58,20 +59,8 @@ struct Validate: ParsableCommand {
         let refusal = check.refusal(summary)
         var object = JSONObject(type: "summary")
         object.set("command", "validate")
-        object.set("records", summary.records)
-        object.set("accepted", summary.accepted)
-        object.set("rejected", summary.rejected)
-        object.set("warnings", summary.warnings)
-        object.set("issues", .object(summary.issueCounts))
-        object.set("presets", .array(summary.presets))
-        summary.addValues(to: &object)
-        object.set("folded_rows", summary.foldedRows)
-        object.set("ids_as_skus", summary.idsAsSKUs)
-        object.set("ids_ignored", summary.idsBesideSKUs + summary.ignoredIDs)
-        if !summary.rejects.isEmpty { object.set("rejects_files", .array(summary.rejectsFiles)) }
+        summary.add(to: &object)
         if let guarded { object.set("guarded", guarded) }
-        object.set("passed_over", .array(summary.passedOver))
-        if !summary.unread.isEmpty { object.set("unread", .array(summary.unread)) }
         console.object(object)
         if let refusal { throw refusal }
         if summary.rejected > 0 || !summary.truncatedFiles.isEmpty { throw ExitStatus.rowsLost }

@@ -34,7 +34,7 @@ enum OptionTable {
         // How files are read.
         "format": .anybody, "encoding": .anybody, "delimiter": .anybody, "quote": .anybody, "header-row": .anybody,
         "sheet": .anybody, "record-path": .anybody, "map": .anybody, "preset": .anybody, "currency": .anybody,
-        "html": .anybody, "guard": .anybody, "value": .anybody,
+        "html": .anybody, "guard": .anybody, "value": .anybody, "from": .anybody,
         // What is read besides, and what is let through.
         "map-file": .person, "images": .person, "follow-links": .person, "no-image-files": .person,
         "images-over-limit": .person, "id-is": .person, "allow-truncated": .person, "allow-private-photos": .person,
@@ -54,7 +54,7 @@ enum OptionTable {
         "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
         // What is asked for.
         "vendor": .person, "search": .person, "ids": .person, "columns": .person, "page": .person,
-        "items-per-page": .person, "state": .person, "example": .person,
+        "items-per-page": .person, "state": .person, "example": .person, "rejected": .person,
         // The practice market.
         "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
         "rules": .person,
@@ -67,6 +67,7 @@ enum OptionTable {
     /// Options that mean something else for one command: there they do not say how files are read, but what is written.
     static let exceptions: [String: [String: OptionTrust]] = [
         "export": ["format": .person, "guard": .person, "encoding": .person], "template": ["format": .person],
+        "convert": ["format": .person],
     ]
 
     static func trust(_ name: String, of command: String) -> OptionTrust? { exceptions[command]?[name] ?? rows[name] }

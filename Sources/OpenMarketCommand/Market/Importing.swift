@@ -129,7 +129,7 @@ struct Importing {
 
     private func plan(_ ledger: Ledger, _ tellers: Tellers) async throws -> ImportPlanning.Outcome {
         // Read-only, so that nothing can be sent before the input is judged, and never in a dry run.
-        var input = try command.reading.resolved(market: connection.name)
+        var input = try command.reading.resolved(command.inputFormat.flag, market: connection.name)
         input.photos.web = webPhotos
         input.refusesPasswords = connection.reader.contract.authentication == .itemPassword
         var planning = ImportPlanning(

@@ -9,9 +9,10 @@ struct InputCheck {
     let console: Console
     let issues: IssueOptions
 
+    /// - Parameter sink: gets the rows.
     /// - Returns: what was found, and how many texts of the table of issues were guarded.
     func run(
-        _ files: [String], options: InputOptions, rules: FormRules
+        _ files: [String], options: InputOptions, rules: FormRules, sink: (any RowSink)? = nil
     ) throws -> (summary: JudgeSummary, guarded: Int?) {
         let reporter = try reporter()
         var pass = CataloguePass(options: options)
@@ -19,7 +20,7 @@ struct InputCheck {
         pass.rejectsPath = issues.rejects
         pass.rejectsWords = RejectsWords(in: console.language)
         pass.maximumErrors = issues.maxErrors
-        let summary = try pass.run(files: files, report: reporter.report)
+        let summary = try pass.run(files: files, report: reporter.report, sink: sink)
         try reporter.show(summary)
         try reporter.close()
         tellUnreadable(summary)
@@ -146,6 +147,23 @@ extension Recognition {
 }
 
 extension JudgeSummary {
+    /// What came of reading and judging, as members of a summary.
+    func add(to object: inout JSONObject) {
+        object.set("records", records)
+        object.set("accepted", accepted)
+        object.set("rejected", rejected)
+        object.set("warnings", warnings)
+        object.set("issues", .object(issueCounts))
+        object.set("presets", .array(presets))
+        addValues(to: &object)
+        object.set("folded_rows", foldedRows)
+        object.set("ids_as_skus", idsAsSKUs)
+        object.set("ids_ignored", idsBesideSKUs + ignoredIDs)
+        if !rejects.isEmpty { object.set("rejects_files", .array(rejectsFiles)) }
+        object.set("passed_over", .array(passedOver))
+        if !unread.isEmpty { object.set("unread", .array(unread)) }
+    }
+
     /// Whose exports the files were read as.
     var presets: [JSONValue] {
         readings.compactMap(\.recognition).map { recognition in

@@ -66,7 +66,8 @@ extension Importing {
     func adopt(from path: String, into ledger: Ledger) async throws {
         guard let market = connection.writer else { return }
         let file = AdoptionFile(
-            path, input: try command.reading.resolved(market: connection.name), ledger: ledger,
+            path, input: try command.reading.resolved(command.inputFormat.flag, market: connection.name),
+            ledger: ledger,
             account: connection.account, market: market, options: sending(ledger).uploadOptions,
             retries: connection.reader.budget)
         let reporter = try IssueReporter(console: console, issuesPath: nil)

@@ -6,17 +6,7 @@ import Wording
 
 /// What is brought out, and how it is written.
 struct ExportOptions: ParsableArguments {
-    @Option(
-        name: .short,
-        help: ArgumentHelp(
-            "the file to write, compressed where its name ends in .gz; standard output otherwise", valueName: "FILE"),
-        completion: .file())
-    var outputFile: String?
-
-    @Option(
-        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
-        completion: .writtenFormats)
-    var format: WrittenFormat = .auto
+    @OptionGroup var file: WrittenFile
 
     @Option(
         name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"), completion: .directory)
@@ -54,12 +44,7 @@ struct ExportOptions: ParsableArguments {
     var replaceUnencodable = false
 
     /// The file to write; `nil` means standard output.
-    var path: String? { outputFile == "-" ? nil : outputFile }
-
-    /// The format that was asked for, or that the file's name claims.
-    var resolvedFormat: TabularFormat {
-        get throws(UnwritableEnding) { try format.format(of: path) }
-    }
+    var path: String? { file.path }
 
     /// How CSV and TSV are written. What a program reads from standard output has no guards.
     ///

@@ -5,9 +5,9 @@ import Tabular
 
 extension ReadingOptions {
     /// What was said about reading, by the options' names: what a plan file keeps, and is held to.
-    var pinned: [String: [String]] {
+    func pinned(_ format: FormatFlag) -> [String: [String]] {
         var options: [String: [String]] = [:]
-        if let stated = try? stated() {
+        if let stated = try? stated(format) {
             for name in stated.names {
                 // What leaves a thing to the file says something only against a kept map.
                 let value = stated.settings.spelling(of: name) ?? (mapFile == nil ? nil : ReadingSettings.leftToTheFile)
@@ -29,7 +29,7 @@ extension ReadingOptions {
 extension Import {
     /// What was said about planning, by the options' names.
     var pinnedOptions: [String: [String]] {
-        var options = reading.pinned
+        var options = reading.pinned(inputFormat.flag)
         if webPhotos.allowPrivatePhotos { options["allow-private-photos"] = ["true"] }
         if checkMarket { options["check-market"] = ["true"] }
         if replacePhotos { options["replace-photos"] = ["true"] }

@@ -5,11 +5,21 @@ import Jobs
 import Tabular
 import Wording
 
+/// What a flag says of the input's format.
+struct FormatFlag {
+    let name: String
+    let value: String?
+}
+
+extension InputFormat {
+    var flag: FormatFlag { FormatFlag(name: "format", value: format) }
+}
+
 extension ReadingOptions {
     /// What the flags say, by the names of the settings.
-    private var given: [(ReadingSettings.Name, String?)] {
+    private func given(_ format: FormatFlag) -> [(ReadingSettings.Name, String?)] {
         [
-            (.preset, preset), (.format, format), (.encoding, encoding), (.delimiter, delimiter), (.quote, quote),
+            (.preset, preset), (.format, format.value), (.encoding, encoding), (.delimiter, delimiter), (.quote, quote),
             (.headerRow, headerRow), (.sheet, sheet), (.recordPath, recordPath), (.currency, currency),
             (.idOwner, idIs), (.markup, html), (.guards, guards),
         ]
@@ -18,25 +28,27 @@ extension ReadingOptions {
     /// What the flags say goes before what a kept map says, also where they leave a thing to the file.
     ///
     /// - Throws: for a value that its flag does not take.
-    func stated() throws(Misused) -> (settings: ReadingSettings, names: Set<ReadingSettings.Name>) {
+    func stated(_ format: FormatFlag) throws(Misused) -> (settings: ReadingSettings, names: Set<ReadingSettings.Name>) {
         var settings = ReadingSettings()
         var names: Set<ReadingSettings.Name> = []
-        for (name, text) in given {
+        for (name, text) in given(format) {
             guard let text else { continue }
-            guard settings.set(name, to: text) else { throw Misused(name, doesNotTake: text) }
+            guard settings.set(name, to: text) else {
+                throw Misused(name, flag: name == .format ? format.name : name.rawValue, doesNotTake: text)
+            }
             names.insert(name)
         }
         // One character cannot be both.
         if let quote, settings.quote != nil, settings.quote == settings.delimiter {
-            throw Misused(.quote, doesNotTake: quote)
+            throw Misused(.quote, flag: "quote", doesNotTake: quote)
         }
         return (settings, names)
     }
 }
 
 extension Misused {
-    fileprivate init(_ name: ReadingSettings.Name, doesNotTake value: String) {
-        let flag = "--" + name.rawValue
+    fileprivate init(_ name: ReadingSettings.Name, flag: String, doesNotTake value: String) {
+        let flag = "--" + flag
         switch ReadingSettings.domain(of: name) {
         case .character: self.init(.notACharacter(flag: flag, value: value))
         case .oneOf(let allowed):

@@ -7,13 +7,16 @@ import Jobs
 import Sandbox
 import Wording
 
-/// How input files are read.
-struct ReadingOptions: ParsableArguments {
+/// What input files are, where the command writes none whose format `--format` would be.
+struct InputFormat: ParsableArguments {
     @Option(
         name: .long, help: "auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise",
         completion: .values(of: .format))
     var format: String?
+}
 
+/// How input files are read; their format has a flag of its own, which is not the same for every command.
+struct ReadingOptions: ParsableArguments {
     @Option(
         name: .long,
         help: "auto, utf-8, utf-16, cp949, shift_jis, windows-1252 or another name of an encoding; found otherwise",
@@ -118,8 +121,8 @@ struct ReadingOptions: ParsableArguments {
     /// Before anything is read.
     ///
     /// - Throws: `Misused` for a value that a flag does not take.
-    func checkValues() throws(Misused) {
-        _ = try stated()
+    func checkValues(_ format: FormatFlag) throws(Misused) {
+        _ = try stated(format)
         for map in map { _ = try map.entry() }
     }
 
@@ -141,7 +144,7 @@ struct ReadingOptions: ParsableArguments {
     /// The options as jobs take them: those given here, and for the others what a map file says.
     ///
     /// - Throws: `Misused`, `MapFileMistake` and `MapFileMissing`.
-    func resolved(market: String? = nil) throws -> InputOptions {
+    func resolved(_ format: FormatFlag, market: String? = nil) throws -> InputOptions {
         var options = InputOptions()
         if let mapFile {
             let map = try MapFile(contentsOf: mapFile)
@@ -149,7 +152,7 @@ struct ReadingOptions: ParsableArguments {
             options.values = map.values
             options.kept = KeptMap(path: mapFile, settings: map.settings.stated)
         }
-        let stated = try stated()
+        let stated = try stated(format)
         options.settings.take(stated.names, from: stated.settings)
         options.kept?.settings.subtract(stated.names)
         // The first entry for a header stands.

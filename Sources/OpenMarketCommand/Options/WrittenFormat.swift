@@ -47,3 +47,26 @@ struct UnwritableEnding: Troubling, Hashable {
         Misuse.unwritableEnding(file: path, endings: TabularFormat.written.map { "." + $0.rawValue })
     }
 }
+
+/// The catalogue that a command writes, and in which format.
+struct WrittenFile: ParsableArguments {
+    @Option(
+        name: .short,
+        help: ArgumentHelp(
+            "the file to write, compressed where its name ends in .gz; standard output otherwise", valueName: "FILE"),
+        completion: .file())
+    var outputFile: String?
+
+    @Option(
+        name: .long, help: "csv, tsv, json, ndjson, xml or xlsx; the file's ending before .gz otherwise, else csv",
+        completion: .writtenFormats)
+    var format: WrittenFormat = .auto
+
+    /// `nil` means standard output.
+    var path: String? { outputFile == OutputPlace.standardOutput ? nil : outputFile }
+
+    /// The format that was asked for, or that the file's name claims.
+    var resolvedFormat: TabularFormat {
+        get throws(UnwritableEnding) { try format.format(of: path) }
+    }
+}

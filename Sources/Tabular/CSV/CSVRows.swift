@@ -7,6 +7,7 @@ public final class CSVRows: RowSource {
     public let dialect: Dialect
     /// What showed the dialect; `nil` where the caller said everything.
     public let evidence: DialectEvidence?
+    public var dialectFinding: (dialect: Dialect, evidence: DialectEvidence?)? { (dialect, evidence) }
     public let isStrictlyRectangular = true
 
     private let scanner: CSVScanner

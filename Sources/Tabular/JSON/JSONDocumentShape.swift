@@ -48,25 +48,34 @@ public enum JSONDocumentShape {
         } catch { return false }
     }
 
-    /// The paths of the arrays of objects in a document's beginning, those within records left out.
-    public static func lists(_ beginning: some Sequence<UInt8>) -> [String] {
-        JSONListSurvey(beginning, knowing: HeaderSearch()).lists.map(\.path)
-    }
+    /// The lists of objects in a document's beginning, by their paths, those within records left out.
+    public struct Lists: Sendable {
+        /// All of them.
+        public var all: [String] = []
+        /// The list whose first object has keys that the caller knows, and others that are as much of what is sought; none where
+        /// no list has two known keys.
+        public var ofRecords: [String] = []
 
-    /// The path of the list whose first object has keys that the caller knows, and of others that are as much of what is
-    /// sought. It is the first with at least half as many known keys as any; settings and categories often stand before
-    /// the products, so one with a telling key and as many known ones goes before one that has none.
-    ///
-    /// - Returns: none where no list in the document's beginning has two known keys.
-    public static func lists(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) -> [String] {
-        let known = JSONListSurvey(beginning, knowing: header).lists.filter { $0.known >= 2 }
-        let most = known.map(\.known).max() ?? 0
-        guard let first = known.first(where: { $0.known * 2 >= most }) else { return [] }
-        let least = first.isTellingAnywhere ? most - most / 2 : first.known
-        let telling = known.filter { $0.isTellingAnywhere && $0.known >= least }
-        let lists = telling.isEmpty ? [first] : telling
-        // One that was cut leads nowhere.
-        return lists.map(\.path).filter { $0.utf8.count < JSONArraySearch.longestPath }
+        init() {}
+
+        public init(_ beginning: some Sequence<UInt8>, knowing header: HeaderSearch) {
+            let survey = JSONListSurvey(beginning, knowing: header)
+            all = survey.outermost
+            ofRecords = Self.ofRecords(survey.lists)
+        }
+
+        /// It is the first with at least half as many known keys as any; settings and categories often stand before the products,
+        /// so one with a telling key and as many known ones goes before one that has none.
+        private static func ofRecords(_ lists: [JSONListSurvey.List]) -> [String] {
+            let known = lists.filter { $0.known >= 2 }
+            let most = known.map(\.known).max() ?? 0
+            guard let first = known.first(where: { $0.known * 2 >= most }) else { return [] }
+            let least = first.isTellingAnywhere ? most - most / 2 : first.known
+            let telling = known.filter { $0.isTellingAnywhere && $0.known >= least }
+            let chosen = telling.isEmpty ? [first] : telling
+            // One that was cut leads nowhere.
+            return chosen.map(\.path).filter { $0.utf8.count < JSONArraySearch.longestPath }
+        }
     }
 
     private static func keys(_ source: MemorySource) throws(ReadError) -> [String]? {

@@ -31,6 +31,9 @@ struct JSONListSurvey: ~Copyable {
         do throws(ReadError) { try run() } catch {}
     }
 
+    /// The paths of the lists that stand in no other, in the document's order.
+    var outermost: [String] { found.filter { $0.outer == nil }.map(\.path) }
+
     /// The lists in the document's order; of one that holds groups of what is sought, the lists in these.
     var lists: [List] {
         found.indices.filter { found[$0].outer == nil }.flatMap { index in

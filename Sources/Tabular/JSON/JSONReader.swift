@@ -12,6 +12,8 @@ public final class JSONReader: RecordReader {
     private var search: JSONArraySearch
     private var stage = Stage.beforeArray
     private var count = 0
+    private let lists: JSONDocumentShape.Lists
+    private let isGiven: Bool
 
     private enum Stage {
         /// The document is the one record.
@@ -28,10 +30,19 @@ public final class JSONReader: RecordReader {
     ///   - recordPath: the keys that lead to the array, joined by dots (`data.items`), with brackets behind those of
     ///     groups (`data.shelves[].items`).
     ///   - isSingleRecord: whether the document, an object, is itself the one record.
-    public init(_ source: any ByteSource, recordPath: String? = nil, isSingleRecord: Bool = false) {
+    public convenience init(_ source: any ByteSource, recordPath: String? = nil, isSingleRecord: Bool = false) {
+        self.init(source, recordPath: recordPath, lists: JSONDocumentShape.Lists(), isSingleRecord: isSingleRecord)
+    }
+
+    /// - Parameter lists: the document's lists; the first of those with records is read where nobody names one.
+    init(
+        _ source: any ByteSource, recordPath: String? = nil, lists: JSONDocumentShape.Lists,
+        isSingleRecord: Bool = false
+    ) {
+        (self.lists, isGiven) = (lists, recordPath != nil)
         if isSingleRecord { stage = .document }
         scanner = JSONScanner(source, format: .json)
-        search = JSONArraySearch(recordPath: recordPath)
+        search = JSONArraySearch(recordPath: recordPath ?? lists.ofRecords.first)
     }
 
     public var format: TabularFormat { .json }
@@ -40,6 +51,14 @@ public final class JSONReader: RecordReader {
     public private(set) var recordPath: String?
     public var columns: [String] { parser.columns.names }
     public var headerLines: ClosedRange<Int>? { nil }
+    public var evidence: ReadingEvidence {
+        var evidence = ReadingEvidence()
+        evidence.list = recordPath.map { path in
+            JSONList(path: path, isGiven: isGiven, others: lists.all.filter { $0 != path && !$0.isEmpty })
+        }
+        evidence.furtherLists = isGiven ? [] : Array(lists.ofRecords.dropFirst())
+        return evidence
+    }
     public var frame: SourceFrame {
         SourceFrame(head: Array("[\n".utf8), separator: Array(",\n".utf8), tail: Array("\n]\n".utf8))
     }

@@ -6,6 +6,9 @@ public protocol RowSource: AnyObject {
     /// blanks, as in a worksheet.
     var isStrictlyRectangular: Bool { get }
 
+    /// How delimited text is written, and what showed it; `nil` for rows of something else.
+    var dialectFinding: (dialect: Dialect, evidence: DialectEvidence?)? { get }
+
     /// Reads the next row that is not blank.
     ///
     /// It sets the record's cells, each with the index of its column in the sheet (0 is A), `cellCount`, `row`, `lines`,
@@ -21,8 +24,10 @@ public protocol RowSource: AnyObject {
 }
 
 extension RowSource {
+    public var dialectFinding: (dialect: Dialect, evidence: DialectEvidence?)? { nil }
+
     /// Where a row is as people see it: the line of a text in an editor, the row of a worksheet; blank ones count.
     public func place(of record: borrowing Record) -> Int {
-        format == .csv || format == .tsv ? record.lines.lowerBound : record.row ?? record.lines.lowerBound
+        format.isDelimited ? record.lines.lowerBound : record.row ?? record.lines.lowerBound
     }
 }

@@ -28,6 +28,14 @@ public final class TableReader: RecordReader {
 
     public var format: TabularFormat { rows.format }
 
+    public var evidence: ReadingEvidence {
+        var evidence = ReadingEvidence()
+        (evidence.header, evidence.headerPlace, evidence.headerEnd) = (header, headerPlace, headerEnd)
+        evidence.upperHeaderPlace = upperHeaderPlace
+        (evidence.dialect, evidence.dialectEvidence) = (rows.dialectFinding?.dialect, rows.dialectFinding?.evidence)
+        return evidence
+    }
+
     /// Reads the first rows.
     ///
     /// - Throws: `ReadError.noRecords` where there is not even a header; `ReadError.headerTooFar` where it would be below more

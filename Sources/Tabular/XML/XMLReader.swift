@@ -23,6 +23,11 @@ public final class XMLReader: RecordReader {
     public var format: TabularFormat { .xml }
     public var columns: [String] { collector?.columns.names ?? [] }
     public var headerLines: ClosedRange<Int>? { nil }
+    public var evidence: ReadingEvidence {
+        var evidence = ReadingEvidence()
+        (evidence.recordPath, evidence.furtherLists) = (recordPath, recordPath?.further ?? [])
+        return evidence
+    }
 
     /// The XML declaration and the start tags around the first record, known once it has been read.
     public var frame: SourceFrame {

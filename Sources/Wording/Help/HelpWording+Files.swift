@@ -53,6 +53,22 @@ extension HelpWording {
         기록부가 없어졌거나, 예전 것을 되살렸거나 복사했거나, 다른 컴퓨터에서 같은 상품을 등록했다면 어떻게 할지 정할 때까지 아무것도 보내지 않습니다. --adopt는 모든 \
         필드와 사진 수가 행과 같은 상품을, --adopt-from은 내보낸 파일에 적힌 상품을 기록부에 넣습니다. --no-adopt는 그래도 등록합니다.
         """,
+        "Write what was understood of files as a catalogue with this tool's own columns.":
+            "파일에서 읽어 낸 상품을 이 도구의 열로 된 카탈로그로 씁니다.",
+        """
+        One row a product, with its values as an import would take them; importing the file asks the same of the \
+        market as importing the originals. Rows that an import rejects are left out; --rejected keeps them, as \
+        far as they could be read, with their codes in a column of that name. Photos keep their names. The file \
+        appears whole or not at all, and not where a file cannot be read or is no catalogue.
+        """:
+            """
+        상품마다 한 행씩, 가져오기가 받아들이는 값으로 씁니다. 이 파일을 가져오면 원래 파일을 가져올 때와 똑같은 일을 마켓에 요청합니다. 가져오기가 거부하는 행은 \
+        빼며, --rejected를 붙이면 읽을 수 있는 만큼 함께 쓰고 rejected 열에 코드를 적습니다. 사진 이름은 그대로 둡니다. 파일은 온전히 만들어지거나 아예 만들어지지 \
+        않으며, 읽을 수 없거나 카탈로그가 아닌 파일이 있으면 쓰지 않습니다.
+        """,
+        "write the rejected rows, too, with their codes": "거부된 행도 코드와 함께 쓰기",
+        "what the files are: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml or html; found otherwise":
+            "파일의 형식: auto, csv, tsv, json, ndjson, xml, xlsx, ods, excel-xml, html. 없으면 자동으로 판별",
         "Bring the catalogue back out, as CSV, JSON, NDJSON, XML or a workbook.":
             "카탈로그를 CSV, JSON, NDJSON, XML이나 통합 문서로 내보냅니다.",
         """

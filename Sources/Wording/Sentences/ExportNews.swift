@@ -3,6 +3,12 @@ import Catalogue
 /// What is said when the catalogue was taken out, or compared with what was.
 public enum ExportNews: Sentence, Hashable {
     case exported(records: Int, path: String?)
+    /// What was understood of files was written, perhaps with the rejected rows.
+    case converted(rows: Int, rejected: Int, path: String?)
+    /// The photos that the file names do not lie beside it.
+    case photosElsewhere(folder: String)
+    /// It was not, since a file could not be read, or is no catalogue.
+    case notConverted(path: String?)
     /// A catalogue to be filled in, perhaps with a row that shows how.
     case templateWritten(path: String, hasExample: Bool)
     case photosSaved(Int, bytes: Int)
@@ -39,6 +45,23 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "상품 \(records.grouped)개를 \(path.map { "\($0)에 " } ?? "")내보냈습니다.",
                 en: "Exported \(records.of("product"))\(path.map { " to \($0)" } ?? "").")
+        case .converted(let rows, let rejected, let path):
+            Bilingual(
+                ko: "상품 \(rows.grouped)개\(rejected > 0 ? "와 거부된 행 \(rejected.grouped)개" : "")를 "
+                    + "\(path.map { "\($0)에 " } ?? "")썼습니다.",
+                en: "Wrote \(rows.of("product"))\(rejected > 0 ? " and \(rejected.of("rejected row"))" : "")"
+                    + "\(path.map { " to \($0)" } ?? "").")
+        case .photosElsewhere(let folder):
+            Bilingual(
+                ko: "사진은 이 파일 옆이 아니라 \(folder)에 있습니다. 가져올 때 `--images \(Quoting.argument(folder))`를 붙이세요.",
+                en:
+                    "Its photos do not lie beside it but in \(folder): import it with `--images \(Quoting.argument(folder))`."
+            )
+        case .notConverted(let path?):
+            Bilingual(
+                ko: "\(path)에는 아무것도 쓰지 않았고, 있던 파일은 그대로입니다.",
+                en: "Nothing was put in the place of \(path): what was there is as it was.")
+        case .notConverted(nil): Bilingual(ko: "아무것도 쓰지 않았습니다.", en: "Nothing was written.")
         case .templateWritten(let path, let hasExample):
             Bilingual(
                 ko: "\(hasExample ? "예시가 한 행 든" : "빈") 카탈로그를 \(path)에 썼습니다. "

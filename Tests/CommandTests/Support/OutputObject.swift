@@ -36,6 +36,7 @@ struct OutputObject: Decodable, Sendable {
     var uploaded: Int?
     var updated: Int?
     var unchanged: Int?
+    var written: Int?
     var deleted: Int?
     var rejected: Int?
     var failed: Int?

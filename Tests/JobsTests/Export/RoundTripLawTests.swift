@@ -70,7 +70,7 @@ struct RoundTripLawTests {
             let catalogue = try CatalogueFile(path: file, format: format, text: DelimitedForm(guardsFormulas: true))
             let job = ExportJob(
                 market: connection.reader, marketName: connection.name, ledger: ledger, account: connection.account)
-            _ = try await job.run(onEvent: { _ in }, write: { try catalogue.write($0) })
+            _ = try await job.run(onEvent: { _ in }, write: { try catalogue.write(RecordProjector().project($0)) })
             try catalogue.finish()
 
             var input = InputOptions()

@@ -1,10 +1,23 @@
-import Tabular
 import Testing
+
+@testable import Tabular
 
 @Suite("Recognising a format")
 struct FormatSnifferTests {
     private func format(_ text: String, _ name: String? = nil) throws -> TabularFormat {
         try FormatSniffer.sniff(Array(text.utf8)[...], name: name).format
+    }
+
+    @Test("Every format but delimited text is asked once whether it is the one, and every ending claims one format")
+    func registrations() {
+        let asked = TabularFormat.told.byBytes + TabularFormat.told.byText
+        #expect(Set(asked) == Set(TabularFormat.allCases.filter { !$0.isDelimited }))
+        #expect(asked.count == Set(asked).count)
+        for format in TabularFormat.allCases {
+            for ending in format.registration.endings {
+                #expect(TabularFormat(fileName: "a." + ending.uppercased()) == format)
+            }
+        }
     }
 
     @Test("Content decides where it is plain, whatever the name says", arguments: [nil, "a.csv", "a.json", "a.txt"])

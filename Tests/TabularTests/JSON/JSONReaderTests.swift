@@ -142,7 +142,7 @@ struct JSONArraySearchTests {
         ])
     func knownKeys(text: String, path: String?) {
         let header = HeaderSearch { ["id", "name", "price", "stock", "sku"].contains($0) }
-        #expect(JSONDocumentShape.lists(text.utf8, knowing: header).first == path)
+        #expect(JSONDocumentShape.Lists(text.utf8, knowing: header).ofRecords.first == path)
     }
 
     @Test(
@@ -166,7 +166,7 @@ struct JSONArraySearchTests {
         let header = HeaderSearch(
             isKnown: { ["id", "name", "price", "stock", "sku", "상품명"].contains($0) }, isTelling: { $0 == "price" },
             isName: { ["name", "상품명"].contains($0) })
-        #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
+        #expect(JSONDocumentShape.Lists(text.utf8, knowing: header).ofRecords == paths)
     }
 
     @Test(
@@ -188,7 +188,7 @@ struct JSONArraySearchTests {
         let header = HeaderSearch(
             isKnown: { ["id", "name", "price", "stock", "sku", "상품명"].contains($0) }, isTelling: { $0 == "price" },
             isName: { ["name", "상품명"].contains($0) })
-        #expect(JSONDocumentShape.lists(text.utf8, knowing: header) == paths)
+        #expect(JSONDocumentShape.Lists(text.utf8, knowing: header).ofRecords == paths)
     }
 
     @Test(

@@ -1,5 +1,3 @@
-import Tabular
-
 /// Copies parts of a text that was decoded for reading, in the encoding it came in.
 final class TextCopier {
     private let source: DecodingSource
@@ -42,7 +40,7 @@ final class TextCopier {
 
 extension InputFile {
     /// Writes text of ours among the file's own.
-    func write(_ text: [UInt8], to sink: any ByteSink) throws {
+    package func write(_ text: [UInt8], to sink: any ByteSink) throws {
         guard let encoding = encoding?.encoding, encoding != .utf8 else { return try sink.write(text) }
         let encoder = TextEncoder(encoding)
         try sink.write(encoder.encode(text[...]) + encoder.finish())

@@ -15,23 +15,18 @@ public enum TabularFormat: String, CaseIterable, Sendable, Hashable {
 
     /// The format that a file's name claims, compressed or not.
     public init?(fileName: String) {
-        switch Gzip.split(name: fileName).name.split(separator: ".").last.map({ $0.lowercased() }) {
-        case "csv", "txt": self = .csv
-        case "tsv", "tab": self = .tsv
-        case "json": self = .json
-        case "ndjson", "jsonl": self = .ndjson
-        case "xml": self = .xml
-        case "xlsx", "xlsm", "xltx", "xltm": self = .xlsx
-        case "ods", "ots": self = .ods
-        case "html", "htm": self = .html
-        default: return nil
-        }
+        let ending = Gzip.split(name: fileName).name.split(separator: ".").last.map { $0.lowercased() }
+        guard let ending, let format = Self.byEnding[ending] else { return nil }
+        self = format
     }
+
+    private static let byEnding = Dictionary(
+        uniqueKeysWithValues: allCases.flatMap { format in format.registration.endings.map { ($0, format) } })
 }
 
 extension TabularFormat {
     /// Whether it is a workbook of sheets, and no text of records.
-    public var isWorkbook: Bool { self == .xlsx || self == .ods || self == .excelXML || self == .html }
+    public var isWorkbook: Bool { registration.grammar == .workbook }
 
     /// Whether it has rows of cells and nothing else.
     public var isTable: Bool { isWorkbook || isDelimited }

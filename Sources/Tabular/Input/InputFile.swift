@@ -1,7 +1,4 @@
-import Catalogue
-import Drafting
 import Glibc
-import Tabular
 
 /// An input as the user named it: a file, or `-` for standard input.
 public final class InputFile {
@@ -13,25 +10,23 @@ public final class InputFile {
     let source: PeekingSource
     let file: FileSource
     /// The file's inflating, where it is compressed.
-    let gzip: GzipSource?
+    package let gzip: GzipSource?
     private let spool: SpoolingSource?
     /// The workbook, once a reader has been made for it.
-    private(set) var workbook: WorkbookFile?
+    package var workbook: WorkbookFile?
     /// The text of a workbook that is one.
     let workbookText = LastText()
     /// The row of the workbook's header.
     private var headerRow = 0
-    /// The lists of a JSON document that are as much of products as the one that is read.
-    private(set) var furtherLists: [String] = []
     /// Where the header of a table ends, as `Record.source` counts.
-    private(set) var headerEnd = 0
+    package private(set) var headerEnd = 0
     /// The text in UTF-8, once a reader has been made for it.
     private var text: DecodingSource?
     private var readThrough: PeekingSource?
     private var copier: TextCopier?
     private var inflatedAgain: ForwardSource?
-    /// Starts reading the rows of delimited text, given the text once more.
-    private var beginRows: ((PeekingSource) throws(ReadError) -> any RowSource)?
+    /// Starts reading the rows of a table once more.
+    private var rowsAgain: OpenedReader.RowsAgain?
 
     /// - Parameter isReadAgain: whether parts of it are needed once more; what comes through a pipe is then kept.
     public init(_ name: String, isReadAgain: Bool) throws(ReadError) {
@@ -48,16 +43,16 @@ public final class InputFile {
     var fileName: String? { name == "-" ? nil : name }
 
     /// Whether it has not a byte. A workbook is not read through `source`: then the file itself is asked.
-    var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? false }
+    package var isEmpty: Bool { source.lastByte == nil && (try? source.peek(1))?.isEmpty ?? false }
 
     /// Whether the last byte read was a line end.
-    var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
+    package var endsInLineEnd: Bool { readThrough?.lastByte == 0x0A || readThrough?.lastByte == 0x0D }
 
     /// The workbook's cells that are merged over several rows of data, as far as it has been read.
-    var merged: MergedCells { workbook?.merged(belowHeader: headerRow) ?? MergedCells() }
+    package var merged: MergedCells { workbook?.merged(belowHeader: headerRow) ?? MergedCells() }
 
     /// What the text is written in, as far as it has been read; `nil` for what is no text.
-    var encoding: EncodingFinding? { text?.finding ?? workbookText.source?.finding }
+    package var encoding: EncodingFinding? { text?.finding ?? workbookText.source?.finding }
 
     /// The text in UTF-8, whatever it is written in.
     func decoded(_ policy: EncodingPolicy) throws(ReadError) -> PeekingSource {
@@ -72,14 +67,13 @@ public final class InputFile {
 
 extension InputFile {
     /// The format asked for, or the one that the content shows and by what.
-    func recognise(
-        _ options: InputOptions
+    package func recognise(
+        _ request: ReadingRequest
     ) throws(ReadError) -> (format: TabularFormat, evidence: FormatSniffer.Evidence?) {
-        guard let asked = options.format else { return try sniffed() }
-        // A map that was kept from a text may be used for a workbook, such as that text's rejects.
-        guard options.kept?.settings.contains(.format) == true, !asked.isWorkbook, let found = try? sniffed(),
-            found.format.isWorkbook
-        else { return (asked, nil) }
+        guard let asked = request.format else { return try sniffed() }
+        guard request.isFormatKept, !asked.isWorkbook, let found = try? sniffed(), found.format.isWorkbook else {
+            return (asked, nil)
+        }
         return found
     }
 
@@ -89,60 +83,12 @@ extension InputFile {
     }
 
     /// Opens the reader for the file's format.
-    func reader(_ options: InputOptions) throws(ReadError) -> any RecordReader {
-        let format = try recognise(options).format
-        switch format {
-        case .csv, .tsv:
-            let (header, dialect) = (options.headerSearch, options.dialect)
-            let begin = { text throws(ReadError) in
-                try CSVRows(text, format: format, dialect: dialect, header: header)
-            }
-            beginRows = begin
-            let reader = try TableReader(begin(decoded(options.encodingPolicy(.search))), header: header)
-            headerEnd = reader.headerEnd
-            return reader
-        case .json: return try jsonReader(options)
-        case .ndjson:
-            let text = try decoded(options.encodingPolicy(.unicode))
-            return NDJSONReader(text, isSpread: JSONDocumentShape.isSpread(try text.peek(FormatSniffer.sample)))
-        case .xml:
-            let text = try decoded(options.encodingPolicy(.declared))
-            return XMLReader(text, recordPath: options.recordPath, header: options.headerSearch)
-        case .xlsx, .ods, .excelXML, .html:
-            let workbook = try openWorkbook(format, options)
-            self.workbook = workbook
-            let reader = try TableReader(workbook.rows, header: options.headerSearch)
-            headerRow = reader.headerLines?.upperBound ?? 0
-            headerEnd = reader.headerEnd
-            return reader
-        }
-    }
-}
-
-extension InputFile {
-    /// A document's list of products, or its rows where it is a list of lists; a single product, as the market answers with, is its own list.
-    private func jsonReader(_ options: InputOptions) throws(ReadError) -> any RecordReader {
-        let text = try decoded(options.encodingPolicy(.unicode))
-        guard options.recordPath == nil else { return JSONReader(text, recordPath: options.recordPath) }
-        let beginning = try text.peek(FormatSniffer.sample)
-        if JSONDocumentShape.isTable(beginning) {
-            return try TableReader(JSONRows(text), header: options.headerSearch)
-        }
-        let keys = JSONDocumentShape.keysOfSingleRecord(beginning) ?? []
-        let fields = keys.compactMap { key in options.map.entry(for: key)?.field ?? Field(header: key.withoutMarkup) }
-        let lists = JSONDocumentShape.lists(beginning, knowing: options.headerSearch)
-        furtherLists = Array(lists.dropFirst())
-        return JSONReader(
-            text, recordPath: lists.first,
-            isSingleRecord: fields.contains(.name) && fields.contains(.price))
-    }
-}
-
-extension InputFile {
-    /// The lists of objects in the beginning of a JSON document, before it is read.
-    func otherLists(_ reader: any RecordReader) throws(ReadError) -> [String] {
-        guard reader is JSONReader, let readThrough else { return [] }
-        return JSONDocumentShape.lists(try readThrough.peek(FormatSniffer.sample))
+    package func reader(_ request: ReadingRequest) throws(ReadError) -> any RecordReader {
+        let opened = try recognise(request).format.registration.open(self, request)
+        rowsAgain = opened.rowsAgain
+        headerEnd = opened.reader.evidence.headerEnd
+        headerRow = opened.reader.headerLines?.upperBound ?? 0
+        return opened.reader
     }
 }
 
@@ -150,19 +96,25 @@ extension InputFile {
 
 extension InputFile {
     /// Begins with the first part of the text again.
-    func beginCopying() { (copier, inflatedAgain) = (nil, nil) }
+    package func beginCopying() { (copier, inflatedAgain) = (nil, nil) }
 
     /// Copies a part of the text, as it stands in the file; the parts are asked for in the file's order.
     ///
     /// - Parameter range: offsets in the text as it was read, which are the file's own where it is UTF-8.
     /// - Returns: the last byte of the text copied.
     @discardableResult
-    func copy(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
+    package func copy(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
         guard let finding = encoding, finding.encoding != .utf8 else { return try copyBytes(range, to: sink) }
         if copier == nil {
             copier = TextCopier(try textAgain(finding), into: finding.encoding)
         }
         return try copier!.copy(range, to: sink)
+    }
+
+    /// The text in UTF-8 once more, in what it was found to be written in.
+    func textAgain() throws(ReadError) -> PeekingSource {
+        guard let encoding else { preconditionFailure("\(name) was read as no text") }
+        return PeekingSource(try textAgain(encoding))
     }
 
     private func textAgain(_ finding: EncodingFinding) throws(ReadError) -> DecodingSource {
@@ -171,15 +123,17 @@ extension InputFile {
 
     /// Inflating once more takes time, but neither memory nor a disk: what is kept of a pipe is compressed.
     private func bytesAgain() throws(ReadError) -> any ByteSource {
-        let bytes = RereadSource(file: spool == nil ? file : nil, spool: spool)
+        let bytes = RereadSource { [file, spool] offset, buffer throws(ReadError) in
+            if let spool { return try spool.read(at: offset, into: buffer) }
+            return try file.read(at: offset, into: buffer)
+        }
         return gzip == nil ? bytes : try GzipSource(bytes)
     }
 
     /// Starts reading the rows of a table once more, from its beginning, to copy some.
-    func copiedRows() throws(ReadError) -> CopiedRows {
-        if let workbook { return try workbook.copiedRows() }
-        guard let beginRows, let finding = encoding else { preconditionFailure("\(name) was read as no table") }
-        return CopiedRows(try beginRows(PeekingSource(textAgain(finding))))
+    package func copiedRows() throws(ReadError) -> CopiedRows {
+        guard let rowsAgain else { preconditionFailure("\(name) was read as no table") }
+        return try rowsAgain(self)
     }
 
     private func copyBytes(_ range: Range<Int>, to sink: any ByteSink) throws -> UInt8? {
@@ -228,20 +182,17 @@ private final class ForwardSource {
     }
 }
 
-/// The bytes of an input from its beginning, once more.
-private final class RereadSource: ByteSource {
-    private let file: FileSource?
-    private let spool: SpoolingSource?
+/// The bytes of what can be read at any place, from its beginning, once more.
+final class RereadSource: ByteSource {
+    typealias Read = (_ offset: Int, UnsafeMutableRawBufferPointer) throws(ReadError) -> Int
+
+    private let readBytes: Read
     private var offset = 0
 
-    init(file: FileSource?, spool: SpoolingSource?) {
-        (self.file, self.spool) = (file, spool)
-    }
+    init(_ read: @escaping Read) { readBytes = read }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
-        var count = 0
-        if let spool { count = try spool.read(at: offset, into: buffer) }
-        if let file { count = try file.read(at: offset, into: buffer) }
+        let count = try readBytes(offset, buffer)
         offset += count
         return count
     }
