@@ -24,9 +24,10 @@ extension Ledger {
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
     ///   stands: an earlier try may have made a product too, and its number lies above that.
     public func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
-        let changed = now().milliseconds
-        return try await commit { [self] database in
+        try await commit { [self] database in
             if let objection = try objection(to: entry, in: database) { return objection }
+            // Its age says when an empty answer may be believed; waiting for other writes makes it no older.
+            let changed = now().milliseconds
             try database.cachedStatement(
                 sql: """
                     UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?1),

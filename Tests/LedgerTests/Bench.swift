@@ -26,9 +26,9 @@ struct Bench {
     let ledger: Ledger
     var path: String { folder.path + "/ledger.sqlite" }
 
-    init() throws {
+    init(now: @escaping @Sendable () -> Date = { Date() }) throws {
         folder = try TemporaryFolder()
-        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite", now: now)
     }
 
     /// Plans a run of rows with these keys.

@@ -1,6 +1,9 @@
 import Catalogue
+import Dispatch
 import Foundation
+import GRDB
 import Ledger
+import Synchronization
 import TestSupport
 import Testing
 
@@ -123,6 +126,34 @@ struct SettlingTests {
         let now = try bench.ledger.all(run.id)[0]
         #expect(now.attempts == 2)
         #expect(now.seenID == 40)
+    }
+
+    @Test("An intent that waited for another process's write is as old as its own write")
+    func waitedIntent() async throws {
+        let clock = Mutex(Date(timeIntervalSince1970: 1_000_000))
+        let bench = try Bench(now: { clock.withLock { $0 } })
+        let entry = try bench.ledger.all(try bench.plan(["a"]).run.id)[0]
+        let (holds, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let other = try DatabaseQueue(path: bench.path)
+        async let hold: Void = other.writeWithoutTransaction { database in
+            try database.inTransaction(.immediate) {
+                holds.signal()
+                mayEnd.wait()
+                return .commit
+            }
+        }
+        await withCheckedContinuation { held in
+            DispatchQueue.global().async {
+                holds.wait(); held.resume()
+            }
+        }
+        async let answer = bench.ledger.recordIntent(entry, seenID: 0)
+        try await Task.sleep(for: .milliseconds(200))
+        clock.withLock { $0 += 60 }
+        mayEnd.signal()
+        try await hold
+        #expect(try await answer == .granted)
+        #expect(bench.ledger.age(of: try bench.ledger.all(entry.run)[0]) == .zero)
     }
 
     @Test("Writes that come together are all there, and none is lost in a group")
