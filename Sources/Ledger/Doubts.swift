@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import GRDB
 
 /// A registration that was sent and has no outcome yet.
@@ -7,7 +8,19 @@ public struct UnsettledRegistration: Hashable, Sendable {
     public let ordinal: Int
     /// Whether its request is on the wire, as far as the ledger knows; else it is in doubt.
     public let isUnderWay: Bool
+    /// When its request left last.
+    public let sent: Date
+    /// The highest product number that was known before it was sent.
+    public let seenID: Int?
     public let values: ProductValues
+
+    /// Whether a product with the number may be what it made.
+    public func mayHaveMade(_ id: Int) -> Bool { id > seenID ?? 0 }
+
+    /// Whether it was sent before the other; of those sent at once, the first in the ledger's order was.
+    public func isOlder(than other: Self) -> Bool {
+        (sent, run.description, ordinal) < (other.sent, other.run.description, other.ordinal)
+    }
 }
 
 extension Ledger {
@@ -42,13 +55,15 @@ extension Ledger {
             try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT entry.run, ordinal, entry.state, "values" FROM entry JOIN run ON run.id = entry.run
+                        SELECT entry.run, ordinal, entry.state, COALESCE(sent, changed) AS sent, seen_id, "values"
+                        FROM entry JOIN run ON run.id = entry.run
                         WHERE run.market = ? AND run.identifier = ? AND entry.state IN ('sent', 'unknown')
                             AND \(Self.registers)
                         """), arguments: [account.market, account.identifier]
             ).map { row in
                 UnsettledRegistration(
                     run: RunID(stored: row["run"]), ordinal: row["ordinal"], isUnderWay: row["state"] == "sent",
+                    sent: Date(milliseconds: row["sent"]), seenID: row["seen_id"],
                     values: try JSONText.decode(ProductValues.self, from: row["values"]))
             }
         }

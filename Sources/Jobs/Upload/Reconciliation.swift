@@ -47,36 +47,37 @@ struct Reconciliation: Sendable {
     private func choose(
         _ matches: RegistrationMatches, of newest: [ProductFacts]
     ) async throws -> RegistrationSearchResult {
-        let comparison = await crew.comparison()
-        // Before the claims: a row whose answer comes meanwhile is among these, or its product is claimed.
-        let unsettled = try job.ledger.unsettledRegistrations(of: job.run.account)
-        let others = unsettled.filter { ($0.run, $0.ordinal) != (entry.run, entry.ordinal) }
-        func stands(for product: ProductFacts, _ other: UnsettledRegistration) -> Bool {
-            other.values.fieldsChanged(in: product, as: comparison).isEmpty
-        }
+        let others = try await otherRows()
         var unproven: [Int] = []
         for product in matches.equal {
             switch try await isOwn(product) {
             case nil: unproven.append(product.id)
             case false?: continue
             case true?:
-                if try others.contains(where: { try isOnTheWire($0) && stands(for: product, $0) }) { return .undecided }
+                if others.mayStand(for: product) { return .undecided }
                 if try await job.ledger.claim(product.id, doubt.values, for: entry) { return .found(id: product.id) }
             }
         }
         guard isDecisive else { return .nothing }
         let known = Set((matches.equal + matches.similar).map(\.id))
         await nameOthers(
-            try unclaimed(newest).filter { product in
-                !known.contains(product.id) && !unsettled.contains { stands(for: product, $0) }
-            })
+            try unclaimed(newest).filter { !known.contains($0.id) && !others.isEqual($0, toAnyOf: others.unsettled) })
         // What is equal to another row is most likely that row's, as long as that is still asked for.
-        let rivals = try await stillAskedFor(others)
         let candidates = try unclaimed(matches.similar)
-        let similar = candidates.filter { product in !rivals.contains { stands(for: product, $0) } }
+        let similar = candidates.filter { !others.isEqual($0, toAnyOf: others.rivals) }
         let own = try await similar.asyncFilter { try await isOwn($0) ?? true }
         if !own.isEmpty || !unproven.isEmpty { return .similar(unproven + own.map(\.id)) }
         return similar.count == candidates.count ? .nothing : .undecided
+    }
+
+    /// Read before anything is claimed: a row whose answer comes meanwhile is among them, or its product is claimed.
+    private func otherRows() async throws -> UnsettledRows {
+        let unsettled = try job.ledger.unsettledRegistrations(of: job.run.account)
+        let (own, others) = unsettled.split { ($0.run, $0.ordinal) == (entry.run, entry.ordinal) }
+        let rivals = try await stillAskedFor(others)
+        return UnsettledRows(
+            comparison: await crew.comparison(), unsettled: unsettled, onTheWire: try others.filter(isOnTheWire),
+            rivals: rivals, older: own.first.map { own in rivals.filter { $0.isOlder(than: own) } } ?? [])
     }
 
     /// Those that may get an outcome while this run goes on: its own ones until they were asked for to the end, other runs'
@@ -111,7 +112,39 @@ struct Reconciliation: Sendable {
     }
 }
 
+/// The rows of an account that are on the wire or in doubt, as one of them sees them.
+private struct UnsettledRows {
+    let comparison: ValueComparison
+    let unsettled: [UnsettledRegistration]
+    /// Other rows whose answer may still come.
+    let onTheWire: [UnsettledRegistration]
+    /// Other rows that are still asked for.
+    let rivals: [UnsettledRegistration]
+    /// Those of them that were sent before.
+    let older: [UnsettledRegistration]
+
+    /// Whether a product that is equal to this row is to be left to another row for now.
+    ///
+    /// The oldest takes what is there: if a younger row took it, the older one would soon be believed absent and sent again,
+    /// though the younger one's product may be shown later.
+    func mayStand(for product: ProductFacts) -> Bool {
+        isEqual(product, toAnyOf: onTheWire)
+            || isEqual(product, toAnyOf: older.filter { $0.mayHaveMade(product.id) })
+    }
+
+    func isEqual(_ product: ProductFacts, toAnyOf rows: [UnsettledRegistration]) -> Bool {
+        rows.contains { $0.values.fieldsChanged(in: product, as: comparison).isEmpty }
+    }
+}
+
 extension Sequence {
+    /// Those that are, and those that are not.
+    fileprivate func split(_ isFirst: (Element) -> Bool) -> (first: [Element], others: [Element]) {
+        reduce(into: ([], [])) { parts, element in
+            if isFirst(element) { parts.0.append(element) } else { parts.1.append(element) }
+        }
+    }
+
     fileprivate func asyncFilter(_ fits: (Element) async throws -> Bool) async rethrows -> [Element] {
         var kept: [Element] = []
         for element in self where try await fits(element) { kept.append(element) }

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Synchronization
 import TestSupport
 import Testing
 import Transfer
@@ -194,6 +195,46 @@ struct OtherRunsTests {
         #expect(try await upload.perform()[.unknown] == 1)
         #expect(try ledger.product(.sku("two"), of: account) == nil)
         withExtendedLifetime(others) {}
+    }
+
+    @Test("Of equal rows in doubt the oldest takes what is there: a younger one's product may be shown later")
+    func oldestFirst() async throws {
+        let clock = Mutex(Date(timeIntervalSince1970: 1_000_000))
+        let ledger = try Ledger(path: folder.path + "/ledger.sqlite", now: { clock.withLock { $0 } })
+        let run = try plan([values("a"), values("a")], skus: ["young", "old"])
+        let market = MemoryMarket()
+        market.add(values("a"))
+        let crew = UploadCrew(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        var rows = try ledger.entries(of: run.id, ordinals: [1, 2])
+        for row in rows.reversed() {
+            _ = try await ledger.recordIntent(row, seenID: 0)
+            clock.withLock { $0 += 1 }
+        }
+        _ = try ledger.interrupt(run.id)
+        rows = try ledger.entries(of: run.id, ordinals: [1, 2])
+        func look(for row: LedgerEntry) async -> RegistrationSearchResult {
+            let doubt = DoubtfulRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
+            let look = Reconciliation(entry: row, crew: crew, doubt: doubt, isDecisive: true)
+            return await look.result(market.products)
+        }
+        #expect(await look(for: rows[0]) == .undecided)
+        #expect(await look(for: rows[1]) == .found(id: 1))
+        #expect(await look(for: rows[0]) == .nothing)
+    }
+
+    @Test("An older row in doubt that cannot have made a product is in nobody's way")
+    func olderElsewhere() async throws {
+        let run = try plan([values("a"), values("a")], skus: ["old", "young"])
+        let market = MemoryMarket()
+        for _ in 0..<2 { market.add(values("a")) }
+        let crew = UploadCrew(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        let rows = try ledger.entries(of: run.id, ordinals: [1, 2])
+        for (row, seen) in zip(rows, [2, 0]) { _ = try await ledger.recordIntent(row, seenID: seen) }
+        _ = try ledger.interrupt(run.id)
+        let doubt = DoubtfulRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
+        let look = Reconciliation(
+            entry: try #require(try ledger.entry(of: run.id, 2)), crew: crew, doubt: doubt, isDecisive: true)
+        #expect(await look.result(market.products) == .found(id: 1))
     }
 
     @Test("Of equal products each row in doubt takes one, the lowest number first, across runs too")
