@@ -92,15 +92,18 @@ class Gateway(Honest):
     def strike(self, dice):
         if dice.random() < 0.6:
             return Fate()
-        late = dice.uniform(0.3, 0.8)
+        late = dice.uniform(0.2, 0.6)
         return Fate(status=dice.choice([408, 500, 502, 503, 504]), commits=late if dice.random() < 0.6 else None)
 
 
 class Lagging(Honest):
-    """Shows each product by its number at once, and in lists after a while; cuts about half of the answers."""
+    """Shows each product by its number at once, and in lists after a while; cuts about half of the answers.
+
+    The while begins when the registration has come: on a busy machine that is later than a run counts from.
+    """
 
     def strike(self, dice):
-        return Fate(status=dice.choice([None, 201]), hidden=dice.uniform(0.2, 0.8))
+        return Fate(status=dice.choice([None, 201]), hidden=dice.uniform(0.1, 0.5))
 
 
 class Redirecting(Honest):
