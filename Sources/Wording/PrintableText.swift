@@ -93,8 +93,9 @@ extension PrintableText {
         }
     }
 
-    /// The first bytes of the scalars that are escaped, and of some others; Hangul and ASCII letters are not among them.
-    fileprivate static func mayBeginControl(_ byte: UInt8) -> Bool {
+    /// By each byte, whether it is the first of a scalar that is escaped, or of some others; Hangul and ASCII letters are not among
+    /// them.
+    fileprivate static let controlBeginnings = (UInt8.min...UInt8.max).map { byte in
         switch byte {
         case ..<0x20, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0...: true
         default: false
@@ -139,8 +140,7 @@ extension String {
     fileprivate var mayHoldControl: Bool {
         var text = self
         return text.withUTF8 { bytes in
-            for byte in bytes where PrintableText.mayBeginControl(byte) { return true }
-            return false
+            PrintableText.controlBeginnings.withUnsafeBufferPointer { table in bytes.contains { table[Int($0)] } }
         }
     }
 }

@@ -55,8 +55,8 @@ final class IssueFile {
     func write(_ issue: Issue) throws(SystemError) {
         defer { isFirst = false }
         switch form {
-        case .ndjson: try sink.write(text: issue.object(in: language).line + "\n")
-        case .json: try sink.write(text: (isFirst ? "[\n" : ",\n") + issue.object(in: language).line)
+        case .ndjson: try sink.write(issue.object(in: language).bytes + "\n".utf8)
+        case .json: try sink.write((isFirst ? "[\n" : ",\n").utf8 + issue.object(in: language).bytes)
         case .text: try sink.write(text: issue.line(in: language).description + "\n")
         case .csv, .xlsx:
             var values = issue.values(in: language)
