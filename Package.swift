@@ -90,7 +90,7 @@ let package = Package(
             swiftSettings: strict),
 
         // Records to product drafts and back.
-        .target(name: "Drafting", dependencies: ["Catalogue", "Tabular"], swiftSettings: strict),
+        .target(name: "Drafting", dependencies: ["CByteScan", "Catalogue", "Tabular"], swiftSettings: strict),
 
         // Photo files: what they are, whether they can be decoded, and making them smaller; zlib for what PNGs say of themselves.
         .systemLibrary(

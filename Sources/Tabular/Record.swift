@@ -40,6 +40,13 @@ public struct Record {
         case tooLarge
     }
 
+    /// Where a row of a text stands, as `lines`, `row` and `source` have it.
+    package struct Place {
+        package var lines: ClosedRange<Int>
+        package var row: Int
+        package var source: Range<Int>
+    }
+
     /// A row that was joined into a record.
     public struct Part: Hashable, Sendable {
         /// Where its cells begin.

@@ -15,6 +15,9 @@ public protocol RecordReader {
     /// How the input was found to be written, as far as it has been read.
     var evidence: ReadingEvidence { get }
 
+    /// Where rows can be looked at together before they are read; `nil` where each record is read by itself.
+    var blocks: (any RowBlockReader)? { get }
+
     /// What a file of rejected records needs around them to be read again by the same settings.
     var frame: SourceFrame { get }
 
@@ -26,6 +29,7 @@ public protocol RecordReader {
 
 extension RecordReader {
     public var evidence: ReadingEvidence { ReadingEvidence() }
+    public var blocks: (any RowBlockReader)? { nil }
 }
 
 /// The bytes around records written back in their own format.

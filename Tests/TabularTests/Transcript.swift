@@ -1,4 +1,6 @@
-import Tabular
+import Testing
+
+@testable import Tabular
 
 /// What a reader made of an input, in a form that a test can spell: each record as `column=text` in the order of its
 /// cells, numbers as `column=#12`, booleans as `column=?true`, null as `column=null`.
@@ -8,11 +10,21 @@ struct Transcript: Equatable {
     var lines: [ClosedRange<Int>] = []
     var sources: [Range<Int>] = []
     var defects: [Record.Defect?] = []
+    /// How many columns were known at each record.
+    var columnCounts: [Int] = []
     var columns: [String] = []
     var error: ReadError?
 
+    /// Whoever reads ahead must hand out the same.
     init(_ makeReader: () -> any RecordReader) {
-        var reader = makeReader()
+        self.init(reading: makeReader())
+        let ahead = Transcript(reading: ReadingAhead(makeReader()))
+        #expect(ahead == self, "read ahead")
+    }
+
+    /// What is read once only.
+    init(reading reader: any RecordReader) {
+        var reader = reader
         var record = Record()
         do {
             while try reader.read(into: &record) { add(record, reader.columns) }
@@ -27,6 +39,7 @@ struct Transcript: Equatable {
         numbers.append(record.number)
         lines.append(record.lines)
         sources.append(record.source)
+        columnCounts.append(columns.count)
         defects.append(record.defect)
     }
 

@@ -29,4 +29,42 @@ struct byte_scan_glance {
 /// (U+0400 to U+047F) or stand from U+0080 to U+02FF: none of them changes when text is composed (NFC).
 struct byte_scan_glance byte_scan_composed(const uint8_t *bytes, size_t count);
 
+/// A row of delimited text that was found whole.
+struct byte_scan_row {
+    /// Where it begins.
+    uint32_t start;
+    /// Which of the cells is its first.
+    uint32_t cell;
+    /// How many lines end, and how many rows, blank ones too, before it.
+    uint32_t lines, rows;
+};
+
+/// Rows of delimited text, and where their cells end.
+struct byte_scan_table {
+    /// Where each cell ends: at the delimiter or the line end behind it. A quoted cell still has its quotes.
+    uint32_t *cells;
+    /// The rows that are not blank, and behind them where the next would be.
+    struct byte_scan_row *rows;
+    /// How many have room, and how many there are. There has to be room for one row more than is asked for.
+    size_t cell_capacity, row_capacity, cell_count, row_count;
+    /// Whether the row behind the last one found is to be looked at by somebody else, however much follows.
+    _Bool is_unclear;
+};
+
+/// Finds the rows that end within a text, as far as each quote in them either opens a cell, closes one, or is doubled within
+/// one: up to the row with the first that is none of these, for whoever knows what people mean by it.
+///
+/// Cells of a row that is found stand one behind the other; those of a quoted cell's lines are one.
+///
+/// - Parameters:
+///   - bytes: fewer than 2^32, the first of a row's. What stands behind the last row is looked at again with what follows.
+///   - is_wide: whether vector instructions are used where the processor has them.
+/// - Returns: where the last row found ends, its line end included; 0 where there is none.
+size_t byte_scan_rows(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, _Bool is_wide, struct byte_scan_table *table);
+
+/// How many names stand between bars and semicolons, with blanks around them or none; -1 where something in the text may separate
+/// names otherwise, or may make an address or a list of it.
+int byte_scan_names(const uint8_t *bytes, size_t count);
+
 #endif

@@ -1,3 +1,4 @@
+import CByteScan
 import Catalogue
 import Tabular
 
@@ -80,6 +81,28 @@ package struct CleanRowCheck: Sendable {
             }
             return isClean(row) ? row : nil
         }
+    }
+
+    /// - Returns: `nil` for a row that is not surely clean, or not surely data: a sum, guidance, a row that was never filled in.
+    package func row(_ index: Int, of block: RowBlock, _ shape: TableShape) -> CleanRow? {
+        let ends = block.cells(index)
+        var start = block.range(index).lowerBound
+        guard shape.fits(ends, from: start, in: block) else { return nil }
+        var row = CleanRow(isKRW: isKRW)
+        // A row with words where none of the others has them is data.
+        var (hasWords, isFirst) = (false, true)
+        for column in 0..<min(ends.count, slots.count) {
+            let end = Int(ends[column])
+            defer { start = end + 1 }
+            let slot = slots[column]
+            guard let cell = SlotCell(start..<end, column: column, of: block) else { return nil }
+            if slot != .ignored {
+                guard take(cell, slot, into: &row) else { return nil }
+                if !isFirst, slot == .name || slot == .description, !hasWords, cell.hasLetter { hasWords = true }
+            }
+            if !cell.isEmpty { isFirst = false }
+        }
+        return hasWords && isClean(row) ? row : nil
     }
 
     /// Takes a cell into the row, as far as it is surely clean.
@@ -179,6 +202,28 @@ private struct SlotCell {
         self.isTable = isTable
     }
 
+    /// A cell of a row of a block; `nil` where its text is another than its bytes.
+    init?(_ range: Range<Int>, column: Int, of block: RowBlock) {
+        var range = range
+        if let first = range.first, block.bytes[first] == block.quote {
+            guard let inner = block.unquote(range) else { return nil }
+            range = inner
+        }
+        (self.range, self.column) = (range, column)
+        bytes = UnsafeBufferPointer(rebasing: block.text[range])
+        (kind, isElement, hasUnit, isTable) = (.text, false, false, true)
+    }
+
+    /// Whether it has a letter that no number has: a Latin one, or a Hangul syllable that is no unit.
+    var hasLetter: Bool {
+        bytes.indices.contains { index in
+            let byte = bytes[index]
+            if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") { return true }
+            // U+B000 to U+CFFF, where 원 stands behind numbers; 개 and 건 are before.
+            return byte == 0xEB || byte == 0xEC && !bytes[index...].starts(with: "원".utf8)
+        }
+    }
+
     var isEmpty: Bool { kind == .null || kind == .text && bytes.isEmpty }
 
     var beginsWithApostrophe: Bool { bytes.first == UInt8(ascii: "'") }
@@ -234,8 +279,12 @@ private struct SlotCell {
     /// Whether it is the code of the won, or of the dollar.
     var isKRW: Bool? {
         guard kind == .text else { return nil }
-        if bytes.elementsEqual("KRW".utf8) { return true }
-        return bytes.elementsEqual("USD".utf8) ? false : nil
+        guard bytes.count == 3 else { return nil }
+        return switch (bytes[0], bytes[1], bytes[2]) {
+        case (UInt8(ascii: "K"), UInt8(ascii: "R"), UInt8(ascii: "W")): true
+        case (UInt8(ascii: "U"), UInt8(ascii: "S"), UInt8(ascii: "D")): false
+        default: nil
+        }
     }
 
     /// How many photos it names.
@@ -261,26 +310,8 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// How many names stand between bars and semicolons; `nil` where something else may separate them.
     fileprivate var photoCount: Int? {
-        var count = 0
-        var isInName = false
-        var previous: UInt8 = 0
-        for byte in self {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
-                if !isInName { count += 1 }
-                isInName = true
-            case UInt8(ascii: "|"), UInt8(ascii: ";"): isInName = false
-            case 0x20: break
-            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), 0x09...0x0D, 0xC2, 0xE1, 0xE2, 0xE3:
-                return nil
-            case UInt8(ascii: "/") where previous == byte: return nil
-            default:
-                if !isInName { count += 1 }
-                isInName = true
-            }
-            previous = byte
-        }
-        return count
+        let count = byte_scan_names(baseAddress, count)
+        return count < 0 ? nil : Int(count)
     }
 
     private var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }

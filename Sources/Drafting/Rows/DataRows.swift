@@ -27,4 +27,7 @@ struct DataRows {
         isAtStart = false
         return .data
     }
+
+    /// A row was data.
+    mutating func pass() { isAtStart = false }
 }

@@ -75,18 +75,57 @@ public struct RowFolder {
         -> Bool
     {
         while try reader.read(into: &record) {
-            guard record.role == .data, !record.isBlank else {
-                passedOver.take(record)
-                continue
-            }
-            switch dataRows?.kind(of: record) {
-            case .data, nil: return true
-            case .guidance: guidance += 1
-            case .unfilled: passedOver.take(record, as: .unfilled)
-            }
+            if isData(record) { return true }
         }
         return false
     }
+
+    /// Counts a row that is no data.
+    private mutating func isData(_ record: Record) -> Bool {
+        guard record.role == .data, !record.isBlank else {
+            passedOver.take(record)
+            return false
+        }
+        switch dataRows?.kind(of: record) {
+        case .data, nil: return true
+        case .guidance: guidance += 1
+        case .unfilled: passedOver.take(record, as: .unfilled)
+        }
+        return false
+    }
+}
+
+// MARK: - Rows of blocks
+
+extension RowFolder {
+    /// Whether each row of data is a record, so that rows may be looked at before they are read.
+    package var isSingle: Bool {
+        if case .single = grouping { true } else { false }
+    }
+
+    /// Reads a row of a block.
+    ///
+    /// - Returns: whether it is data, and so a record.
+    package mutating func read(
+        _ index: Int, of block: RowBlock, from reader: any RowBlockReader, into record: inout Record
+    ) -> Bool {
+        reader.readRow(index, of: block, into: &record)
+        guard isData(record) else { return false }
+        number += 1
+        if guidance > 0 { record.number = number }
+        return true
+    }
+
+    /// Takes so many rows of a block for data without reading them.
+    package mutating func pass(_ count: Int, from reader: any RowBlockReader) {
+        if count == 0 { return }
+        reader.passRows(count)
+        dataRows?.pass()
+        number += count
+    }
+
+    /// The number of the next record.
+    package func nextNumber(from reader: any RowBlockReader) -> Int { guidance > 0 ? number + 1 : reader.nextNumber }
 }
 
 // MARK: - Rows that follow each other

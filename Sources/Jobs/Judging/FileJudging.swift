@@ -27,8 +27,13 @@ struct FileJudging {
     mutating func run() throws {
         defer { consumer.end(reading, tellingPhotos: looking.tellingPlaces) }
         while true {
+            let trouble = try takeBlocks()
+            guard consumer.mayGoOn else { return }
             let step: InputReading.Step
-            do throws(ReadError) { step = try reading.next() } catch {
+            do throws(ReadError) {
+                if let trouble { throw trouble }
+                step = try reading.next()
+            } catch {
                 // What was read before the trouble is judged all the same.
                 try passOn(isAtEnd: true)
                 return consumer.refuse(error)
@@ -39,10 +44,7 @@ struct FileJudging {
                 check =
                     consumer.needsNoProducts && pass.looksAtBytes ? CleanRowCheck(reading.plan, rules: pass.rules) : nil
             case .row:
-                if try takeCleanRow() { break }
-                let ruled = judge.judge(reading.draft())
-                try passOn { try $0.looking.take(ruled) }
-                try passOn(isAtEnd: false)
+                if !(try takeCleanRow()) { try takeRow() }
                 guard consumer.mayGoOn else { return }
             case .end:
                 try passOn(isAtEnd: true)
@@ -51,18 +53,59 @@ struct FileJudging {
         }
     }
 
+    /// Gives the consumer the rows that stand together, as far as there are such.
+    ///
+    /// - Returns: what ended the reading.
+    private mutating func takeBlocks() throws -> ReadError? {
+        guard let check, let shape = reading.shape else { return nil }
+        var blocks = BlocksAhead(check, shape)
+        while consumer.mayGoOn, let block = blocks.next(from: &reading) { try take(block) }
+        return blocks.trouble
+    }
+
+    /// Gives the consumer a block's rows: those that are clean without a product being made of them.
+    private mutating func take(_ checked: BlockCheck) throws {
+        let (block, keys) = (checked.block, checked.rows())
+        var index = 0
+        while index < keys.count, consumer.mayGoOn {
+            if looking.looksAtNone {
+                let count = try consumer.take(cleanRowsOf: block, keys, from: index, number: reading.nextNumber)
+                reading.pass(count)
+                if count > 0 { noteClean() }
+                index += count
+                guard index < keys.count, consumer.mayGoOn else { return }
+            }
+            if reading.read(index, of: block), try keys[index].map({ try takeCleanRow($0) }) != true { try takeRow() }
+            index += 1
+        }
+    }
+
+    /// Judges the row at hand.
+    private mutating func takeRow() throws {
+        let ruled = judge.judge(reading.draft())
+        try passOn { try $0.looking.take(ruled) }
+        try passOn(isAtEnd: false)
+    }
+
     /// Gives the consumer the row at hand where its bytes show that nothing is to be said of it.
     ///
     /// - Returns: whether that was so.
     private mutating func takeCleanRow() throws -> Bool {
         guard let check, let row = reading.cleanRow(check) else { return false }
-        let keys = RowKeys(row, of: reading.record)
-        // What repeats a row, or has a photo that is not good, has something to be said of it after all.
+        return try takeCleanRow(RowKeys(row, of: reading.record))
+    }
+
+    /// What repeats a row, or has a photo that is not good, has something to be said of it after all.
+    private mutating func takeCleanRow(_ keys: RowKeys) throws -> Bool {
         guard consumer.isNew(keys), looking.accepts(of: reading) else { return false }
         try consumer.take(clean: reading.record, keys)
+        noteClean()
+        return true
+    }
+
+    private mutating func noteClean() {
         lastDefect = nil
         if pass.shouldStop() { consumer.stop() }
-        return true
     }
 
     /// Gives the consumer the rows that have waited long enough for their photos.

@@ -64,11 +64,12 @@ public struct FileReading: Sendable {
         _ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ options: InputOptions, foldedRows: Int,
         guidanceRows: Int, foreignRecords: Int, passedOver: PassedOverRows = PassedOverRows()
     ) {
+        // Before the input is asked anything: from then on nobody reads it.
+        furtherLists = reader.evidence.furtherLists
         file = input.name
         format = reader.format
         encoding = input.encoding
         furtherSheets = input.workbook?.furtherSheets.map(\.name) ?? []
-        furtherLists = reader.evidence.furtherLists
         hidden = input.workbook?.hidden ?? HiddenCells()
         merged = input.merged
         preset = plan.preset?.name

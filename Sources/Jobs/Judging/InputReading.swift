@@ -9,6 +9,7 @@ struct InputReading {
     let isTable: Bool
     private let options: InputOptions
     private var reader: any RecordReader
+    private let blocks: (any RowBlockReader)?
     private var drafter: Drafter
     private var rows = RowFolder(nil)
     /// The row at hand.
@@ -32,10 +33,12 @@ struct InputReading {
 
     private var place = Place.beforeColumns
 
-    init(_ input: InputFile, _ options: InputOptions) throws(ReadError) {
+    /// - Parameter inBlocks: whether rows are looked at in blocks where they can be.
+    init(_ input: InputFile, _ options: InputOptions, inBlocks: Bool = true) throws(ReadError) {
         self.input = input
         self.options = options
-        reader = try input.reader(options.request)
+        reader = try input.readerAhead(options.request, inBlocks: inBlocks)
+        blocks = reader.blocks
         isTable = reader.headerLines != nil
         drafter = Drafter(plan: ColumnPlan(options, reader.format, isTable: isTable))
     }
@@ -72,6 +75,37 @@ struct InputReading {
             }
             return .row
         }
+    }
+
+    /// Passes over the rows at hand that stand together, to be looked at before each is taken by `read` or by `pass`.
+    ///
+    /// - Returns: `nil` where the next row is to be read by `next`.
+    mutating func nextBlock() throws(ReadError) -> RowBlock? {
+        guard place == .beforeRow, rows.isSingle else { return nil }
+        return try blocks?.nextBlock()
+    }
+
+    /// What rows of blocks look like.
+    var shape: TableShape? { blocks?.shape }
+
+    /// Reads a row of a block, which is then at hand.
+    ///
+    /// - Returns: `false` for one that is no data.
+    mutating func read(_ index: Int, of block: RowBlock) -> Bool {
+        guard let blocks else { preconditionFailure("a block of no table") }
+        return rows.read(index, of: block, from: blocks, into: &record)
+    }
+
+    /// Takes so many rows of a block for data without reading them.
+    mutating func pass(_ count: Int) {
+        guard let blocks else { preconditionFailure("a block of no table") }
+        rows.pass(count, from: blocks)
+    }
+
+    /// The number of the next record that a row of a block is.
+    var nextNumber: Int {
+        guard let blocks else { preconditionFailure("a block of no table") }
+        return rows.nextNumber(from: blocks)
     }
 
     /// The row at hand as a draft.

@@ -27,6 +27,10 @@ struct PassFile {
         widest = max(widest, last.column + 1)
     }
 
+    mutating func note(width: Int) {
+        if rejects != nil { widest = max(widest, width) }
+    }
+
     /// Writes the rejects, if they are wanted.
     ///
     /// - Parameter mayGrow: whether more rows may be rejected yet. The input stays open for them, and what can be written

@@ -35,6 +35,9 @@ struct PhotoLooking {
         return nil
     }
 
+    /// Whether no row waits, and nothing is looked at.
+    var looksAtNone: Bool { !isFetching && photos.looksAtNone }
+
     /// Whether no row waits, and all photos of the one at hand are good, so that nothing is to be said of them.
     mutating func accepts(of reading: borrowing InputReading) -> Bool {
         if isFetching { return false }

@@ -17,10 +17,14 @@ struct RowKeys: Sendable {
 
     /// Those of a row that registers a product.
     init(_ row: CleanRow, of record: borrowing Record) {
-        (sku, name) = record.withCells { _, text in
-            let key = { DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[$0])) }
-            return (row.sku.map(key), key(row.name))
-        }
+        self = record.withCells { _, text in Self(row, in: text) }
+    }
+
+    /// - Parameter text: what the row's ranges are of.
+    init(_ row: CleanRow, in text: UnsafeBufferPointer<UInt8>) {
+        let text = UnsafeRawBufferPointer(text)
+        sku = row.sku.map { DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: text[$0])) }
+        name = DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: text[row.name]))
     }
 }
 
@@ -53,6 +57,15 @@ struct RepetitionIndex {
     func isNew(_ keys: RowKeys) -> Bool {
         keys.id.flatMap(ids.earlier) == nil && keys.sku.flatMap(skus.earlier) == nil
             && keys.name.flatMap(names.earlier) == nil
+    }
+
+    /// Remembers the keys of a row that registers a product, unless one of them is known already.
+    ///
+    /// - Returns: whether none is.
+    mutating func insertNew(_ keys: RowKeys, at row: RowReference) throws(SystemError) -> Bool {
+        guard isNew(keys) else { return false }
+        try insert(keys, at: row)
+        return true
     }
 
     mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {

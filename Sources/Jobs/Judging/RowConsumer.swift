@@ -138,17 +138,48 @@ final class RowConsumer {
         try current.rejects?.remember(row, pieces: [])
     }
 
+    /// Counts the next rows of a block of which nothing is to be said, up to one of which something is or may be.
+    ///
+    /// - Parameters:
+    ///   - keys: of the block's rows; `nil` for one of which something may be to be said.
+    ///   - first: the next row.
+    ///   - number: the record's that it is.
+    /// - Returns: how many there are.
+    func take(cleanRowsOf block: RowBlock, _ keys: [RowKeys?], from first: Int, number: Int) throws -> Int {
+        var index = first
+        defer { count(index - first) }
+        let (base, file, mayReject) = (ordinal - first, files.count - 1, current.rejects != nil)
+        while index < keys.count, let keys = keys[index] {
+            let row = RowReference(
+                ordinal: base + index, file: file, number: number - first + index, place: block.place(index))
+            guard try repetitions.insertNew(keys, at: row) else { break }
+            if mayReject {
+                current.note(width: block.cells(index).count)
+                try current.rejects?.remember(row, pieces: [])
+            }
+            index += 1
+        }
+        return index - first
+    }
+
     /// Whether rows may be taken without a product being made of them.
     var needsNoProducts: Bool { sink == nil && pass.rows == nil }
 
     /// Counts a record that was judged to its end: one that a stop broke off is not among them.
     private func count(_ record: borrowing Record, isRejected: Bool) -> RowReference {
-        defer { ordinal += 1 }
-        summary.records += 1
-        current.records += 1
         current.note(widthOf: record)
-        if summary.records % 1024 == 0 { report(.read(records: summary.records)) }
-        return RowReference(ordinal: ordinal, file: files.count - 1, record: record, isRejected: isRejected)
+        let row = RowReference(ordinal: ordinal, file: files.count - 1, record: record, isRejected: isRejected)
+        count(1)
+        return row
+    }
+
+    private func count(_ rows: Int) {
+        if rows == 0 { return }
+        let before = summary.records
+        ordinal += rows
+        summary.records += rows
+        current.records += rows
+        for step in (before / 1024)..<(summary.records / 1024) { report(.read(records: (step + 1) * 1024)) }
     }
 
     private func settle(

@@ -29,6 +29,19 @@ struct RowReference: BitwiseCopyable {
         self.isRejected = isRejected
     }
 
+    /// - Parameter number: the record's.
+    init(ordinal: Int, file: Int, number: Int, place: Record.Place) {
+        self.ordinal = ordinal
+        self.file = Int32(file)
+        shortRecord = UInt32(clamping: number)
+        shortLine = UInt32(clamping: place.lines.lowerBound)
+        furtherLines = UInt32(clamping: place.lines.count - 1)
+        shortRow = UInt32(clamping: place.row)
+        sourceStart = place.source.lowerBound
+        sourceLength = place.source.count
+        isRejected = false
+    }
+
     var record: Int { Int(shortRecord) }
     /// The row in a spreadsheet; 0 where the format has none.
     var row: Int { Int(shortRow) }

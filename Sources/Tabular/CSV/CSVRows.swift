@@ -26,6 +26,9 @@ public final class CSVRows: RowSource {
     private let hasTextFormulas: Bool
     /// What stands in the first line instead of a row: `sep=;`.
     private var declaration: SeparatorLine?
+    /// How many rows are to be read by themselves: where one row has stray quotes, others have.
+    private var rowsAlone = 0
+    private static let rowsAloneAtOnce = 64
 
     /// - Parameter dialect: how the text is written, as far as the caller knows; the rest is found from its first lines.
     public init(
@@ -121,6 +124,54 @@ public final class CSVRows: RowSource {
         row += 1
         record.row = row
         input.consume(length)
+    }
+}
+
+// MARK: - Rows that stand together
+
+extension CSVRows: RowBlockSource {
+    public var blocks: (any RowBlockSource)? { dialect.isPlain && !hasTextFormulas ? self : nil }
+
+    public func nextBlock() throws(ReadError) -> RowBlock? {
+        guard declaration == nil, !isHeadOpen else { return nil }
+        if rowsAlone > 0 {
+            rowsAlone -= 1
+            return nil
+        }
+        switch beginning {
+        case .rows(let block): return pass(block)
+        case .needsInput: break
+        case .unclear:
+            rowsAlone = Self.rowsAloneAtOnce
+            return nil
+        }
+        // A row that is longer than what is looked at at once is read by itself.
+        guard input.bytes.count <= RowBlock.mostBytes, try input.fill(), case .rows(let block) = beginning else {
+            return nil
+        }
+        return pass(block)
+    }
+
+    private var beginning: RowBlock.Beginning {
+        RowBlock.beginning(of: input.bytes, dialect, offset: input.offset, line: line, row: row)
+    }
+
+    private func pass(_ block: RowBlock) -> RowBlock {
+        width = block.width ?? width
+        line += block.lineEnds
+        row += block.rowCount
+        input.consume(block.bytes.count)
+        return block
+    }
+
+    public func read(_ index: Int, of block: RowBlock, into record: inout Record) {
+        record.reset()
+        guard case .record(let extent) = scanner.scan(block.bytes(index), isAtEnd: true, into: &record) else {
+            preconditionFailure("a row of a block is whole")
+        }
+        let place = block.place(index)
+        (record.lines, record.row, record.source) = (place.lines, place.row, place.source)
+        record.cellCount = extent.cells
     }
 }
 

@@ -9,6 +9,9 @@ public protocol RowSource: AnyObject {
     /// How delimited text is written, and what showed it; `nil` for rows of something else.
     var dialectFinding: (dialect: Dialect, evidence: DialectEvidence?)? { get }
 
+    /// Where rows can be looked at together before they are read; `nil` where each is read by itself.
+    var blocks: (any RowBlockSource)? { get }
+
     /// Reads the next row that is not blank.
     ///
     /// It sets the record's cells, each with the index of its column in the sheet (0 is A), `cellCount`, `row`, `lines`,
@@ -24,6 +27,8 @@ public protocol RowSource: AnyObject {
 }
 
 extension RowSource {
+    public var blocks: (any RowBlockSource)? { nil }
+
     public var dialectFinding: (dialect: Dialect, evidence: DialectEvidence?)? { nil }
 
     /// Where a row is as people see it: the line of a text in an editor, the row of a worksheet; blank ones count.

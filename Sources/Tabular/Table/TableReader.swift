@@ -27,6 +27,7 @@ public final class TableReader: RecordReader {
     private var names: [[UInt8]] = []
 
     public var format: TabularFormat { rows.format }
+    public var blocks: (any RowBlockReader)? { rows.blocks == nil ? nil : self }
 
     public var evidence: ReadingEvidence {
         var evidence = ReadingEvidence()
@@ -170,6 +171,26 @@ public final class TableReader: RecordReader {
             record.defect = .tooManyCells(record.cellCount, columns: columns.count)
         }
     }
+}
+
+extension TableReader: RowBlockReader {
+    public var shape: TableShape {
+        TableShape(columns: columns.count, header: namedColumns.first.map { ($0, names[0]) })
+    }
+
+    public func nextBlock() throws(ReadError) -> RowBlock? {
+        // What was read ahead comes first.
+        ahead.isEmpty ? try rows.blocks?.nextBlock() : nil
+    }
+
+    public func readRow(_ index: Int, of block: RowBlock, into record: inout Record) {
+        rows.blocks?.read(index, of: block, into: &record)
+        if record.role == .data { settle(&record) }
+    }
+
+    public func passRows(_ count: Int) { number += count }
+
+    public var nextNumber: Int { number + 1 }
 }
 
 extension Record {

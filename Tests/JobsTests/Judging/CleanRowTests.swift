@@ -79,7 +79,7 @@ struct CleanRowTests {
         var pass = try Pass()
         var files: [String] = []
         for number in 0..<3 {
-            let table = NastyTable(rows: 40, using: &generator)
+            let table = NastyTable(rows: format == "csv" ? 80 : 40, using: &generator)
             files.append(try pass.folder.write(text(table, format), to: "\(number).\(format)").path)
         }
         for number in 0..<6 {
@@ -90,6 +90,46 @@ struct CleanRowTests {
             #expect(
                 try report(pass, files, looksAtBytes: true) == report(pass, files, looksAtBytes: false), "\(generator)")
         }
+    }
+
+    @Test(
+        "So it is over many blocks, and where some of the rows have quotes that nobody knows", arguments: [false, true])
+    func manyBlocks(isOdd: Bool) throws {
+        var generator = SeededGenerator(seed: 7)
+        var pass = try Pass()
+        pass.pass.options.photos.namesOnly = true
+        pass.pass.rejectsPath = pass.path("bad.csv")
+        // Over half a mebibyte, so that several blocks are under way.
+        let text = NastyTable(rows: 5000, using: &generator).csv
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if isOdd {
+            for index in stride(from: 100, to: lines.count, by: 97) { lines[index] = "5\" mug, \"x\"y" + lines[index] }
+        }
+        let file = try pass.folder.write(lines.joined(separator: "\n"), to: "many.csv")
+        #expect(try report(pass, [file.path], looksAtBytes: true) == report(pass, [file.path], looksAtBytes: false))
+    }
+
+    @Test("A pass that ends early counts what was judged, and no more", arguments: [0, 3])
+    func earlyEnd(maximum: Int) throws {
+        var generator = SeededGenerator(seed: 9)
+        var pass = try Pass()
+        pass.pass.options.photos.namesOnly = true
+        pass.pass.maximumErrors = maximum
+        let file = try pass.folder.write(NastyTable(rows: 400, using: &generator).csv, to: "early.csv")
+        #expect(try report(pass, [file.path], looksAtBytes: true) == report(pass, [file.path], looksAtBytes: false))
+    }
+
+    @Test("What is not UTF-8 ends the reading where it would have ended it row by row")
+    func brokenText() throws {
+        var generator = SeededGenerator(seed: 11)
+        var pass = try Pass()
+        pass.pass.options.photos.namesOnly = true
+        var bytes = Array(NastyTable(rows: 3000, using: &generator).csv.utf8)
+        bytes[bytes.count * 4 / 5] = 0xFF
+        let file = pass.path("broken.csv")
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        pass.pass.options.encoding = .utf8
+        #expect(try report(pass, [file], looksAtBytes: true) == report(pass, [file], looksAtBytes: false))
     }
 
     /// All that a pass says, and the files it writes.

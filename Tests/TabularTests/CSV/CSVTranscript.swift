@@ -23,17 +23,30 @@ struct CSVTranscript: Equatable {
     var frame = SourceFrame()
     var error: ReadError?
 
-    init(_ source: any ByteSource, dialect: Dialect? = .csv, headerRow: Int = 1) {
+    /// - Parameter inBlocks: whether rows that stand together are looked at before they are read.
+    init(_ source: any ByteSource, dialect: Dialect? = .csv, headerRow: Int = 1, inBlocks: Bool = false) {
         do {
             let reader = try CSVReading.reader(source, dialect: dialect, headerRow: headerRow)
             columns = reader.columns
             frame = reader.frame
             var record = Record()
-            while try reader.read(into: &record) {
+            while true {
+                if inBlocks { try addBlocks(of: reader) }
+                guard try reader.read(into: &record) else { break }
                 if record.role != .header, record.role != .preamble { add(record) }
             }
         } catch {
             self.error = error
+        }
+    }
+
+    private mutating func addBlocks(of reader: TableReader) throws(ReadError) {
+        var record = Record()
+        while let block = try reader.blocks?.nextBlock() {
+            for index in 0..<block.count {
+                reader.readRow(index, of: block, into: &record)
+                add(record)
+            }
         }
     }
 

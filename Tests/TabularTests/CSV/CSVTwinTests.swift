@@ -16,6 +16,7 @@ struct CSVTwinTests {
 
     private func compare(_ bytes: [UInt8], pieceSize: Int, _ comment: Comment) {
         let transcript = CSVTranscript(MemorySource(bytes, pieceSize: pieceSize))
+        #expect(CSVTranscript(MemorySource(bytes, pieceSize: pieceSize), inBlocks: true) == transcript, comment)
         let rows = CSVTwin(bytes: bytes).rows().filter { !$0.isBlank }
         guard let header = rows.first else {
             #expect(transcript.error == .noRecords, comment)

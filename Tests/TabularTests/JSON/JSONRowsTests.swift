@@ -5,7 +5,7 @@ import Testing
 struct JSONRowsTests {
     private func read(_ text: String, pieceSize: Int = .max) throws -> (Transcript, TableReader) {
         let reader = try TableReader(JSONRows(MemorySource(text.utf8, pieceSize: pieceSize)))
-        return (Transcript { reader }, reader)
+        return (Transcript(reading: reader), reader)
     }
 
     @Test("The first row names the columns; a short row ends in blanks, and an array is several values")

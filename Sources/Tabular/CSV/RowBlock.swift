@@ -1,0 +1,148 @@
+import CByteScan
+
+/// Rows of a delimited text that stand together, whole, with where their cells end: what can be told of them before any is read.
+///
+/// It owns its bytes, and never changes but for `unquote`, so that any thread may look at it.
+public final class RowBlock: @unchecked Sendable {
+    /// The bytes, and behind them the cells that were unquoted.
+    private let storage: UnsafeMutableBufferPointer<UInt8>
+    private let byteCount: Int
+    private var storageEnd: Int
+    package let count: Int
+    /// Where each cell ends, one behind the other.
+    private let cellEnds: UnsafeMutableBufferPointer<UInt32>
+    /// The rows, none of them blank, and behind them where the next begins.
+    private let rows: UnsafeMutableBufferPointer<byte_scan_row>
+    package let quote: UInt8
+    /// Where the block begins: in the file, among its lines counted from 1, and how many rows stand before it.
+    let (offset, line, row): (Int, Int, Int)
+
+    /// How much of a text is looked at.
+    static let mostBytes = 128 << 10
+    /// Cells that have fewer bytes than this on average are not looked at.
+    private static let bytesPerCell = 4
+    private static let bytesPerRow = 16
+
+    /// What a text was found to begin with.
+    enum Beginning {
+        case rows(RowBlock)
+        /// No row ends within it.
+        case needsInput
+        /// A row that somebody else has to look at.
+        case unclear
+    }
+
+    /// - Parameters:
+    ///   - text: whose first byte is a row's.
+    ///   - isWide: whether vector instructions are used where the processor has them.
+    static func beginning(
+        of text: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, offset: Int, line: Int, row: Int, isWide: Bool = true
+    ) -> Beginning {
+        let text = UnsafeBufferPointer(rebasing: text.prefix(mostBytes))
+        if text.isEmpty { return .needsInput }
+        let cellEnds = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: text.count / bytesPerCell + 16)
+        let rows = UnsafeMutableBufferPointer<byte_scan_row>.allocate(capacity: text.count / bytesPerRow + 4)
+        var table = byte_scan_table(
+            cells: cellEnds.baseAddress, rows: rows.baseAddress, cell_capacity: cellEnds.count,
+            row_capacity: rows.count, cell_count: 0, row_count: 0, is_unclear: false)
+        var length = byte_scan_rows(text.baseAddress!, text.count, dialect.delimiter, dialect.quote, isWide, &table)
+        // DOS programs end a text with Ctrl-Z, in a row of its own: whoever reads it sees whether something follows.
+        if table.row_count > 0, text[Int(rows[table.row_count - 1].start)] == 0x1A {
+            table.row_count -= 1
+            table.is_unclear = true
+            length = Int(rows[table.row_count].start)
+        }
+        guard length > 0 else {
+            cellEnds.deallocate()
+            rows.deallocate()
+            return table.is_unclear ? .unclear : .needsInput
+        }
+        return .rows(
+            RowBlock(
+                text[..<length], cellEnds, rows, count: table.row_count, quote: dialect.quote, offset: offset,
+                line: line,
+                row: row))
+    }
+
+    private init(
+        _ text: Slice<UnsafeBufferPointer<UInt8>>, _ cellEnds: UnsafeMutableBufferPointer<UInt32>,
+        _ rows: UnsafeMutableBufferPointer<byte_scan_row>, count: Int, quote: UInt8, offset: Int, line: Int, row: Int
+    ) {
+        // No more is unquoted than there is; memory that is never touched costs nothing.
+        storage = .allocate(capacity: text.count * 2)
+        _ = storage.initialize(fromContentsOf: text)
+        (byteCount, storageEnd) = (text.count, text.count)
+        (self.cellEnds, self.rows, self.count, self.quote) = (cellEnds, rows, count, quote)
+        (self.offset, self.line, self.row) = (offset, line, row)
+    }
+
+    deinit {
+        storage.deallocate()
+        cellEnds.deallocate()
+        rows.deallocate()
+    }
+
+    /// The text that ranges are of.
+    package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<storageEnd]) }
+
+    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<byteCount]) }
+
+    /// The text of a cell that begins with a quote. One thread may ask for that, and for each cell once.
+    ///
+    /// - Returns: its range among `text`; `nil` where something follows the closing quote.
+    package func unquote(_ cell: Range<Int>) -> Range<Int>? {
+        let inner = (cell.lowerBound + 1)..<max(cell.lowerBound + 1, cell.upperBound - 1)
+        guard cell.count > 1, storage[inner.upperBound] == quote else { return nil }
+        guard UnsafeBufferPointer(rebasing: storage[inner]).firstIndex(of: quote, from: 0) != nil else { return inner }
+        let start = storageEnd
+        var index = inner.lowerBound
+        while index < inner.upperBound {
+            let byte = storage[index]
+            if byte == quote {
+                index += 1
+                guard index < inner.upperBound, storage[index] == quote else { return nil }
+            }
+            storage[storageEnd] = byte
+            storageEnd += 1
+            index += 1
+        }
+        return start..<storageEnd
+    }
+
+    /// Where a row stands among the block's bytes, its line end included.
+    package func range(_ index: Int) -> Range<Int> { Int(rows[index].start)..<end(index) }
+
+    /// A blank line may follow it.
+    private func end(_ index: Int) -> Int {
+        // The last cell ends where the line end begins.
+        let end = Int(cellEnds[Int(rows[index + 1].cell) - 1])
+        return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
+    }
+
+    /// The ends of a row's cells among the block's bytes.
+    package func cells(_ index: Int) -> UnsafeBufferPointer<UInt32> {
+        UnsafeBufferPointer(rebasing: cellEnds[Int(rows[index].cell)..<Int(rows[index + 1].cell)])
+    }
+
+    /// Where a row stands in the file.
+    package func place(_ index: Int) -> Record.Place {
+        let range = range(index)
+        let first = line + Int(rows[index].lines)
+        // Between it and the next stand blank lines, each of which is a row of its own.
+        let blank = Int(rows[index + 1].rows) - Int(rows[index].rows) - 1
+        let last = line + Int(rows[index + 1].lines) - blank - 1
+        return Record.Place(
+            lines: first...last, row: row + Int(rows[index].rows) + 1,
+            source: (offset + range.lowerBound)..<(offset + range.upperBound))
+    }
+
+    /// How many lines end in it, and how many rows, blank ones too.
+    var lineEnds: Int { Int(rows[count].lines) }
+    var rowCount: Int { Int(rows[count].rows) }
+
+    /// How many cells the last row has; `nil` where there are blank lines only.
+    var width: Int? { count == 0 ? nil : cells(count - 1).count }
+
+    /// The bytes of a row, its line end included.
+    func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[range(index)]) }
+}
