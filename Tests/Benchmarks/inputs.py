@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FORMATS = {"csv": "CSV", "csv-emoji": "CSV with an emoji in every description", "jsonl": "NDJSON", "json": "JSON array",
+FORMATS = {"csv": "CSV", "csv-emoji": "CSV with emoji", "jsonl": "NDJSON", "json": "JSON array",
            "xml": "XML"}
 
 

@@ -51,8 +51,8 @@ class Contender:
     # What came of comparing its answer with the generator's.
     verdict: str = ""
 
-    def median(self, of) -> float:
-        return statistics.median(of(cost) for cost in self.costs)
+    def least(self, of) -> float:
+        return min(of(cost) for cost in self.costs)
 
     @property
     def peak(self) -> int:
@@ -60,11 +60,17 @@ class Contender:
 
     @property
     def wall(self) -> float:
-        return self.median(lambda cost: cost.wall)
+        """The least of all rounds: whatever else the machine does only adds to it."""
+        return self.least(lambda cost: cost.wall)
+
+    @property
+    def noise(self) -> float:
+        """How far the median lies above the least: what the machine did besides, for the most part."""
+        return statistics.median(cost.wall for cost in self.costs) / self.wall - 1
 
     def ratio(self, to: "Contender") -> float:
-        """How many times as long as `to`, round by round: what slows the machine slows both of a pair."""
-        return statistics.median(mine.wall / other.wall for mine, other in zip(self.costs, to.costs))
+        """How many times as long as `to`."""
+        return self.wall / to.wall
 
 
 def interleave(contenders: list[Contender], rounds: int, say) -> None:
