@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogue
 import Foundation
 import Jobs
-import MarketAPI
 import Tabular
 import Wording
 
@@ -37,14 +36,7 @@ struct Convert: ParsableCommand {
     @Flag(name: .long, help: "CSV and TSV as Excel opens them right: UTF-8 with a byte order mark, CR LF")
     var excel = false
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
-    var market: String?
-
-    @Option(
-        name: .long, help: "the market's generation, whose rules are asked: openmarket, training, camp2 or camp")
-    var api: MarketGeneration = .openmarket
+    @OptionGroup var target: JudgedMarketOptions
 
     @Option(
         name: .long,
@@ -81,9 +73,9 @@ struct Convert: ParsableCommand {
         if let path { try CatalogueFile.probe(path) }
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat)
-        options.photos.web = try webPhotos.photos(market: market)
+        options.photos.web = try webPhotos.photos(market: target.market)
         let rows = ConvertedRows(keepsRejected: rejected)
-        let (summary, guarded) = try check.run(files, options: options, rules: api.contract.rules, sink: rows)
+        let (summary, guarded) = try check.run(files, options: options, rules: target.rules, sink: rows)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         let refusal = check.refusal(summary)

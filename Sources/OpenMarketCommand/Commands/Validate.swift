@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Jobs
-import MarketAPI
 import Wording
 
 struct Validate: ParsableCommand {
@@ -25,14 +24,7 @@ struct Validate: ParsableCommand {
         completion: .file())
     var files: [String]
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
-    var market: String?
-
-    @Option(
-        name: .long, help: "the market's generation, whose rules are asked: openmarket, training, camp2 or camp")
-    var api: MarketGeneration = .openmarket
+    @OptionGroup var target: JudgedMarketOptions
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
@@ -51,8 +43,8 @@ struct Validate: ParsableCommand {
         try reading.checkImages()
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat.flag)
-        options.photos.web = try webPhotos.photos(market: market)
-        let (summary, guarded) = try check.run(files, options: options, rules: api.contract.rules)
+        options.photos.web = try webPhotos.photos(market: target.market)
+        let (summary, guarded) = try check.run(files, options: options, rules: target.rules)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.
