@@ -40,11 +40,16 @@ public struct Record {
         case tooLarge
     }
 
-    /// Where a row of a text stands, as `lines`, `row` and `source` have it.
+    /// Where a record stands, as `lines`, `row` and `source` have it.
     package struct Place {
         package var lines: ClosedRange<Int>
-        package var row: Int
+        package var row: Int?
         package var source: Range<Int>
+    }
+
+    package var place: Place {
+        get { Place(lines: lines, row: row, source: source) }
+        set { (lines, row, source) = (newValue.lines, newValue.row, newValue.source) }
     }
 
     /// A row that was joined into a record.

@@ -60,8 +60,7 @@ public struct RowFolder {
         switch grouping {
         case .single:
             guard try readRow(from: &reader, into: &record) else { return false }
-            number += 1
-            if guidance > 0 { record.number = number }
+            count(&record)
             return true
         case .following(let columns):
             return try nextGroup(columns, from: &reader, into: &record)
@@ -78,6 +77,12 @@ public struct RowFolder {
             if isData(record) { return true }
         }
         return false
+    }
+
+    /// Counts a row that is a record of its own. A reader has counted rows of guidance, too.
+    private mutating func count(_ record: inout Record) {
+        number += 1
+        if guidance > 0 { record.number = number }
     }
 
     /// Counts a row that is no data.
@@ -111,8 +116,7 @@ extension RowFolder {
     ) -> Bool {
         reader.readRow(index, of: block, into: &record)
         guard isData(record) else { return false }
-        number += 1
-        if guidance > 0 { record.number = number }
+        count(&record)
         return true
     }
 

@@ -92,20 +92,20 @@ struct InputReading {
     ///
     /// - Returns: `false` for one that is no data.
     mutating func read(_ index: Int, of block: RowBlock) -> Bool {
-        guard let blocks else { preconditionFailure("a block of no table") }
-        return rows.read(index, of: block, from: blocks, into: &record)
+        rows.read(index, of: block, from: rowsOfBlocks, into: &record)
     }
 
     /// Takes so many rows of a block for data without reading them.
     mutating func pass(_ count: Int) {
-        guard let blocks else { preconditionFailure("a block of no table") }
-        rows.pass(count, from: blocks)
+        rows.pass(count, from: rowsOfBlocks)
     }
 
     /// The number of the next record that a row of a block is.
-    var nextNumber: Int {
+    var nextNumber: Int { rows.nextNumber(from: rowsOfBlocks) }
+
+    private var rowsOfBlocks: any RowBlockReader {
         guard let blocks else { preconditionFailure("a block of no table") }
-        return rows.nextNumber(from: blocks)
+        return blocks
     }
 
     /// The row at hand as a draft.

@@ -151,7 +151,8 @@ final class RowConsumer {
         let (base, file, mayReject) = (ordinal - first, files.count - 1, current.rejects != nil)
         while index < keys.count, let keys = keys[index] {
             let row = RowReference(
-                ordinal: base + index, file: file, number: number - first + index, place: block.place(index))
+                ordinal: base + index, file: file, number: number - first + index, place: block.place(index),
+                isRejected: false)
             guard try repetitions.insertNew(keys, at: row) else { break }
             if mayReject {
                 current.note(width: block.cells(index).count)

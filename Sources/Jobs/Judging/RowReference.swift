@@ -17,29 +17,21 @@ struct RowReference: BitwiseCopyable {
     /// Whether the record was rejected for something else.
     var isRejected: Bool
 
-    init(ordinal: Int, file: Int, record: borrowing Record, isRejected: Bool) {
-        self.ordinal = ordinal
-        self.file = Int32(file)
-        shortRecord = UInt32(clamping: record.number)
-        shortLine = UInt32(clamping: record.lines.lowerBound)
-        furtherLines = UInt32(clamping: record.lines.count - 1)
-        shortRow = UInt32(clamping: record.row ?? 0)
-        sourceStart = record.source.lowerBound
-        sourceLength = record.source.count
-        self.isRejected = isRejected
-    }
-
     /// - Parameter number: the record's.
-    init(ordinal: Int, file: Int, number: Int, place: Record.Place) {
+    init(ordinal: Int, file: Int, number: Int, place: Record.Place, isRejected: Bool) {
         self.ordinal = ordinal
         self.file = Int32(file)
         shortRecord = UInt32(clamping: number)
         shortLine = UInt32(clamping: place.lines.lowerBound)
         furtherLines = UInt32(clamping: place.lines.count - 1)
-        shortRow = UInt32(clamping: place.row)
+        shortRow = UInt32(clamping: place.row ?? 0)
         sourceStart = place.source.lowerBound
         sourceLength = place.source.count
-        isRejected = false
+        self.isRejected = isRejected
+    }
+
+    init(ordinal: Int, file: Int, record: borrowing Record, isRejected: Bool) {
+        self.init(ordinal: ordinal, file: file, number: record.number, place: record.place, isRejected: isRejected)
     }
 
     var record: Int { Int(shortRecord) }

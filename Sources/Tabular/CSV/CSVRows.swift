@@ -169,8 +169,7 @@ extension CSVRows: RowBlockSource {
         guard case .record(let extent) = scanner.scan(block.bytes(index), isAtEnd: true, into: &record) else {
             preconditionFailure("a row of a block is whole")
         }
-        let place = block.place(index)
-        (record.lines, record.row, record.source) = (place.lines, place.row, place.source)
+        record.place = block.place(index)
         record.cellCount = extent.cells
     }
 }

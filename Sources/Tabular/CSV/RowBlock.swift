@@ -59,20 +59,19 @@ public final class RowBlock: @unchecked Sendable {
         }
         return .rows(
             RowBlock(
-                text[..<length], cellEnds, rows, count: table.row_count, quote: dialect.quote, offset: offset,
-                line: line,
-                row: row))
+                text[..<length], cellEnds, rows, count: table.row_count, dialect, offset: offset, line: line, row: row))
     }
 
     private init(
         _ text: Slice<UnsafeBufferPointer<UInt8>>, _ cellEnds: UnsafeMutableBufferPointer<UInt32>,
-        _ rows: UnsafeMutableBufferPointer<byte_scan_row>, count: Int, quote: UInt8, offset: Int, line: Int, row: Int
+        _ rows: UnsafeMutableBufferPointer<byte_scan_row>, count: Int, _ dialect: Dialect, offset: Int, line: Int,
+        row: Int
     ) {
         // No more is unquoted than there is; memory that is never touched costs nothing.
         storage = .allocate(capacity: text.count * 2)
         _ = storage.initialize(fromContentsOf: text)
         (byteCount, storageEnd) = (text.count, text.count)
-        (self.cellEnds, self.rows, self.count, self.quote) = (cellEnds, rows, count, quote)
+        (self.cellEnds, self.rows, self.count, quote) = (cellEnds, rows, count, dialect.quote)
         (self.offset, self.line, self.row) = (offset, line, row)
     }
 
