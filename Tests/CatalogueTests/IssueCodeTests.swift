@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -9,14 +11,35 @@ struct IssueCodeTests {
         #expect(code.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
     }
 
-    @Test("Codes are unique")
-    func unique() {
-        #expect(Set(IssueCode.allCases.map(\.rawValue)).count == IssueCode.allCases.count)
+    @Test("Every code that is declared is listed once, and found by its name")
+    func listed() throws {
+        let folder = Places.root.appendingPathComponent("Sources/Catalogue/Rules")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let declared = try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: /static let \w+ = IssueCode\("([a-z-]+)"/)
+                .map { String($0.output.1) }
+        }
+        #expect(!declared.isEmpty)
+        #expect(declared.sorted() == IssueCode.allCases.map(\.rawValue).sorted())
+        for code in IssueCode.allCases { #expect(IssueCode(rawValue: code.rawValue) == code) }
+        #expect(IssueCode(rawValue: "no-such-code") == nil)
     }
 
-    @Test("Exactly the codes that warn are warnings", arguments: IssueCode.allCases)
-    func severity(code: IssueCode) {
-        #expect((code.severity == .warning) == (code.effect == .warns))
+    @Test("What is only said is a warning; what costs the record or the file is an error")
+    func severity() {
+        #expect(IssueCode.nameTrimmed.severity == .warning)
+        #expect(IssueCode.nameMissing.severity == .error)
+        #expect(IssueCode.jsonMalformed.severity == .error)
+    }
+
+    @Test("A code goes through JSON as its name, and another name is refused")
+    func coded() throws {
+        let json = try JSONEncoder().encode([IssueCode.stockNegative])
+        #expect(String(decoding: json, as: UTF8.self) == #"["stock-negative"]"#)
+        #expect(try JSONDecoder().decode([IssueCode].self, from: json) == [.stockNegative])
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([IssueCode].self, from: Data(#"["stock-odd"]"#.utf8))
+        }
     }
 
     @Test("A code knows its field where it is always the same")

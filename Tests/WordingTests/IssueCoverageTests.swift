@@ -1,9 +1,16 @@
 import Catalogue
 import Testing
-import Wording
+
+@testable import Wording
 
 @Suite("Every issue code, in every language")
 struct IssueCoverageTests {
+    @Test("Every code has its sentences, once, and no sentences are of a code that is not listed")
+    func complete() {
+        let names = IssueWording.all.map(\.code.rawValue)
+        #expect(names.sorted() == IssueCode.allCases.map(\.rawValue).sorted())
+    }
+
     @Test(
         "An issue without value or detail still has a sentence and a remedy", arguments: IssueCode.allCases,
         Language.allCases)

@@ -39,15 +39,35 @@ package struct CleanRowCheck: Sendable {
     /// Which columns JSON or XML lists its values in.
     private let isList: [Bool]
     private let rules: FormRules
+    /// What else the rules ask of the texts.
+    private let textChecks: [(slot: Slot, isSurelyKept: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)]
     /// Whether prices without a currency are in won.
     private let isKRW: Bool
     private let takesGuardsOff: Bool
     private let readsMarkup: Bool
 
+    /// The rules that the ways below tell from the bytes. Any other has to tell it by itself.
+    private static let told: Set<IssueCode> = [
+        .nameMissing, .nameTooShort, .nameTooLong, .descriptionMissing, .descriptionTooShort, .descriptionTooLong,
+        .characterNotAllowed, .priceMissing, .priceNegative, .priceNotWhole, .priceFractionInKRW, .currencyConflicts,
+        .discountNegative, .discountExceedsPrice, .discountTooPrecise, .salePriceExceedsPrice, .salePriceZero,
+        .salePriceConflicts, .stockNegative, .imagesMissing, .imagesTooMany, .thumbnailUnknown,
+    ]
+
     /// `nil` for columns of which no row is surely clean: those of another system, whose cells mean more than they say, and those
-    /// that lack something a product needs.
+    /// that lack something a product needs; and for rules that bytes do not tell.
     package init?(_ plan: ColumnPlan, rules: FormRules) {
         guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil else { return nil }
+        var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
+        for field in rules.fields {
+            for rule in field.rules where !Self.told.contains(rule.code) {
+                guard field.field == .name || field.field == .description, let isSurelyKept = rule.isSurelyKept else {
+                    return nil
+                }
+                textChecks.append((Slot(field.field), isSurelyKept))
+            }
+        }
+        self.textChecks = textChecks
         var slots: [Slot] = []
         for column in plan.columns {
             guard case .field(let field)? = column.part else {
@@ -114,6 +134,7 @@ package struct CleanRowCheck: Sendable {
         }
         if cell.isEmpty { return slot != .name && slot != .description && slot != .price }
         if takesGuardsOff, cell.beginsWithApostrophe { return false }
+        for check in textChecks where check.slot == slot && !check.isSurelyKept(cell.bytes) { return false }
         switch slot {
         case .name:
             guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range else {

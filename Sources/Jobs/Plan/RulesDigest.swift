@@ -10,13 +10,12 @@ public enum RulesDigest {
     /// 64 hexadecimal digits.
     public static func sha256() -> String {
         var lines = [FormRules.form, .items].flatMap { rules in
-            [
-                "name \(rules.nameLength)", "description \(rules.descriptionLength)",
-                "digits \(rules.significantDigits)", "fractions \(rules.takesFractions)", "images \(rules.imageCount)",
-                "bytes \(rules.imageBytes)",
-            ]
+            ["digits \(rules.significantDigits)", "bytes \(rules.imageBytes)"]
+                + rules.fields.flatMap { field in
+                    field.rules.map { "\(field.field.rawValue) \($0.code) \($0.bounds?.description ?? "")" }
+                }
         }
-        lines += IssueCode.allCases.map { "\($0.rawValue) \($0.effect)" }
+        lines += IssueCode.allCases.map { "\($0) \($0.effect)" }
         lines += Field.allCases.map { field in
             "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \(field.synonyms.joined(separator: "|"))"
         }

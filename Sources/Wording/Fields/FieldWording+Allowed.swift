@@ -1,8 +1,15 @@
 import Catalogue
 
 extension Field {
-    /// What a cell may hold. Every limit is read from the form.
+    /// What a cell may hold, in as many sentences as its rules need.
     var allowed: Bilingual {
+        FormRules.form.fields.lazy.filter { $0.field == self }.flatMap(\.rules)
+            .compactMap { IssueWording.of($0.code).allowance }
+            .reduce(held) { Bilingual(ko: "\($0.korean) \($1.korean)", en: "\($0.english) \($1.english)") }
+    }
+
+    /// What it holds. Every limit is read from the form.
+    private var held: Bilingual {
         let form = FormRules.form
         switch self {
         case .name: return Self.characters(form.nameLength)

@@ -2,8 +2,13 @@ import Catalogue
 
 /// The amount off, and the final price that a row may give instead.
 extension IssueWording {
+    static let discounts = [
+        discountNotANumber, discountNegative, discountExceedsPrice, discountTooPrecise, salePriceConflicts,
+        salePriceExceedsPrice, salePriceZero,
+    ]
+
     static let discountNotANumber = IssueWording(
-        title: Bilingual(ko: "할인 금액이 숫자가 아님", en: "The discount is not a number"),
+        .discountNotANumber, title: Bilingual(ko: "할인 금액이 숫자가 아님", en: "The discount is not a number"),
         message: { facts in
             let column = facts.column(or: Field.discountedPrice.label)
             guard let value = facts.issue.value, !value.isEmpty else {
@@ -24,7 +29,7 @@ extension IssueWording {
         bad: "discounted_price: 10%", good: "discounted_price: 3900")
 
     static let discountNegative = IssueWording(
-        title: Bilingual(ko: "할인 금액이 음수임", en: "The discount is negative"),
+        .discountNegative, title: Bilingual(ko: "할인 금액이 음수임", en: "The discount is negative"),
         message: { facts in
             let column = facts.column(or: Field.discountedPrice.label)
             return facts.say(
@@ -45,7 +50,7 @@ extension IssueWording {
     }
 
     static let discountExceedsPrice = IssueWording(
-        title: Bilingual(ko: "할인 금액이 가격보다 큼", en: "The discount exceeds the price"),
+        .discountExceedsPrice, title: Bilingual(ko: "할인 금액이 가격보다 큼", en: "The discount exceeds the price"),
         message: { facts in
             guard let (off, price) = facts.values else {
                 return facts.say("할인 금액이 가격보다 큽니다.", "The amount off exceeds the price.")
@@ -66,7 +71,7 @@ extension IssueWording {
         bad: "price: 3500, discounted_price: 4000", good: "price: 3500, discounted_price: 500")
 
     static let discountTooPrecise = IssueWording(
-        title: Bilingual(ko: "할인 금액의 자릿수가 너무 많음", en: "The discount has too many digits"),
+        .discountTooPrecise, title: Bilingual(ko: "할인 금액의 자릿수가 너무 많음", en: "The discount has too many digits"),
         message: { facts in
             let column = facts.column(or: Field.discountedPrice.label)
             return facts.say(
@@ -86,6 +91,7 @@ extension IssueWording {
         bad: "discounted_price: 0.1234567890123456", good: "discounted_price: 0.12")
 
     static let salePriceConflicts = IssueWording(
+        .salePriceConflicts,
         title: Bilingual(ko: "최종 판매가와 할인 금액이 맞지 않음", en: "The final price and the discount disagree"),
         message: { facts in
             guard let (given, derived) = facts.values else {
@@ -107,7 +113,7 @@ extension IssueWording {
         good: "price: 39000, discounted_price: 4000, sale_price: 35000")
 
     static let salePriceExceedsPrice = IssueWording(
-        title: Bilingual(ko: "최종 판매가가 가격보다 높음", en: "The final price exceeds the price"),
+        .salePriceExceedsPrice, title: Bilingual(ko: "최종 판매가가 가격보다 높음", en: "The final price exceeds the price"),
         message: { facts in
             guard let (sale, price) = facts.values else {
                 return facts.say("최종 판매가가 가격보다 높습니다.", "The final price exceeds the price.")
@@ -129,7 +135,7 @@ extension IssueWording {
         bad: "price: 35000, sale_price: 39000", good: "price: 39000, sale_price: 35000")
 
     static let salePriceZero = IssueWording(
-        title: Bilingual(ko: "최종 판매가가 0", en: "The final price is 0"),
+        .salePriceZero, title: Bilingual(ko: "최종 판매가가 0", en: "The final price is 0"),
         message: { facts in
             facts.say("최종 판매가가 0이라 사는 사람이 아무것도 내지 않습니다.", "The final price is 0, so a buyer pays nothing.")
         },

@@ -1,8 +1,10 @@
 import Catalogue
 
 extension IssueWording {
+    static let encodings = [encodingUndecided, encodingInvalid]
+
     static let encodingUndecided = IssueWording(
-        title: Bilingual(ko: "문자 인코딩을 알 수 없음", en: "The encoding cannot be decided"),
+        .encodingUndecided, title: Bilingual(ko: "문자 인코딩을 알 수 없음", en: "The encoding cannot be decided"),
         message: { facts in
             if let name = facts.reason {
                 return facts.say(
@@ -26,7 +28,7 @@ extension IssueWording {
         good: Bilingual(ko: "같은 파일에 --encoding shift_jis", en: "the same with --encoding shift_jis"))
 
     static let encodingInvalid = IssueWording(
-        title: Bilingual(ko: "문자 인코딩이 맞지 않음", en: "The bytes do not fit the encoding"),
+        .encodingInvalid, title: Bilingual(ko: "문자 인코딩이 맞지 않음", en: "The bytes do not fit the encoding"),
         message: { facts in
             let encoding = facts.item?.0 ?? "UTF-8"
             let byte = facts.item?.1.flatMap(Int.init)?.grouped

@@ -2,8 +2,10 @@ import Catalogue
 
 /// What is said where an export of another system holds more than the market has room for.
 extension IssueWording {
+    static let folding = [variantsDiffer, imagesLeftOut, notOnSale, rowsApart, stockOversold]
+
     static let variantsDiffer = IssueWording(
-        title: Bilingual(ko: "옵션마다 가격이 다름", en: "Variants have different prices"),
+        .variantsDiffer, title: Bilingual(ko: "옵션마다 가격이 다름", en: "Variants have different prices"),
         message: { facts in
             guard let (taken, others) = facts.values else {
                 return facts.say("옵션마다 가격이 다릅니다.", "The variants have different prices.")
@@ -28,7 +30,7 @@ extension IssueWording {
         bad: "Variant Price: 15.99 / 25.99", good: "Variant Price: 15.99 / 15.99")
 
     static let imagesLeftOut = IssueWording(
-        title: Bilingual(ko: "남는 사진을 뺌", en: "Photos left out"),
+        .imagesLeftOut, title: Bilingual(ko: "남는 사진을 뺌", en: "Photos left out"),
         message: { facts in
             let allowed = (facts.count?.allowed ?? form.imageCount).upperBound
             guard let (count, _) = facts.count else {
@@ -50,7 +52,7 @@ extension IssueWording {
         bad: "Images: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, 6.jpg", good: "Images: 1.jpg, 2.jpg")
 
     static let notOnSale = IssueWording(
-        title: Bilingual(ko: "팔지 않거나 숨겨 둔 상품", en: "Not on sale, or hidden, where it comes from"),
+        .notOnSale, title: Bilingual(ko: "팔지 않거나 숨겨 둔 상품", en: "Not on sale, or hidden, where it comes from"),
         message: { facts in
             let column = facts.column(or: Bilingual(ko: "판매 상태", en: "its state"))
             let value = facts.value(or: Bilingual(ko: "판매 안 함", en: "not on sale"))
@@ -73,7 +75,7 @@ extension IssueWording {
         bad: "Status: draft", good: "Status: active")
 
     static let rowsApart = IssueWording(
-        title: Bilingual(ko: "상품의 행이 너무 멀리 떨어짐", en: "A product's rows are too far apart"),
+        .rowsApart, title: Bilingual(ko: "상품의 행이 너무 멀리 떨어짐", en: "A product's rows are too far apart"),
         message: { facts in
             let product = facts.item.map { facts.quoted($0.0) }
             return facts.say(
@@ -97,7 +99,7 @@ extension IssueWording {
     )
 
     static let stockOversold = IssueWording(
-        title: Bilingual(ko: "재고보다 많이 팔린 상품", en: "More was sold than was there"),
+        .stockOversold, title: Bilingual(ko: "재고보다 많이 팔린 상품", en: "More was sold than was there"),
         message: { facts in
             let value = facts.value(or: Field.stock.label)
             return facts.say(

@@ -2,8 +2,10 @@ import Catalogue
 
 /// Files that are compressed, and cannot be inflated to their end.
 extension IssueWording {
+    static let gzip = [gzipDamaged]
+
     static let gzipDamaged = IssueWording(
-        title: Bilingual(ko: "gzip 압축이 손상됨", en: "The gzip file is damaged"),
+        .gzipDamaged, title: Bilingual(ko: "gzip 압축이 손상됨", en: "The gzip file is damaged"),
         message: { facts in
             switch facts.reason {
             case "truncated":

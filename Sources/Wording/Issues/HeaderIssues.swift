@@ -2,8 +2,12 @@ import Catalogue
 
 /// The header and the columns it names.
 extension IssueWording {
+    static let headers = [
+        headerMissing, columnMissing, columnDuplicated, columnAmbiguous, columnsTooMany, unknownColumn,
+    ]
+
     static let headerMissing = IssueWording(
-        title: Bilingual(ko: "머리글 행이 없음", en: "No header row"),
+        .headerMissing, title: Bilingual(ko: "머리글 행이 없음", en: "No header row"),
         message: { facts in
             guard let row = facts.reason.flatMap(Int.init)?.grouped else {
                 return facts.say("열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
@@ -28,7 +32,7 @@ extension IssueWording {
         bad: "무선 키보드,조용하게 눌리는 키보드입니다.,39000", good: "name,description,price ⏎ 무선 키보드,조용하게 눌리는 키보드입니다.,39000")
 
     static let columnMissing = IssueWording(
-        title: Bilingual(ko: "필요한 열이 없음", en: "A needed column is missing"),
+        .columnMissing, title: Bilingual(ko: "필요한 열이 없음", en: "A needed column is missing"),
         message: { facts in
             if let (header, file) = facts.item {
                 let quoted = facts.quoted(header)
@@ -94,7 +98,7 @@ extension IssueWording {
     }
 
     static let columnDuplicated = IssueWording(
-        title: Bilingual(ko: "두 열이 같은 뜻임", en: "Two columns mean the same"),
+        .columnDuplicated, title: Bilingual(ko: "두 열이 같은 뜻임", en: "Two columns mean the same"),
         message: { facts in
             // The column is the later header, where the trouble shows; the detail holds what it repeats.
             let column = facts.column(or: Bilingual(ko: "이 열", en: "This column"))
@@ -116,7 +120,7 @@ extension IssueWording {
         bad: "상품명,가격,판매가", good: "상품명,판매가")
 
     static let columnAmbiguous = IssueWording(
-        title: Bilingual(ko: "열의 뜻이 두 가지임", en: "The column can mean two things"),
+        .columnAmbiguous, title: Bilingual(ko: "열의 뜻이 두 가지임", en: "The column can mean two things"),
         message: { facts in
             let column = facts.issue.column ?? facts.issue.value ?? Field.ambiguousHeaders[0]
             let quoted = facts.quoted(column)
@@ -138,7 +142,7 @@ extension IssueWording {
         bad: "상품명,가격,할인가", good: "상품명,가격,할인금액")
 
     static let columnsTooMany = IssueWording(
-        title: Bilingual(ko: "열이 너무 많음", en: "Too many columns"),
+        .columnsTooMany, title: Bilingual(ko: "열이 너무 많음", en: "Too many columns"),
         message: { facts in
             guard let (count, allowed) = facts.count else {
                 // A document shows its columns one by one: how many there would be is not known.
@@ -163,7 +167,7 @@ extension IssueWording {
         good: Bilingual(ko: "한 줄에 상품 하나", en: "one product a line"))
 
     static let unknownColumn = IssueWording(
-        title: Bilingual(ko: "쓰이지 않는 열", en: "A column that is not used"),
+        .unknownColumn, title: Bilingual(ko: "쓰이지 않는 열", en: "A column that is not used"),
         message: { facts in
             let column = facts.column(or: Bilingual(ko: "이 열", en: "this column"))
             return facts.say(

@@ -39,6 +39,7 @@ public struct IssueExplanation: Hashable, Sendable {
 
 /// Everything that is said about one code, in one place so that its languages and its parts stay together.
 struct IssueWording: Sendable {
+    let code: IssueCode
     let title: Bilingual
     let message: @Sendable (IssueFacts) -> PrintableText
     let remedy: @Sendable (IssueFacts) -> PrintableText
@@ -46,5 +47,26 @@ struct IssueWording: Sendable {
     let bad: Bilingual
     let good: Bilingual
 
+    /// What the code's rule adds to the sentence about what its field may hold, where bounds do not say it.
+    let allowance: Bilingual?
+
+    init(
+        _ code: IssueCode, title: Bilingual, message: @escaping @Sendable (IssueFacts) -> PrintableText,
+        remedy: @escaping @Sendable (IssueFacts) -> PrintableText, reason: Bilingual, bad: Bilingual, good: Bilingual,
+        allowance: Bilingual? = nil
+    ) {
+        (self.code, self.title, self.message, self.remedy) = (code, title, message, remedy)
+        (self.reason, self.bad, self.good, self.allowance) = (reason, bad, good, allowance)
+    }
+
     static let form = FormRules.form
+
+    static let all =
+        texts + prices + discounts + stock + photos + folding + keys + spelling + market + records + headers + encodings
+        + gzip + workbooks + syntax
+
+    private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+    /// Every code has its sentences; a test holds the two tables against each other.
+    static func of(_ code: IssueCode) -> IssueWording { byCode[code]! }
 }

@@ -2,8 +2,10 @@ import Catalogue
 
 /// What names a product, and what the row asks for.
 extension IssueWording {
+    static let keys = [idNotANumber, idUnknown, actionUnknown, keyMissing, idDuplicated, skuDuplicated]
+
     static let idNotANumber = IssueWording(
-        title: Bilingual(ko: "상품 번호가 숫자가 아님", en: "The product's number is not a number"),
+        .idNotANumber, title: Bilingual(ko: "상품 번호가 숫자가 아님", en: "The product's number is not a number"),
         message: { facts in
             let value = facts.value(or: Field.id.label)
             if facts.isAboutSKU {
@@ -28,7 +30,7 @@ extension IssueWording {
         bad: "id: KB-0001", good: "id: 2094, sku: KB-0001")
 
     static let idUnknown = IssueWording(
-        title: Bilingual(ko: "마켓에 없는 상품 번호", en: "The market has no such product"),
+        .idUnknown, title: Bilingual(ko: "마켓에 없는 상품 번호", en: "The market has no such product"),
         message: { facts in
             if facts.isAboutPlainID {
                 let value = facts.value(or: Field.id.label)
@@ -70,7 +72,7 @@ extension IssueWording {
         bad: "id: 999999", good: "id: 2094")
 
     static let actionUnknown = IssueWording(
-        title: Bilingual(ko: "알 수 없는 작업", en: "Unknown action"),
+        .actionUnknown, title: Bilingual(ko: "알 수 없는 작업", en: "Unknown action"),
         message: { facts in
             let value = facts.value(or: Field.action.label)
             return facts.say(
@@ -90,7 +92,7 @@ extension IssueWording {
     private static let known = RowAction.allCases.map(\.rawValue)
 
     static let keyMissing = IssueWording(
-        title: Bilingual(ko: "어느 상품인지 알 수 없음", en: "The row does not say which product"),
+        .keyMissing, title: Bilingual(ko: "어느 상품인지 알 수 없음", en: "The row does not say which product"),
         message: { facts in
             facts.say(
                 "수정하거나 삭제할 상품을 가리키는 id나 sku가 없습니다.",
@@ -109,7 +111,7 @@ extension IssueWording {
         bad: "action: delete, id: (␣␣)", good: "action: delete, id: 2094")
 
     static let idDuplicated = IssueWording(
-        title: Bilingual(ko: "상품 번호가 중복됨", en: "The id occurs twice"),
+        .idDuplicated, title: Bilingual(ko: "상품 번호가 중복됨", en: "The id occurs twice"),
         message: { facts in
             let value = facts.value(or: Field.id.label)
             let place = facts.earlierPlace
@@ -129,7 +131,7 @@ extension IssueWording {
         bad: "id: 2094 / id: 2094", good: "id: 2094 / id: 2095")
 
     static let skuDuplicated = IssueWording(
-        title: Bilingual(ko: "판매자 상품코드가 중복됨", en: "The sku occurs twice"),
+        .skuDuplicated, title: Bilingual(ko: "판매자 상품코드가 중복됨", en: "The sku occurs twice"),
         message: { facts in
             let value = facts.value(or: Field.sku.label)
             let place = facts.earlierPlace

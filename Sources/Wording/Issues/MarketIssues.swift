@@ -2,8 +2,10 @@ import Catalogue
 
 /// What only the market can say of a row.
 extension IssueWording {
+    static let market = [marketRefused]
+
     static let marketRefused = IssueWording(
-        title: Bilingual(ko: "마켓이 거절함", en: "The market refused the row"),
+        .marketRefused, title: Bilingual(ko: "마켓이 거절함", en: "The market refused the row"),
         message: { facts in
             if facts.status == 404 {
                 return facts.say(

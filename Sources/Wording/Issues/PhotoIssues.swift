@@ -1,8 +1,12 @@
 import Catalogue
 
 extension IssueWording {
+    static let photos = [
+        imagesMissing, imagesTooMany, imageNotFound, imageUnreadable, imageUnsupported, imageTooLarge, thumbnailUnknown,
+    ]
+
     static let imagesMissing = IssueWording(
-        title: Bilingual(ko: "이미지가 없음", en: "No photo"),
+        .imagesMissing, title: Bilingual(ko: "이미지가 없음", en: "No photo"),
         message: { facts in
             facts.say(
                 "이미지가 없습니다. \(form.imageCount.korean("장"))여야 합니다.",
@@ -19,7 +23,7 @@ extension IssueWording {
         bad: "images: (␣␣)", good: "images: keyboard.jpg|keyboard-side.jpg")
 
     static let imagesTooMany = IssueWording(
-        title: Bilingual(ko: "이미지가 너무 많음", en: "Too many photos"),
+        .imagesTooMany, title: Bilingual(ko: "이미지가 너무 많음", en: "Too many photos"),
         message: { facts in
             let most = (facts.count?.allowed ?? form.imageCount).upperBound
             guard let (count, _) = facts.count else {
@@ -42,7 +46,7 @@ extension IssueWording {
         bad: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg|6.jpg", good: "images: 1.jpg|2.jpg|3.jpg|4.jpg|5.jpg")
 
     static let imageNotFound = IssueWording(
-        title: Bilingual(ko: "이미지를 찾을 수 없음", en: "The photo was not found"),
+        .imageNotFound, title: Bilingual(ko: "이미지를 찾을 수 없음", en: "The photo was not found"),
         message: { facts in
             let name = photo(facts)
             let reason = facts.absence?.reason(facts) ?? ""
@@ -61,7 +65,7 @@ extension IssueWording {
         bad: "images: keybord.jpg", good: "images: keyboard.jpg")
 
     static let imageUnreadable = IssueWording(
-        title: Bilingual(ko: "이미지를 열 수 없음", en: "The photo cannot be opened"),
+        .imageUnreadable, title: Bilingual(ko: "이미지를 열 수 없음", en: "The photo cannot be opened"),
         message: { facts in
             let name = photo(facts)
             let reason = facts.damage?.reason(facts).map { facts.say("(\($0))", " (\($0))") } ?? inBrackets(facts)
@@ -78,7 +82,7 @@ extension IssueWording {
         good: "images: keyboard.jpg")
 
     static let imageUnsupported = IssueWording(
-        title: Bilingual(ko: "지원하지 않는 이미지 형식", en: "The photo's format is not supported"),
+        .imageUnsupported, title: Bilingual(ko: "지원하지 않는 이미지 형식", en: "The photo's format is not supported"),
         message: { facts in
             let name = photo(facts)
             guard let kind = ForeignKindWording(facts.reason) else {
@@ -96,7 +100,7 @@ extension IssueWording {
         bad: "images: keyboard.webp", good: "images: keyboard.jpg")
 
     static let imageTooLarge = IssueWording(
-        title: Bilingual(ko: "이미지 파일이 너무 큼", en: "The photo file is too large"),
+        .imageTooLarge, title: Bilingual(ko: "이미지 파일이 너무 큼", en: "The photo file is too large"),
         message: { facts in
             let limit = size(bytes: facts.size?.limit ?? form.imageBytes, in: facts.language)
             let name = photo(facts)
@@ -128,7 +132,7 @@ extension IssueWording {
         good: "images: keyboard.jpg")
 
     static let thumbnailUnknown = IssueWording(
-        title: Bilingual(ko: "대표 이미지가 이미지 목록에 없음", en: "The thumbnail is not among the photos"),
+        .thumbnailUnknown, title: Bilingual(ko: "대표 이미지가 이미지 목록에 없음", en: "The thumbnail is not among the photos"),
         message: { facts in
             let value = facts.value(or: Field.thumbnail.label)
             let names = facts.columns.map { "(\(facts.list($0)))" }

@@ -2,8 +2,13 @@ import Catalogue
 
 /// The price and its currency.
 extension IssueWording {
+    static let prices = [
+        priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW,
+        currencyUnknown, currencyConflicts,
+    ]
+
     static let priceMissing = IssueWording(
-        title: Bilingual(ko: "가격이 없음", en: "No price"),
+        .priceMissing, title: Bilingual(ko: "가격이 없음", en: "No price"),
         message: { $0.missing(.price) },
         remedy: { $0.say("가격을 입력하세요. 무료 상품은 0으로 씁니다.", "Fill in the price; 0 is a price too.") },
         reason: Bilingual(
@@ -12,7 +17,7 @@ extension IssueWording {
         bad: "price: (␣␣)", good: "price: 39000")
 
     static let priceNotANumber = IssueWording(
-        title: Bilingual(ko: "가격이 숫자가 아님", en: "The price is not a number"),
+        .priceNotANumber, title: Bilingual(ko: "가격이 숫자가 아님", en: "The price is not a number"),
         message: { facts in
             let value = facts.value(or: Field.price.label)
             return facts.say("가격 \(value.with(.topic)) 숫자로 읽을 수 없습니다.", "The price \(value) is not a number.")
@@ -39,7 +44,7 @@ extension IssueWording {
         bad: "price: 12,5O", good: "price: 12,500")
 
     static let priceNegative = IssueWording(
-        title: Bilingual(ko: "가격이 음수임", en: "The price is negative"),
+        .priceNegative, title: Bilingual(ko: "가격이 음수임", en: "The price is negative"),
         message: { facts in
             let value = facts.value(or: Field.price.label)
             return facts.say(
@@ -53,7 +58,7 @@ extension IssueWording {
         bad: "price: -3500", good: "price: 3500")
 
     static let priceTooPrecise = IssueWording(
-        title: Bilingual(ko: "가격의 자릿수가 너무 많음", en: "The price has too many digits"),
+        .priceTooPrecise, title: Bilingual(ko: "가격의 자릿수가 너무 많음", en: "The price has too many digits"),
         message: { facts in
             let value = facts.value(or: Field.price.label)
             return facts.say(
@@ -73,7 +78,7 @@ extension IssueWording {
         bad: "price: 8801234567890123", good: "price: 39000")
 
     static let priceNotWhole = IssueWording(
-        title: Bilingual(ko: "이 마켓은 소수점 가격을 받지 않음", en: "This market takes whole prices"),
+        .priceNotWhole, title: Bilingual(ko: "이 마켓은 소수점 가격을 받지 않음", en: "This market takes whole prices"),
         message: { facts in
             let value = (facts.reason ?? facts.issue.value).map(facts.quoted) ?? Field.price.label[facts.language]
             return facts.say(
@@ -94,7 +99,7 @@ extension IssueWording {
         bad: "price: 12.99, --api camp2", good: "price: 13")
 
     static let priceFractionInKRW = IssueWording(
-        title: Bilingual(ko: "원화 가격에 소수점이 있음", en: "A price in won has a fraction"),
+        .priceFractionInKRW, title: Bilingual(ko: "원화 가격에 소수점이 있음", en: "A price in won has a fraction"),
         message: { facts in
             // What the cell says may be a part of what it comes to, as where per cent are taken off.
             let value = (facts.reason ?? facts.issue.value).map(facts.quoted) ?? Field.price.label[facts.language]
@@ -114,7 +119,7 @@ extension IssueWording {
         bad: "price: 12.99, currency: KRW", good: "price: 12.99, currency: USD")
 
     static let currencyUnknown = IssueWording(
-        title: Bilingual(ko: "알 수 없는 통화", en: "Unknown currency"),
+        .currencyUnknown, title: Bilingual(ko: "알 수 없는 통화", en: "Unknown currency"),
         message: { facts in
             let value = facts.value(or: Field.currency.label)
             let known = facts.list(Currency.allCases.map(\.rawValue))
@@ -144,7 +149,7 @@ extension IssueWording {
         bad: "currency: EUR", good: "currency: USD")
 
     static let currencyConflicts = IssueWording(
-        title: Bilingual(ko: "통화가 서로 다름", en: "The currencies disagree"),
+        .currencyConflicts, title: Bilingual(ko: "통화가 서로 다름", en: "The currencies disagree"),
         message: { facts in
             guard let (one, other) = facts.values else {
                 return facts.say("통화 셀과 가격의 통화 기호가 다릅니다.", "The currency cell and the sign in the price disagree.")

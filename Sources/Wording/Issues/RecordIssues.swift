@@ -2,8 +2,10 @@ import Catalogue
 
 /// Records whose shape is wrong.
 extension IssueWording {
+    static let records = [cellsTooMany, cellsTooFew, quoteUnterminated, recordTooLarge]
+
     static let cellsTooMany = IssueWording(
-        title: Bilingual(ko: "셀이 머리글보다 많음", en: "More cells than columns"),
+        .cellsTooMany, title: Bilingual(ko: "셀이 머리글보다 많음", en: "More cells than columns"),
         message: { facts in
             guard let (count, allowed) = facts.count else {
                 return facts.say("셀이 머리글의 열보다 많습니다.", "The record has more cells than the header has columns.")
@@ -25,7 +27,7 @@ extension IssueWording {
         bad: "name,price ⏎ 컵, 빨강,3500", good: "name,price ⏎ \"컵, 빨강\",3500")
 
     static let cellsTooFew = IssueWording(
-        title: Bilingual(ko: "셀이 머리글보다 적음", en: "Fewer cells than columns"),
+        .cellsTooFew, title: Bilingual(ko: "셀이 머리글보다 적음", en: "Fewer cells than columns"),
         message: { facts in
             guard let (count, allowed) = facts.count else {
                 return facts.say("셀이 머리글의 열보다 적습니다.", "The record has fewer cells than the header has columns.")
@@ -46,7 +48,7 @@ extension IssueWording {
         bad: "name,price,stock ⏎ 컵,3500", good: "name,price,stock ⏎ 컵,3500,")
 
     static let quoteUnterminated = IssueWording(
-        title: Bilingual(ko: "따옴표가 닫히지 않음", en: "A quote is not closed"),
+        .quoteUnterminated, title: Bilingual(ko: "따옴표가 닫히지 않음", en: "A quote is not closed"),
         message: { facts in
             let place = facts.reason
             return facts.say(
@@ -65,7 +67,7 @@ extension IssueWording {
         bad: "\"27\" 모니터,350000", good: "\"27\"\" 모니터\",350000")
 
     static let recordTooLarge = IssueWording(
-        title: Bilingual(ko: "레코드가 너무 큼", en: "The record is too large"),
+        .recordTooLarge, title: Bilingual(ko: "레코드가 너무 큼", en: "The record is too large"),
         message: { facts in
             // How large it is nobody knows: the reader stops keeping it at the limit.
             guard let limit = facts.size?.limit else {

@@ -2,8 +2,10 @@ import Catalogue
 
 /// Values that were read, but not quite as they are written.
 extension IssueWording {
+    static let spelling = [numberNormalised, valueLooksDamaged, spreadsheetError]
+
     static let numberNormalised = IssueWording(
-        title: Bilingual(ko: "다른 표기로 적힌 숫자를 읽음", en: "A number was read from another spelling"),
+        .numberNormalised, title: Bilingual(ko: "다른 표기로 적힌 숫자를 읽음", en: "A number was read from another spelling"),
         message: { facts in
             let value = facts.values?.0 ?? facts.issue.value ?? ""
             let read = facts.values?.1 ?? facts.reason
@@ -27,7 +29,7 @@ extension IssueWording {
         bad: "price: 12,000원", good: "price: 12000")
 
     static let valueLooksDamaged = IssueWording(
-        title: Bilingual(ko: "스프레드시트가 망가뜨린 값으로 보임", en: "A spreadsheet may have damaged the value"),
+        .valueLooksDamaged, title: Bilingual(ko: "스프레드시트가 망가뜨린 값으로 보임", en: "A spreadsheet may have damaged the value"),
         message: { facts in
             let value = facts.value(or: Bilingual(ko: "값", en: "here"))
             return facts.say(
@@ -48,7 +50,7 @@ extension IssueWording {
         bad: "sku: 8.80123E+12", good: "sku: 8801234567893")
 
     static let spreadsheetError = IssueWording(
-        title: Bilingual(ko: "셀에 스프레드시트의 오류가 있음", en: "The cell holds a spreadsheet's error"),
+        .spreadsheetError, title: Bilingual(ko: "셀에 스프레드시트의 오류가 있음", en: "The cell holds a spreadsheet's error"),
         message: { facts in
             if facts.issue.value?.isEmpty == true {
                 return facts.say(

@@ -1,8 +1,10 @@
 import Catalogue
 
 extension IssueWording {
+    static let stock = [stockNotAWholeNumber, stockWord, stockNegative, stockTooLarge]
+
     static let stockNotAWholeNumber = IssueWording(
-        title: Bilingual(ko: "재고가 정수가 아님", en: "The stock is not a whole number"),
+        .stockNotAWholeNumber, title: Bilingual(ko: "재고가 정수가 아님", en: "The stock is not a whole number"),
         message: { facts in
             let value = facts.value(or: Field.stock.label)
             return facts.say("재고 \(value.with(.topic)) 정수로 읽을 수 없습니다.", "The stock \(value) is not a whole number.")
@@ -21,7 +23,7 @@ extension IssueWording {
         bad: "stock: 3.5", good: "stock: 3")
 
     static let stockWord = IssueWording(
-        title: Bilingual(ko: "재고가 없다는 말을 0으로 읽음", en: "A word for no stock was read as 0"),
+        .stockWord, title: Bilingual(ko: "재고가 없다는 말을 0으로 읽음", en: "A word for no stock was read as 0"),
         message: { facts in
             let value = facts.value(or: Field.stock.label)
             return facts.say("재고 \(value.with(.object)) 0으로 읽었습니다.", "The stock \(value) was read as 0.")
@@ -37,7 +39,7 @@ extension IssueWording {
         bad: "stock: 품절", good: "stock: 0")
 
     static let stockNegative = IssueWording(
-        title: Bilingual(ko: "재고가 음수임", en: "The stock is negative"),
+        .stockNegative, title: Bilingual(ko: "재고가 음수임", en: "The stock is negative"),
         message: { facts in
             let value = facts.value(or: Field.stock.label)
             return facts.say(
@@ -51,7 +53,7 @@ extension IssueWording {
         bad: "stock: -2", good: "stock: 0")
 
     static let stockTooLarge = IssueWording(
-        title: Bilingual(ko: "재고가 너무 큼", en: "The stock is too large"),
+        .stockTooLarge, title: Bilingual(ko: "재고가 너무 큼", en: "The stock is too large"),
         message: { facts in
             let value = facts.value(or: Field.stock.label)
             return facts.say(

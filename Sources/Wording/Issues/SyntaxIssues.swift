@@ -2,8 +2,10 @@ import Catalogue
 
 /// Files that are not what their format says.
 extension IssueWording {
+    static let syntax = [catalogueNotFound, jsonMalformed, xmlMalformed, xmlEntityRefused]
+
     static let catalogueNotFound = IssueWording(
-        title: Bilingual(ko: "파일에 상품이 없음", en: "No products in the file"),
+        .catalogueNotFound, title: Bilingual(ko: "파일에 상품이 없음", en: "No products in the file"),
         message: { facts in
             if facts.issue.detail == .nothing { return facts.say("빈 파일입니다.", "The file is empty.") }
             return facts.say("파일은 올바르지만 상품이 하나도 없습니다.", "The file is well-formed, but there are no products in it.")
@@ -25,7 +27,7 @@ extension IssueWording {
         bad: #"{"meta": {"page": 1}}"#, good: #"[{"name": "무선 키보드", "price": 39000}]"#)
 
     static let jsonMalformed = IssueWording(
-        title: Bilingual(ko: "JSON 문법 오류", en: "The JSON is malformed"),
+        .jsonMalformed, title: Bilingual(ko: "JSON 문법 오류", en: "The JSON is malformed"),
         message: { facts in
             facts.say("JSON 문법에 맞지 않습니다\(facts.afterColon).", "This is not well-formed JSON\(facts.afterColon).")
         },
@@ -41,7 +43,7 @@ extension IssueWording {
         bad: #"[{"name": "키보드" "price": 39000}]"#, good: #"[{"name": "키보드", "price": 39000}]"#)
 
     static let xmlMalformed = IssueWording(
-        title: Bilingual(ko: "XML 문법 오류", en: "The XML is malformed"),
+        .xmlMalformed, title: Bilingual(ko: "XML 문법 오류", en: "The XML is malformed"),
         message: { facts in
             facts.say("XML 문법에 맞지 않습니다\(facts.afterColon).", "This is not well-formed XML\(facts.afterColon).")
         },
@@ -56,7 +58,7 @@ extension IssueWording {
         bad: "<name>Salt & Pepper</name>", good: "<name>Salt &amp; Pepper</name>")
 
     static let xmlEntityRefused = IssueWording(
-        title: Bilingual(ko: "XML 개체 참조를 받지 않음", en: "An XML entity is refused"),
+        .xmlEntityRefused, title: Bilingual(ko: "XML 개체 참조를 받지 않음", en: "An XML entity is refused"),
         message: { facts in
             let name = facts.item.map { " &\($0.0.prefix(Quoting.limit));" } ?? ""
             return facts.say(

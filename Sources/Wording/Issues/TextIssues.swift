@@ -2,8 +2,13 @@ import Catalogue
 
 /// The name, the description, and the characters they may hold.
 extension IssueWording {
+    static let texts = [
+        nameMissing, nameTooShort, nameTooLong, descriptionMissing, descriptionTooShort, descriptionTooLong,
+        characterNotAllowed, htmlAsText, nameTrimmed, duplicateName, textUnencodable,
+    ]
+
     static let nameMissing = IssueWording(
-        title: Bilingual(ko: "상품명이 없음", en: "No name"),
+        .nameMissing, title: Bilingual(ko: "상품명이 없음", en: "No name"),
         message: { $0.missing(.name) },
         remedy: { $0.say("상품명을 입력하세요.", "Fill in the product's name.") },
         reason: Bilingual(
@@ -12,7 +17,7 @@ extension IssueWording {
         bad: "name: (␣␣)", good: "name: 무선 키보드 블랙")
 
     static let nameTooShort = IssueWording(
-        title: Bilingual(ko: "상품명이 너무 짧음", en: "The name is too short"),
+        .nameTooShort, title: Bilingual(ko: "상품명이 너무 짧음", en: "The name is too short"),
         message: {
             $0.lengthMessage(
                 .name, Bilingual(ko: "상품명이 너무 짧습니다.", en: "The name is too short;"), allowed: form.nameLength)
@@ -30,7 +35,7 @@ extension IssueWording {
         bad: "name: 펜", good: "name: 젤 펜 검정")
 
     static let nameTooLong = IssueWording(
-        title: Bilingual(ko: "상품명이 너무 김", en: "The name is too long"),
+        .nameTooLong, title: Bilingual(ko: "상품명이 너무 김", en: "The name is too long"),
         message: {
             $0.lengthMessage(
                 .name, Bilingual(ko: "상품명이 너무 깁니다.", en: "The name is too long;"), allowed: form.nameLength)
@@ -50,7 +55,7 @@ extension IssueWording {
         good: "name: 무선 키보드 블랙")
 
     static let descriptionMissing = IssueWording(
-        title: Bilingual(ko: "상품 설명이 없음", en: "No description"),
+        .descriptionMissing, title: Bilingual(ko: "상품 설명이 없음", en: "No description"),
         message: { $0.missing(.description) },
         remedy: { $0.say("상품 설명을 입력하세요.", "Fill in the product's description.") },
         reason: Bilingual(
@@ -59,7 +64,7 @@ extension IssueWording {
         bad: "description: (␣␣)", good: "description: 조용하게 눌리는 무선 키보드입니다.")
 
     static let descriptionTooShort = IssueWording(
-        title: Bilingual(ko: "상품 설명이 너무 짧음", en: "The description is too short"),
+        .descriptionTooShort, title: Bilingual(ko: "상품 설명이 너무 짧음", en: "The description is too short"),
         message: {
             $0.lengthMessage(
                 .description, Bilingual(ko: "상품 설명이 너무 짧습니다.", en: "The description is too short;"),
@@ -77,7 +82,7 @@ extension IssueWording {
         bad: "description: 좋아요", good: "description: 조용하게 눌리는 무선 키보드입니다.")
 
     static let descriptionTooLong = IssueWording(
-        title: Bilingual(ko: "상품 설명이 너무 김", en: "The description is too long"),
+        .descriptionTooLong, title: Bilingual(ko: "상품 설명이 너무 김", en: "The description is too long"),
         message: {
             $0.lengthMessage(
                 .description, Bilingual(ko: "상품 설명이 너무 깁니다.", en: "The description is too long;"),
@@ -100,7 +105,7 @@ extension IssueWording {
         good: "description: 조용하게 눌리는 무선 키보드입니다.")
 
     static let characterNotAllowed = IssueWording(
-        title: Bilingual(ko: "쓸 수 없는 문자", en: "A character that is not allowed"),
+        .characterNotAllowed, title: Bilingual(ko: "쓸 수 없는 문자", en: "A character that is not allowed"),
         message: { facts in
             let column = facts.column(or: Bilingual(ko: "셀", en: "the cell"))
             let which = facts.character.map { " \(Quoting.codePoint($0))" } ?? ""
@@ -120,7 +125,7 @@ extension IssueWording {
         bad: "name: 키보드\\u{7}블랙", good: "name: 키보드 블랙")
 
     static let htmlAsText = IssueWording(
-        title: Bilingual(ko: "HTML을 글로 바꿈", en: "HTML was turned into its text"),
+        .htmlAsText, title: Bilingual(ko: "HTML을 글로 바꿈", en: "HTML was turned into its text"),
         message: { facts in
             let value = facts.value(or: Field.description.label)
             return facts.say(
@@ -140,7 +145,7 @@ extension IssueWording {
         bad: "Body (HTML): <p>도자기 머그</p>", good: "description: 도자기 머그")
 
     static let nameTrimmed = IssueWording(
-        title: Bilingual(ko: "상품명 앞뒤의 공백을 뺌", en: "Blanks around the name were removed"),
+        .nameTrimmed, title: Bilingual(ko: "상품명 앞뒤의 공백을 뺌", en: "Blanks around the name were removed"),
         message: { facts in
             let value = facts.value(or: Field.name.label)
             return facts.say("상품명 \(value)의 앞뒤 공백을 뺐습니다.", "Blanks around the name \(value) were removed.")
@@ -156,7 +161,7 @@ extension IssueWording {
         bad: "name: ␣무선 키보드␣", good: "name: 무선 키보드")
 
     static let duplicateName = IssueWording(
-        title: Bilingual(ko: "같은 상품명이 또 있음", en: "The name occurs twice"),
+        .duplicateName, title: Bilingual(ko: "같은 상품명이 또 있음", en: "The name occurs twice"),
         message: { facts in
             let value = facts.value(or: Field.name.label)
             let place = facts.earlierPlace
@@ -176,7 +181,7 @@ extension IssueWording {
         bad: "name: 면 티셔츠 / name: 면 티셔츠", good: "name: 면 티셔츠 흰색 / name: 면 티셔츠 검정")
 
     static let textUnencodable = IssueWording(
-        title: Bilingual(ko: "인코딩에 없는 글자", en: "Characters that the encoding lacks"),
+        .textUnencodable, title: Bilingual(ko: "인코딩에 없는 글자", en: "Characters that the encoding lacks"),
         message: { facts in
             let value = facts.value(or: Bilingual(ko: "셀", en: "The cell"))
             let column = facts.issue.column.map { " (\($0))" } ?? ""

@@ -2,8 +2,10 @@ import Catalogue
 
 /// Files that are workbooks, or are taken for some.
 extension IssueWording {
+    static let workbooks = [formatUnsupported, workbookDamaged, sheetUnknown]
+
     static let formatUnsupported = IssueWording(
-        title: Bilingual(ko: "읽을 수 없는 종류의 파일", en: "Not a kind of file that is read"),
+        .formatUnsupported, title: Bilingual(ko: "읽을 수 없는 종류의 파일", en: "Not a kind of file that is read"),
         message: { facts in
             switch facts.reason {
             case "binaryWorkbook":
@@ -82,7 +84,7 @@ extension IssueWording {
     }
 
     static let workbookDamaged = IssueWording(
-        title: Bilingual(ko: "통합 문서가 손상됨", en: "The workbook is damaged"),
+        .workbookDamaged, title: Bilingual(ko: "통합 문서가 손상됨", en: "The workbook is damaged"),
         message: { facts in
             let part = facts.item.map { $0.0.isEmpty ? "" : " (\($0.0))" } ?? ""
             return facts.say(
@@ -102,7 +104,7 @@ extension IssueWording {
         good: Bilingual(ko: "끝까지 내려받은 products.xlsx", en: "products.xlsx, fetched to its end"))
 
     static let sheetUnknown = IssueWording(
-        title: Bilingual(ko: "없는 시트", en: "No such sheet"),
+        .sheetUnknown, title: Bilingual(ko: "없는 시트", en: "No such sheet"),
         message: { facts in
             let name = facts.issue.value.map { " " + facts.quoted($0) } ?? ""
             return facts.say("통합 문서에\(name) 시트가 없습니다.", "The workbook has no sheet\(name).")

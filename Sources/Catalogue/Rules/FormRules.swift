@@ -1,0 +1,89 @@
+/// The registration form's rules: what 28 public client apps of the market agree on, and what its own document is
+/// reported to say. The one table `form` serves validation, import, templates, documentation and the practice
+/// market; no other place in the code repeats a limit.
+public struct FormRules: Sendable {
+    /// The rules that are asked of a row's fields, in the order they are asked.
+    public let fields: [FieldRules]
+
+    public static let form = FormRules([
+        .name(length: 3...100), .description(length: 10...1000), .price(takesFractions: true), .currency,
+        .discountedPrice(takesFractions: true), .salePrice(takesFractions: true), .stock, .images(count: 1...5),
+        .thumbnail,
+    ])
+
+    /// Of the market of 2021, whose server knew no lengths and whose prices were whole numbers.
+    public static let items = FormRules([
+        .name(length: 1...Int.max), .description(length: 1...Int.max), .price(takesFractions: false), .currency,
+        .discountedPrice(takesFractions: false), .salePrice(takesFractions: false), .stock, .images(count: 1...5),
+        .thumbnail,
+    ])
+
+    /// In characters as people see them (grapheme clusters).
+    public let nameLength: ClosedRange<Int>
+    /// In characters as people see them (grapheme clusters).
+    public let descriptionLength: ClosedRange<Int>
+    public let imageCount: ClosedRange<Int>
+    /// Whether a price may have a fraction.
+    public let takesFractions: Bool
+    /// The wire carries doubles, which keep this many decimal digits.
+    public let significantDigits = 15
+    /// A photo must stay below this many bytes: the apps disagree whether "300 KB" is 300,000 or 307,200 bytes,
+    /// and below the smaller one both readings hold.
+    public let imageBytes = 300_000
+
+    /// The bounds are the rules' own: those who only need a bound find it here.
+    init(_ fields: [FieldRules]) {
+        self.fields = fields
+        let bounds = Dictionary(
+            fields.flatMap(\.rules).map { ($0.code, $0.bounds) }, uniquingKeysWith: { first, _ in first })
+        nameLength = bounds[.nameTooLong]!!
+        descriptionLength = bounds[.descriptionTooLong]!!
+        imageCount = bounds[.imagesTooMany]!!
+        takesFractions = bounds[.priceNotWhole] == nil
+    }
+
+    /// Judges a row by what it says. Every rule is asked; the first failure does not hide the next. The photos that it names
+    /// are still to be looked at.
+    ///
+    /// - Parameters:
+    ///   - isUpdate: whether the row's `id` names a product of the target market. An update's absent columns are left
+    ///     alone, and its photos are not looked at, since the market cannot change them.
+    public func judge(_ draft: ProductDraft, isUpdate: Bool = false) -> Judgement {
+        switch draft.request(isUpdate: isUpdate) {
+        case .unclear(let findings): Judgement(findings: findings, verdict: .rejected, photos: [])
+        case .delete(let key): Judgement(findings: [], verdict: .delete(key), photos: [])
+        case .create: judge(RuleInput(draft: draft, isUpdate: false)) { .create(Product(accepted: $0)) }
+        case .update(let key):
+            judge(RuleInput(draft: draft, isUpdate: true)) { .update(key, ProductChange(accepted: $0)) }
+        }
+    }
+
+    private func judge(_ input: RuleInput, accepted: (RuleInput) -> Judgement.Verdict) -> Judgement {
+        let findings = findings(input)
+        let isRejected = findings.contains { $0.code.effect != .warns }
+        return Judgement(
+            findings: findings, verdict: isRejected ? .rejected : accepted(input),
+            photos: input.isUpdate ? [] : photos(input.draft))
+    }
+
+    private func findings(_ input: RuleInput) -> [Finding] {
+        var findings: [Finding] = []
+        for field in fields where !(input.isUpdate && field.isForCreateOnly) {
+            if let code = input.draft.unreadable(field.field) {
+                findings.append(Finding(code, field: field.field))
+                continue
+            }
+            for rule in field.rules {
+                guard case .broken(let detail) = rule.check(input) else { continue }
+                findings.append(Finding(rule.code, field: field.field, detail: detail))
+            }
+        }
+        return findings
+    }
+
+    /// Those that are to be looked at.
+    private func photos(_ draft: ProductDraft) -> [String] {
+        guard let names = draft.images.value, imageCount.contains(names.count) else { return [] }
+        return names
+    }
+}

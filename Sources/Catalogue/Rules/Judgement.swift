@@ -1,0 +1,49 @@
+/// What the rules say of a row.
+public struct Judgement: Sendable {
+    public private(set) var findings: [Finding]
+    public private(set) var verdict: Verdict
+    /// The names of the photos that have to be looked at, in the row's order: none where the market takes none of them, or
+    /// where there are too many, which is one mistake; opening hundreds of them to find more would not help.
+    public let photos: [String]
+
+    init(findings: [Finding], verdict: Verdict, photos: [String]) {
+        (self.findings, self.verdict, self.photos) = (findings, verdict, photos)
+    }
+
+    /// Takes in what came of looking at one of the photos.
+    public mutating func take(_ photo: PhotoVerdict, of name: String) {
+        guard let finding = photo.finding(of: name) else { return }
+        findings.append(finding)
+        verdict = .rejected
+    }
+
+    public enum Verdict: Sendable, Hashable {
+        case rejected
+        case create(Product)
+        case update(ProductKey, ProductChange)
+        case delete(ProductKey)
+    }
+}
+extension Product {
+    /// Of a row that breaks no rule.
+    init(accepted row: RuleInput) {
+        let draft = row.draft
+        self.init(
+            values: ProductValues(
+                name: draft.name.value!, description: draft.description.value!, price: draft.price.value!,
+                currency: row.currency!, discountedPrice: row.amountOff ?? .zero, stock: draft.stock.value ?? 0),
+            images: draft.leadingFirst, sku: draft.sku.value)
+    }
+}
+
+extension ProductChange {
+    /// Of a row that breaks no rule: what it leaves out stays, what it leaves empty gets its default.
+    init(accepted row: RuleInput) {
+        let draft = row.draft
+        self.init(
+            name: draft.name.value, description: draft.description.value, price: draft.price.value,
+            currency: row.currency,
+            discountedPrice: row.amountOff ?? (draft.discountedPrice.isEmpty ? .zero : nil),
+            stock: draft.stock.value ?? (draft.stock.isEmpty ? 0 : nil))
+    }
+}
