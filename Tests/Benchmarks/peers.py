@@ -16,7 +16,25 @@ TASKS = {
     "json": [("Python json", "json_validate", ""), ("DuckDB", "duckdb_validate", "duckdb")],
     "xml": [("Python ElementTree", "et_validate", "")],
 }
-TASKS["csv-emoji"] = TASKS["csv"]
+TASKS["csv-emoji"] = TASKS["csv-quoted"] = TASKS["csv"]
+TASKS["xlsx"] = []
+
+# The sheet read by the fastest reader that Python has; it checks nothing.
+CALAMINE = """
+import sys, python_calamine
+sheet = python_calamine.CalamineWorkbook.from_path(sys.argv[1]).get_sheet_by_index(0)
+print(sum(1 for _ in sheet.to_python()) - 1)
+"""
+
+# Polars' scan and the checks of the shared peers.py, into a CSV; into NDJSON it has a task of its own.
+POLARS_CSV = """
+import re, sys
+sys.argv = ["peers.py", "polars_none", sys.argv[1], sys.argv[2]]
+exec(open(SCRIPT).read())
+good = errs(lf).filter(~pl.any_horizontal(E)).select(*COLS[:4], pl.col("p").alias("price"),
+    pl.col("d").alias("discounted_price"), pl.col("s").alias("stock"), "images", "tags")
+good.sink_csv(OUT)
+"""
 
 
 class Interpreter:
@@ -29,7 +47,7 @@ class Interpreter:
             say("Python makes no virtual environment here, so what would be installed is left out")
             self.path = sys.executable
             return
-        for package in ["duckdb", "polars"]:
+        for package in ["duckdb", "polars", "python-calamine", "xlsxwriter"]:
             subprocess.run(
                 [self.path, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package],
                 stderr=subprocess.DEVNULL)
@@ -50,20 +68,47 @@ class Interpreter:
         return found
 
 
-def compiled(folder: str, say) -> dict[str, list[str]]:
-    """The hand-written C programs over the same rules, where this machine can build and run them."""
-    commands = {}
-    compiler = shutil.which("cc")
+    def calamine(self, path: str) -> list[Contender]:
+        if "python-calamine" not in self.versions:
+            return []
+        return [Contender("python-calamine " + self.versions["python-calamine"], [self.path, "-c", CALAMINE, path])]
+
+    def converters(self, path: str, target: str, threads: int) -> list[Contender]:
+        """Polars' scan, the same checks and its sink, for the accepted rows."""
+        if "polars" not in self.versions:
+            return []
+        script = os.path.join(shared_folder(), "peers.py")
+        command = [self.path, script, "polars_drafts", path, target]
+        if target.endswith(".csv"):
+            command = [self.path, "-c", f"SCRIPT = {script!r}" + POLARS_CSV, path, target]
+        return [Contender(f"Polars {self.versions['polars']}, {threads} threads", command, {"THREADS": str(threads)})]
+
+
+def compiled(folder: str, say) -> dict[str, list[tuple[str, list[str], bool]]]:
+    """The hand-written programs by format, where this machine can build and run them: the name, the command, and whether it
+    checks the same rules."""
+    compiler, cxx = shutil.which("cc"), shutil.which("c++")
     libxml2 = subprocess.run(["pkg-config", "--cflags", "--libs", "libxml-2.0"], capture_output=True, text=True)
-    sources = {"csv": ("csvc.c", ["-mavx2", "-mbmi", "-mpclmul"]), "xml": ("sax.c", libxml2.stdout.split())}
-    for name, (source, options) in sources.items():
-        target = os.path.join(folder, source.removesuffix(".c"))
+    sources = {"csvc.c": [compiler, "-mavx2", "-mbmi", "-mpclmul"], "sax.c": [compiler, *libxml2.stdout.split()],
+               "json.cc": [cxx, "-lsimdjson"]}
+    built = {}
+    for source, (program, *options) in sources.items():
+        target = os.path.join(folder, source.split(".")[0])
         text = os.path.join(shared_folder(), "floors", source)
-        if compiler and subprocess.run([compiler, "-O3", "-w", "-o", target, text, *options]).returncode == 0:
-            commands[name] = [target, "validate"] if name == "xml" else [target]
+        command = [program, "-O3", "-w", "-o", target, text, *options]
+        if program and subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0:
+            built[source] = target
         else:
             say(f"{source} cannot be built here and is left out")
-    return commands
+    programs: dict[str, list[tuple[str, list[str], bool]]] = {}
+    if program := built.get("csvc.c"):
+        programs["csv"] = [("hand-written C, 1 thread", [program, "FILE"], True)]
+    if program := built.get("sax.c"):
+        programs["xml"] = [("hand-written C over libxml2", [program, "validate", "FILE"], True),
+                           ("libxml2's empty push pass", [program, "empty", "FILE", "push"], False)]
+    if program := built.get("json.cc"):
+        programs["jsonl"] = programs["json"] = [("simdjson, C++", [program, "validate", "FILE"], True)]
+    return programs
 
 
 def floors(path: str) -> list[Contender]:
