@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Ledger
+import Synchronization
 import TestSupport
 
 let seller = Account(market: "http://127.0.0.1:1", identifier: "3f1c-vendor")
@@ -18,6 +19,28 @@ func entry(_ sku: String, record: Int = 1, isUnchanged: Bool = false) -> Planned
         record: record, file: "a.csv", key: .sku(sku), sku: sku, content: ContentDigest(values, photos: ["d1"]),
         operation: .create(values, photos: [PlannedPhoto(path: "p.jpg", digest: "d1", bytes: 10)]),
         isUnchanged: isUnchanged)
+}
+
+/// A row with an operation of its own.
+func entry(_ sku: String, record: Int = 1, _ operation: PlannedOperation) -> PlannedEntry {
+    var row = entry(sku, record: record)
+    row.operation = operation
+    return row
+}
+
+/// What the ledger knows of a product under a sku.
+func known(_ sku: String, _ id: Int, price: Int = 1000, photos: [String]? = ["d1"]) -> KnownProduct {
+    KnownProduct(key: .sku(sku), id: id, values: values(sku, price: price), photos: photos)
+}
+
+/// A wall clock that stands still until it is set.
+final class Clock: Sendable {
+    private let date = Mutex(Date(timeIntervalSince1970: 1_000_000))
+    var now: Date {
+        get { date.withLock { $0 } }
+        set { date.withLock { $0 = newValue } }
+    }
+    @Sendable func read() -> Date { now }
 }
 
 /// A ledger in a folder of its own.
@@ -38,6 +61,21 @@ struct Bench {
         return try writer.finish(PlanTallies(records: skus.count))
     }
 
+    /// A run of these rows, whose plan stands. It is a job of its own, unless its rows are to say which job it is.
+    func run(_ rows: [PlannedEntry], of account: Account = seller, as name: String? = UUID().uuidString) throws -> Run {
+        let writer = try ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        try writer.append(rows)
+        return try writer.finish(PlanTallies(records: rows.count), as: name).run
+    }
+
+    /// Its rows as the ledger has them.
+    func rows(_ rows: [PlannedEntry], of account: Account = seller) throws -> [LedgerEntry] {
+        try ledger.all(try run(rows, of: account).id)
+    }
+
+    /// A row as it is now.
+    func now(_ entry: LedgerEntry) throws -> LedgerEntry { try ledger.entry(of: entry.run, entry.ordinal)! }
+
     /// A plan that changes the product with the market's number, which was registered under the sku.
     func planUpdate(of id: Int, key sku: String) throws -> PlanOutcome {
         var change = ProductChange()
@@ -54,11 +92,9 @@ struct Bench {
     func halfReplaced(_ sku: String, old: Int, new: Int) async throws -> LedgerEntry {
         var row = entry(sku)
         row.operation = .replace(id: old, values(sku), photos: [])
-        let writer = try ledger.plan(proposal)
-        try writer.append([row])
-        let run = try writer.finish(PlanTallies(records: 1)).run
-        try await ledger.settle(try ledger.all(run.id)[0], .registered(id: new, values(sku)))
-        return try ledger.all(run.id)[0]
+        let planned = try rows([row])[0]
+        try await ledger.settle(planned, .registered(id: new, values(sku)))
+        return try now(planned)
     }
 
     /// What another process would find if this one died now: a copy of the files as they lie there.
