@@ -130,6 +130,77 @@ struct CommitCountTests {
         }
     }
 
+    @Test("It is read as an earlier version wrote it, one place or two; the higher one counts")
+    func format() throws {
+        let folder = try TemporaryFolder()
+        let places = ["00000000000000000007 2f397710\n", "00000000000000000009 3d398d1a\n"]
+        for (text, count) in [
+            (places[0], 7), (places[1], 9), (places[0] + places[1], 9), (places[1] + places[0], 9),
+            (String(repeating: "x", count: 30) + places[0], 7), (places[0].replacing("7", with: "8"), nil),
+            (String(places[0].dropLast()), nil), (places[0].uppercased(), nil),
+        ] as [(String, Int?)] {
+            let path = try folder.write(text, to: "counter").path
+            #expect(CounterFile.count(at: path) == count, "\(text)")
+        }
+        let path = folder.path + "/new"
+        CounterFile(path: path).advance(to: 7)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == places[0])
+        #expect(CounterFile.count(at: folder.path + "/none") == nil)
+    }
+
+    @Test("Written in turns, a place that is lost loses the last count alone", arguments: [0, 1])
+    func turns(lost: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/counter"
+        let counter = CounterFile(path: path)
+        for value in 1...6 { counter.advance(to: value) }
+        var bytes = try #require(FileManager.default.contents(atPath: path))
+        #expect(bytes.count == 60)
+        for place in lost * 30..<lost * 30 + 30 { bytes[place] = 0 }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(CounterFile.count(at: path) == (lost == 0 ? 6 : 5))
+    }
+
+    @Test("A ledger that is closed lets go of all its files")
+    func closed() throws {
+        let folder = try TemporaryFolder()
+        do {
+            let ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+            let run = try ledger.plan(proposal).finish(PlanTallies()).run.id
+            #expect(try !ledger.isHeld(run))
+        }
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0) }
+        #expect(!open.contains { $0.hasPrefix(folder.path) })
+    }
+
+    @Test(
+        "What it once had stays expected, however low the counter beside it is later; accepted, it counts on from the most"
+    )
+    func expected() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/ledger.sqlite"
+        do { try Ledger(path: path).plan(proposal).discard() }
+        let present = try Ledger(path: path).commitCount()
+        func outside(_ count: Int) throws {
+            try? FileManager.default.removeItem(atPath: path + ".counter")
+            CounterFile(path: path + ".counter").advance(to: count)
+        }
+        for (count, expected) in [(present, nil), (100, 100), (50, 100), (120, 120)] as [(Int, Int?)] {
+            try outside(count)
+            let lost = try Ledger(path: path).lostCommits()
+            #expect(lost?.expected == expected && lost?.missing == expected.map { $0 - present }, "\(count)")
+        }
+        try outside(60)
+        let ledger = try Ledger(path: path)
+        try ledger.acceptLoss()
+        #expect(try ledger.lostCommits() == nil)
+        #expect(try ledger.commitCount() == 121, "its own commit counts, too")
+        try outside(500)
+        try ledger.acceptLoss()
+        #expect(try ledger.commitCount() == 501)
+    }
+
     @Test("It never goes down, whoever counts", arguments: ["", "hello", "00000000000000000099 deadbeef\n"])
     func monotonic(garbage: String) throws {
         let folder = try TemporaryFolder()
@@ -140,88 +211,5 @@ struct CommitCountTests {
         other.advance(to: 5)
         one.advance(to: 6)
         #expect(CounterFile.count(at: path) == 7)
-    }
-}
-
-@Suite("A ledger's upkeep")
-struct UpkeepTests {
-    @Test("It tells where it is and what it holds")
-    func facts() async throws {
-        let bench = try Bench()
-        let run = try bench.plan(["a"]).run
-        let entry = try #require(try bench.ledger.all(run.id).first)
-        try await bench.ledger.settle(entry, .uploaded(id: 4, values("a")))
-        let facts = try bench.ledger.facts()
-        #expect(facts.path == bench.path)
-        #expect(facts.bytes > 4096)
-        #expect(facts.runs == 1)
-        #expect(facts.accounts == [LedgerFacts.Holding(account: seller, products: 1)])
-        #expect(facts.commits == facts.commitsOutside)
-        #expect(facts.lost == nil)
-    }
-
-    @Test("A backup of a ledger in use is a whole ledger, for its owner alone, and writes over nothing")
-    func backup() throws {
-        let bench = try Bench()
-        let run = try bench.plan(["a"]).run
-        let target = bench.folder.path + "/backup.sqlite"
-        try bench.ledger.backup(to: target)
-        #expect(try Ledger(path: target).runs() == [run])
-        let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
-        let error = #expect(throws: LedgerError.self) { try bench.ledger.backup(to: target) }
-        #expect(error?.kind == .inaccessible)
-        let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
-        #expect(!left.contains { $0.contains(".part-") })
-    }
-
-    @Test("A restored ledger is what it was at the backup, counts on, and the other one is kept")
-    func restore() throws {
-        let folder = try TemporaryFolder()
-        let (path, backup) = (folder.path + "/ledger.sqlite", folder.path + "/backup.sqlite")
-        var runs: [Run] = []
-        var count = 0
-        do {
-            let ledger = try Ledger(path: path)
-            _ = try ledger.plan(proposal).finish(PlanTallies())
-            try ledger.backup(to: backup)
-            let writer = try ledger.plan(proposal)
-            try writer.append([entry("late")])
-            _ = try writer.finish(PlanTallies(records: 1))
-            runs = try ledger.runs()
-            count = try ledger.commitCount()
-        }
-        #expect(runs.count == 2)
-        let (ledger, kept, lost) = try Ledger.restore(backup, to: path)
-        #expect(try ledger.runs().count == 1)
-        #expect(lost?.expected == count)
-        #expect(try ledger.lostCommits() == nil)
-        #expect(try ledger.commitCount() > count)
-        #expect(try Ledger(path: try #require(kept)).runs().count == 2)
-        #expect(try Ledger(path: path).lostCommits() == nil)
-    }
-
-    @Test("What is no whole ledger is not restored, and the one there stays", arguments: ["hello", ""])
-    func notALedger(text: String) throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/ledger.sqlite"
-        do { _ = try Ledger(path: path).plan(proposal).finish(PlanTallies()) }
-        let backup = try folder.write(text, to: "backup.sqlite")
-        let error = #expect(throws: LedgerError.self) { try Ledger.restore(backup.path, to: path) }
-        #expect(error?.kind == .damaged)
-        #expect(try Ledger(path: path).runs().count == 1)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(!left.contains { $0.contains(".new-") || $0.contains(".before-") })
-    }
-
-    @Test("Into the place of none it is restored just so")
-    func intoNothing() throws {
-        let bench = try Bench()
-        let run = try bench.plan(["a"]).run
-        let backup = bench.folder.path + "/backup.sqlite"
-        try bench.ledger.backup(to: backup)
-        let restored = try Ledger.restore(backup, to: bench.folder.path + "/other.sqlite")
-        #expect(restored.kept == nil && restored.lost == nil)
-        #expect(try restored.ledger.runs() == [run])
     }
 }

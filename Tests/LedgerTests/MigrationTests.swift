@@ -8,9 +8,9 @@ import Testing
 
 @Suite("A ledger of an earlier version")
 struct MigrationTests {
-    private func dump(_ table: String, of path: String) throws -> [[String: DatabaseValue]] {
+    private func dump(_ table: String, of path: String, columns: Int = 3) throws -> [[String: DatabaseValue]] {
         try DatabaseQueue(path: path).read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY 1, 2, 3")
+            try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY \(columns == 1 ? "1" : "1, 2, 3")")
                 .map { Dictionary(uniqueKeysWithValues: zip($0.columnNames, $0.databaseValues)) }
         }
     }
@@ -51,6 +51,47 @@ struct MigrationTests {
         let after = try dump(table, of: path)
         #expect(after.map { row in row.filter { before[0].keys.contains($0.key) } } == before)
         #expect(after.allSatisfy { row in row.allSatisfy { before[0].keys.contains($0.key) || $0.value.isNull } })
+    }
+
+    @Test(
+        "Of two rows that it let have one product the later one keeps it, and of two as late the one with the later key"
+    )
+    func claims() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/ledger.sqlite"
+        try old(upTo: "compared plans", at: path)
+        let products = [
+            ("m", "me", "sku:1", 7, 5), ("m", "me", "sku:2", 7, 6), ("m", "me", "sku:3", 8, 6),
+            ("m", "me", "sku:4", 8, 5),
+            ("m", "me", "sku:5", 9, 5), ("m", "me", "sku:6", 9, 5), ("m", "you", "sku:7", 7, 9),
+            ("n", "me", "sku:8", 7, 9),
+        ]
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { database in
+            for (market, identifier, key, id, changed) in products {
+                try database.execute(
+                    sql: "INSERT INTO product VALUES (?, ?, ?, ?, '{}', 'null', ?)",
+                    arguments: [market, identifier, key, id, changed])
+            }
+        }
+        try queue.close()
+        _ = try Ledger(path: path)
+        let left = try dump("(SELECT key FROM product WHERE market IN ('m', 'n'))", of: path, columns: 1)
+        #expect(left.map { $0["key"] } == ["sku:2", "sku:3", "sku:6", "sku:7", "sku:8"].map(\.databaseValue))
+    }
+
+    @Test("Its runs replaced nothing for photos, and saw no trouble that anybody counted")
+    func run() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/ledger.sqlite"
+        try old(upTo: "claims", at: path)
+        let ledger = try Ledger(path: path)
+        let run = try #require(try ledger.runs().first)
+        #expect(run.id.description == "20260101-aaaaaa" && !run.replacesPhotos)
+        #expect(run.started == Date(milliseconds: 1) && run.state == .stopped)
+        #expect(try ledger.troubles(of: run.id) == 0)
+        #expect(try ledger.commitCount() == 0)
+        #expect(try ledger.lostCommits() == nil)
     }
 
     @Test("It has the tables and the indexes of a new one")
