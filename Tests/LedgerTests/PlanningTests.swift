@@ -1,8 +1,10 @@
 import Catalogue
 import Foundation
-import Ledger
+import GRDB
 import TestSupport
 import Testing
+
+@testable import Ledger
 
 @Suite("Planning")
 struct PlanningTests {
@@ -173,5 +175,54 @@ struct PlanningTests {
         #expect(RunID("20261121-7f3a2G") == nil)
         #expect(RunID("20261121") == nil)
         #expect(RunID("2026112-7f3a2c1") == nil)
+    }
+
+    @Test("Rows that are added later come behind those that are there")
+    func appended() throws {
+        let bench = try Bench()
+        let writer = try bench.ledger.plan(proposal)
+        for skus in [["a", "b"], [], ["c"], ["d", "e"]] { try writer.append(skus.map { entry($0) }) }
+        let run = try writer.finish(PlanTallies(records: 5)).run
+        #expect(try bench.ledger.all(run.id).map(\.sku) == ["a", "b", "c", "d", "e"])
+        #expect(try bench.ledger.all(run.id).map(\.ordinal) == [1, 2, 3, 4, 5])
+        #expect(try bench.plan(["a", "b", "c", "d", "e"]).run.id == run.id, "however they were added")
+    }
+
+    @Test("A job is told by its rows' keys and by what they ask for, unless it has a name of its own")
+    func jobs() throws {
+        let bench = try Bench()
+        let content = ContentDigest(values("a"), photos: [])
+        var rows = Array(repeating: entry("a"), count: 4)
+        rows[1].content = content
+        rows[2].key = .sku("b")
+        rows[3].key = .content(content, occurrence: 1)
+        let runs = try rows.map { try bench.run([$0], as: nil) }
+        #expect(Set(runs.map(\.id)).count == 4 && Set(runs.map(\.planDigest)).count == 4)
+        func named(_ name: String) throws -> Run {
+            let writer = try bench.ledger.plan(proposal)
+            try writer.append([rows[0]])
+            return try writer.finish(PlanTallies(), as: name).run
+        }
+        let one = try named("one")
+        #expect(one.planDigest == "one" && one.id != runs[0].id)
+        #expect(try named("one").id == one.id)
+        #expect(try named("two").id != one.id)
+    }
+
+    @Test("A plan that is dropped is gone with its rows and its numbers of equal contents")
+    func discarded() throws {
+        let bench = try Bench()
+        let writer = try bench.ledger.plan(proposal)
+        _ = try writer.keys(for: [.content(ContentDigest(values("a"), photos: []))])
+        try writer.append([entry("a")])
+        try writer.discard()
+        #expect(try bench.ledger.run(writer.id) == nil)
+        #expect(try bench.ledger.all(writer.id) == [])
+        let standing = try bench.ledger.plan(proposal)
+        #expect(
+            try standing.keys(for: [.id(7), .sku("x"), .content(ContentDigest(values("a"), photos: []))]).map(
+                \.isContent) == [false, false, true])
+        _ = try standing.finish(PlanTallies())
+        #expect(try bench.ledger.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM occurrence") } == 0)
     }
 }

@@ -1,7 +1,9 @@
 import Catalogue
-import Ledger
+import GRDB
 import TestSupport
 import Testing
+
+@testable import Ledger
 
 @Suite("A plan made again")
 struct RefreshTests {
@@ -114,5 +116,96 @@ struct RefreshTests {
         #expect(try writer.remove([]).isEmpty)
         let run = try writer.finish(PlanTallies()).run
         #expect(try bench.ledger.all(run.id).map(\.sku) == ["c"])
+    }
+
+    @Test(
+        "What is to be sent is the new plan's in every field, what it may not touch is the earlier one's",
+        arguments: EntryState.allCases)
+    func fields(state: EntryState) async throws {
+        let bench = try Bench()
+        let photo = PlannedPhoto(path: "p", digest: "d7", bytes: 1)
+        var (a, b, c, d) = (entry("a"), entry("b"), entry("c"), entry("d"))
+        a.operation = .update(id: 7, ProductChange(stock: 3))
+        c.operation = .delete(id: 9)
+        d.operation = .replace(id: 8, values("d"), photos: [])
+        let rows = try bench.ledger.all(bench.run([a, b, c, d], as: nil).id)
+        try await bench.ledger.settle(rows[3], .registered(id: 18, values("d")))
+        try bench.ledger.write { try $0.execute(sql: "UPDATE entry SET state = ?", arguments: [state.rawValue]) }
+        let before = try bench.ledger.all(rows[0].run)
+        try bench.ledger.mark(rows[0].run, .stopped)
+
+        let writer = try bench.ledger.plan(
+            RunProposal(command: "import", account: seller, api: "openmarket", replacesPhotos: true))
+        var changed = [a, b, c, d]
+        for index in changed.indices {
+            changed[index].record = index + 20
+            changed[index].file = "new.csv"
+            changed[index].before = values("before")
+            changed[index].keepsPhotos = true
+        }
+        changed[0].operation = .update(id: 17, ProductChange(stock: 4))
+        changed[0].newPhotos = [photo]
+        changed[1].operation = .replace(id: 5, values("b", price: 3), photos: [photo])
+        changed[2].operation = .update(id: 19, ProductChange(stock: 5))
+        changed[2].isUnchanged = true
+        changed[3].operation = .create(values("d", price: 4), photos: [])
+        try writer.append(changed)
+        guard case .resumed(let run) = try writer.finish(PlanTallies(records: 4)) else {
+            Issue.record("it is the same job")
+            return
+        }
+        #expect(run.id == rows[0].run)
+        let now = try bench.ledger.all(run.id)
+        for index in 0..<4 {
+            let isSettled = ![EntryState.planned, .unchanged].contains(state)
+            let isUpdateInDoubt = index == 0 && [.sent, .unknown].contains(state)
+            var expected = before[index]
+            if index != 3, !isSettled || isUpdateInDoubt {
+                expected = LedgerEntry(
+                    run: run.id, ordinal: index + 1, record: index + 20, file: "new.csv", key: expected.key,
+                    sku: expected.sku,
+                    operation: changed[index].operation, before: values("before"), keepsPhotos: true,
+                    newPhotos: changed[index].newPhotos, state: index == 2 ? .unchanged : .planned,
+                    marketID: [17, nil, 19][index], attempts: 0, reason: nil, seenID: nil, sent: nil,
+                    changed: expected.changed)
+            }
+            #expect(now[index] == expected, "row \(index)")
+        }
+    }
+
+    @Test("Whether photos may be replaced is what was said last", arguments: [false, true])
+    func replacesPhotos(says: Bool) throws {
+        let bench = try Bench()
+        var ids: Set<RunID> = []
+        for replaces in [!says, says] {
+            let writer = try bench.ledger.plan(
+                RunProposal(command: "import", account: seller, api: "openmarket", replacesPhotos: replaces))
+            try writer.append([entry("a")])
+            ids.insert(try writer.finish(PlanTallies(records: 1)).run.id)
+        }
+        #expect(ids.count == 1)
+        #expect(try bench.ledger.run(ids.first!)?.replacesPhotos == says)
+    }
+
+    @Test("What is told of rows that are taken back is what they were planned as; other runs' rows stay")
+    func removed() throws {
+        let bench = try Bench()
+        let other = try bench.rows([entry("a", record: 1), entry("b", record: 2)])
+        let writer = try bench.ledger.plan(proposal)
+        var rows = [
+            entry("a", record: 1), entry("u", record: 2, .update(id: 7, ProductChange(stock: 1))),
+            entry("r", record: 3, .replace(id: 8, values("r"), photos: [])), entry("d", record: 4, .delete(id: 9)),
+        ]
+        rows[1].keepsPhotos = true
+        rows[3].isUnchanged = true
+        try writer.append(rows)
+        let removed = try writer.remove((1...9).map { PlanWriter.Place(record: $0, file: "a.csv") })
+        #expect(removed.count == 4)
+        for row in rows {
+            let found = removed.first { $0.operation == row.operation }
+            #expect(found?.isUnchanged == row.isUnchanged && found?.keepsPhotos == row.keepsPhotos)
+        }
+        #expect(try bench.ledger.all(other[0].run) == other)
+        try writer.discard()
     }
 }
