@@ -1,0 +1,188 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+@Suite("Products that the market has and the ledger does not know", .timeLimit(.minutes(1)))
+struct UnknownProductsTests {
+    private let bench: MarketBench
+
+    init() throws { bench = try MarketBench() }
+
+    private func look(_ run: Run, _ market: Stall, stop: StopRequest = StopRequest()) async throws -> [String] {
+        try await UnknownProducts(for: run, in: bench.ledger, market: market, options: hasty).matches(stop: stop)
+            .map { "\($0.entry.ordinal): \($0.product.id)\($0.isEqual ? "" : "?")" }
+    }
+
+    private func know(_ id: Int, as sku: String = "known") throws {
+        let product = KnownProduct(key: .sku(sku), id: id, values: goods("known"), photos: nil)
+        #expect(try bench.ledger.adopt([product], of: bench.account) == 1)
+    }
+
+    @Test("One's own products with a row's name are told, with whether they are equal; others' and other names are not")
+    func told() async throws {
+        let market = Stall()
+        market.add(goods("a", price: 900))
+        market.add(goods("b"))
+        market.add(goods("a"), vendor: 8)
+        market.add(goods("z"))
+        market.add(goods("c"))
+        market.add(goods("a"))
+        #expect(try await look(try bench.plan(["a", "c", "x"]), market) == ["1: 1?", "1: 6", "2: 5"])
+    }
+
+    @Test("A name that the market spells in its own way is the row's, and a name of signs alone is only itself")
+    func spelling() async throws {
+        let market = Stall()
+        for name in ["A & B", "???", "!!!"] { market.add(goods(name)) }
+        let matches = try await look(try bench.plan(["a &amp; b", "!!!"]), market)
+        #expect(matches.sorted() == ["1: 1?", "2: 3"])
+    }
+
+    @Test("Products that rows stand for are known, up to the lowest and the highest number", arguments: [1, 2, 3])
+    func known(id: Int) async throws {
+        let market = Stall()
+        for _ in 1...3 { market.add(goods("a")) }
+        let run = try bench.plan(["a"])
+        try bench.ledger.remember(vendor: 7, of: bench.account)
+        let other = try bench.rows(try bench.plan(["y"]))[0]
+        try await bench.ledger.settle(other, .uploaded(id: id, goods("y")))
+        #expect(try await look(run, market) == [1, 2, 3].filter { $0 != id }.map { "1: \($0)" })
+    }
+
+    @Test("What a row in doubt may have made is left to it")
+    func doubts() async throws {
+        let market = Stall()
+        for name in ["a", "B."] { market.add(goods(name)) }
+        let doubtful = try bench.rows(try bench.plan(["b"]))[0]
+        let run = try bench.plan(["a", "b"])
+        #expect(try await bench.ledger.recordIntent(doubtful, seenID: nil) == .granted)
+        #expect(try await look(run, market) == ["1: 1"])
+        try await bench.ledger.settle(doubtful, .failed(EntryReason(.rejected)))
+        #expect(try await look(run, market) == ["1: 1", "2: 2?"])
+    }
+
+    @Test("Only rows that are still to be registered count")
+    func rows() async throws {
+        let market = Stall()
+        for name in ["a", "b", "c"] { market.add(goods(name)) }
+        let run = try bench.plan(["a", "b", "c"])
+        let rows = try bench.rows(run)
+        try await bench.ledger.settle(rows[0], .failed(EntryReason(.rejected)))
+        let product = KnownProduct(key: .sku("b"), id: 90, values: goods("b", price: 5), photos: nil)
+        _ = try await bench.ledger.turn(rows[1], into: ProductChange(price: Amount(5)), of: product)
+        #expect(try await look(run, market) == ["3: 3"])
+        #expect(market.asked.filter { $0.hasPrefix("search") } == ["search c"])
+    }
+
+    @Test("Where items have passwords only equal products count")
+    func passwords() async throws {
+        let market = Stall(.camp2)
+        market.add(goods("a", price: 900), vendor: nil)
+        market.add(goods("a"), vendor: nil)
+        #expect(try await look(try bench.plan(["a"]), market) == ["1: 2"])
+    }
+
+    @Test("The first name, one from the middle and the last are searched for, each once, where the market searches")
+    func searches() async throws {
+        let cases: [([String], [String])] = [
+            (["a"], ["a"]), (["a", "b"], ["a", "b"]), (["a", "b", "c"], ["a", "c"]),
+            (["a", "b", "c", "d", "e", "f"], ["a", "c", "f"]),
+            (["a", "a", "a", "a"], ["a"]), (["a", "b", "b", "b", "a"], ["a", "b"]),
+        ]
+        for (names, searched) in cases {
+            let (run, market) = (try bench.plan(names), Stall())
+            #expect(try await look(run, market) == [])
+            #expect(market.asked == ["page 1"] + searched.map { "search \($0)" }, "\(names)")
+            let silent = Stall(.training)
+            #expect(try await look(run, silent) == [])
+            #expect(silent.asked == ["page 1"])
+        }
+    }
+
+    @Test("A search finds what the newest products do not show, in whatever spelling the market has of it")
+    func old() async throws {
+        let market = Stall()
+        market.add(goods("a"))
+        market.add(goods("a."))
+        for number in 1...UnknownProducts.pageSize { market.add(goods("other \(number)")) }
+        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1", "1: 2?"])
+        #expect(market.count("page") == 1)
+        try know(102)
+        let again = Stall(.training)
+        again.add(goods("a"))
+        again.skip(to: 102)
+        again.add(goods("a"))
+        #expect(try await look(try bench.plan(["a"]), again) == ["1: 103"], "down to what is known")
+    }
+
+    @Test("All pages above the highest known number are read, and none below it", arguments: [100, 150, 250, 400])
+    func floor(known: Int) async throws {
+        let market = Stall(.training)
+        for number in 1...400 { market.add(goods("\(number)")) }
+        try know(known)
+        let run = try bench.plan(["\(known + 1)", "\(known)", "399"])
+        #expect(try await look(run, market) == (known < 399 ? ["1: \(known + 1)", "3: 399"] : []))
+        #expect(market.count("page") == (400 - known + 99) / 100 + 1)
+    }
+
+    @Test("A catalogue in no order is read whole")
+    func unordered() async throws {
+        let market = Stall(.camp2)
+        market.add(goods("a"), vendor: nil)
+        for number in 1...50 { market.add(goods("other \(number)"), vendor: nil) }
+        #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
+    }
+
+    @Test("Every row that would be registered is looked for among all products")
+    func all() async throws {
+        let market = Stall(.training)
+        for number in 1...250 { market.add(goods("\(number)")) }
+        let matches = try await UnknownProducts(
+            for: try bench.plan(["3", "200", "x"]), in: bench.ledger, market: market, options: hasty
+        )
+        .matchesInAll()
+        #expect(matches.map(\.product.id) == [3, 200])
+        #expect(market.count("page") == 3)
+    }
+
+    @Test("After a stop nobody goes on asking")
+    func stopped() async throws {
+        let stop = StopRequest()
+        stop.request()
+        let market = Stall()
+        await #expect(throws: MarketError.withdrawn) { _ = try await look(try bench.plan(["a"]), market, stop: stop) }
+        #expect(market.asked.count <= 1)
+    }
+
+    @Test(
+        "How many requests it takes is told before, where there are none",
+        arguments: [MarketContract.openmarket, .training, .camp2].map(\.generation))
+    func requests(generation: MarketGeneration) async throws {
+        for floor in [nil, 120, 300] as [Int?] {
+            for names in [1, 2, 6] {
+                let bench = try MarketBench()
+                func market() -> Stall {
+                    let market = Stall(generation.contract)
+                    for number in 1...300 { market.add(goods("other \(number)")) }
+                    return market
+                }
+                if let floor {
+                    _ = try bench.ledger.adopt(
+                        [KnownProduct(key: .sku("k"), id: floor, values: goods("k"), photos: nil)], of: bench.account)
+                }
+                let run = try bench.plan((1...names).map { "row \($0)" })
+                let actual = market()
+                #expect(
+                    try await UnknownProducts(for: run, in: bench.ledger, market: actual, options: hasty).matches()
+                        .isEmpty)
+                let told = try await market().requestsForUnknown(above: floor, names: names)
+                #expect(told == actual.asked.count, "\(generation) \(String(describing: floor)) \(names)")
+            }
+        }
+    }
+}
