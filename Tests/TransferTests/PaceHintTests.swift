@@ -97,6 +97,58 @@ struct PaceHintTests {
             Limits(
                 headers: ["ratelimit-limit": "100, 100;w=60, 5000;w=3600"],
                 quota: RequestQuota(requests: 100, window: .seconds(60))),
+            // A used-up limit of one prefix, and the longer of two.
+            Limits(
+                headers: [
+                    "ratelimit-remaining": "0", "ratelimit-reset": "7", "x-ratelimit-remaining": "0",
+                    "x-ratelimit-reset": "9",
+                ], pause: 9),
+            Limits(
+                headers: [
+                    "ratelimit-remaining": "0", "ratelimit-reset": "9", "x-ratelimit-remaining": "0",
+                    "x-ratelimit-reset": "7",
+                ], pause: 9),
+            // A date that is over is no pause, and one that is far off is a day.
+            Limits(
+                headers: [
+                    "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1994000000",
+                    "date": "Wed, 09 Mar 2033 16:53:30 GMT",
+                ],
+                pause: 0),
+            Limits(headers: ["ratelimit-remaining": "0", "ratelimit-reset": "86401"], pause: 86_400),
+            Limits(headers: ["ratelimit-remaining": "", "ratelimit-reset": "7"]),
+            Limits(headers: ["ratelimit-remaining": "0"]),
+            Limits(headers: ["ratelimit-remaining": "0", "ratelimit-reset": ""]),
+            Limits(headers: ["x-ratelimit-limit": "10;w=60"], quota: RequestQuota(requests: 10, window: .seconds(60))),
+            Limits(headers: ["ratelimit-limit": "ten;w=60"]),
+            // The strictest is the slowest, wherever it stands and however many requests it has.
+            Limits(
+                headers: ["ratelimit-limit": "5;w=1, 600;w=600"],
+                quota: RequestQuota(requests: 600, window: .seconds(600))),
+            Limits(
+                headers: ["ratelimit-limit": "600;w=600, 5;w=1"],
+                quota: RequestQuota(requests: 600, window: .seconds(600))),
+            Limits(
+                headers: ["ratelimit-policy": "burst;q=7;w=60;qu=requests"],
+                quota: RequestQuota(requests: 7, window: .seconds(60))),
+            Limits(headers: ["ratelimit-policy": "burst;q=7;w=60;qu=concurrent-requests"]),
+            // What is no request's limit hides none that is; items without a name are passed over.
+            Limits(
+                headers: [
+                    "ratelimit-policy": #""bytes";q=1;w=1;qu="content-bytes", 5;q=1;w=60, "all";q=7;w=60"#,
+                    "ratelimit": #"7;r=0;t=99, "bytes";r=0;t=50, "all";r=0"#,
+                ], pause: 60, quota: RequestQuota(requests: 7, window: .seconds(60))),
+            // Its own time goes before the policy's window.
+            Limits(
+                headers: ["ratelimit-policy": #""all";q=60;w=60"#, "ratelimit": #""all";r=0;t=9"#], pause: 9,
+                quota: RequestQuota(requests: 60, window: .seconds(60))),
+            Limits(headers: ["ratelimit": #""all";r=0;t=-5"#]),
+            Limits(headers: ["ratelimit-policy": #""all";q=-7;w=60"#]),
+            Limits(headers: ["ratelimit": #""all";t=5"#]),
+            Limits(headers: ["ratelimit": #""all";r=0;t=90000"#], pause: 86_400),
+            Limits(
+                headers: ["ratelimit-policy": #""all";q=7;w=60"#, "ratelimit-remaining": "0", "ratelimit-reset": "7"],
+                quota: RequestQuota(requests: 7, window: .seconds(60))),
             // The draft's fields count where both are there.
             Limits(headers: ["ratelimit": #""a";r=1"#, "x-ratelimit-remaining": "0", "x-ratelimit-reset": "7"]),
         ])
@@ -110,6 +162,37 @@ struct PaceHintTests {
     func precedence() {
         let headers = ["retry-after": "4", "ratelimit": #""default";r=0;t=30"#]
         #expect(hint(429, headers).pause == .seconds(4))
+        let shorter = ["retry-after": "40", "ratelimit": #""default";r=0;t=30"#]
+        #expect(hint(503, shorter).pause == .seconds(40))
+        #expect(hint(429, ["ratelimit": #""default";r=0;t=30"#]).pause == .seconds(30))
+    }
+
+    @Test("A date of a market that does not tell its clock is reckoned from ours")
+    func ownClock() {
+        let headers = ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "1994000030"]
+        let now = Date(timeIntervalSince1970: 1_994_000_000)
+        #expect(PaceHint(MarketAnswer(status: 200, headers: headers), now: now).pause == .seconds(30))
+        let answer = MarketAnswer(status: 429, headers: ["retry-after": "Wed, 09 Mar 2033 16:53:40 GMT"])
+        #expect(PaceHint(answer, now: now).pause == .seconds(20))
+    }
+
+    @Test("A policy is read from any answer", arguments: [200, 400, 404, 429, 500])
+    func policyOfAnyAnswer(status: Int) {
+        let hint = hint(status, ["ratelimit-policy": #""all";q=7;w=60"#])
+        #expect(hint.quota == RequestQuota(requests: 7, window: .seconds(60)))
+    }
+
+    @Test("Blanks around a pause are none of it, and a date in the past is no wait, whoever's clock says so")
+    func blanks() {
+        #expect(hint(429, ["retry-after": " 7 "]).pause == .seconds(7))
+        #expect(hint(429, ["retry-after": " Sun, 06 Nov 1994 08:49:40 GMT "]).pause == .seconds(3))
+        #expect(
+            hint(429, ["retry-after": Self.date, "date": "Sun, 06 Nov 1994 09:00:00 GMT"]).pause == .zero)
+        #expect(hint(429, ["retry-after": "Mon, 07 Nov 1994 08:49:38 GMT"]).pause == .seconds(86_400))
+        #expect(hint(429, ["retry-after": "86401"]).pause == .seconds(86_400))
+        #expect(hint(429, ["retry-after": "999999999999999"]).pause == .seconds(86_400))
+        #expect(hint(429, ["retry-after": "1000000000000000"]).pause == nil)
+        #expect(hint(429, ["retry-after": "+7"]).pause == nil)
     }
 
     @Test(
@@ -131,6 +214,18 @@ struct PaceHintTests {
                 ]
             ),
             (":Zm9v:;d=@12", [StructuredItem(value: .other("Zm9v"), parameters: ["d": .other("@12")])]),
+            ("  a", [StructuredItem(value: .token("a"))]), ("a ", [StructuredItem(value: .token("a"))]),
+            ("a;x=1;x=2", [StructuredItem(value: .token("a"), parameters: ["x": .integer(2)])]),
+            ("a;  x", [StructuredItem(value: .token("a"), parameters: ["x": .boolean(true)])]),
+            ("a;*k-1.b_=?1", [StructuredItem(value: .token("a"), parameters: ["*k-1.b_": .boolean(true)])]),
+            ("123456789012.123", [StructuredItem(value: .other("123456789012.123"))]),
+            ("1.123", [StructuredItem(value: .other("1.123"))]), ("-12", [StructuredItem(value: .integer(-12))]),
+            ("*a:/b", [StructuredItem(value: .token("*a:/b"))]), ("?1", [StructuredItem(value: .boolean(true))]),
+            (#""a\\b""#, [StructuredItem(value: .string(#"a\b"#))]), (#""""#, [StructuredItem(value: .string(""))]),
+            ("@-5", [StructuredItem(value: .other("@-5"))]), ("::", [StructuredItem(value: .other(""))]),
+            ("1234567890123.1", nil), (#""a\nb""#, nil), ("\"a\u{7F}\"", nil), ("\"a\tb\"", nil), (":Zm9v", nil),
+            ("a;1=2", nil), ("a;-b", nil), ("a;", nil), ("@x", nil), ("@1.5", nil), ("a; =1", nil), ("a,,b", nil),
+            ("-a", nil), ("=", nil), ("a ;x", nil),
             ("", nil), ("a,", nil), ("a b", nil), ("a;B=1", nil), ("a;=1", nil), (#""a"#, nil), ("1.", nil),
             ("1.2345", nil), ("-", nil), ("(a b)", nil), ("\"é\"", nil), ("1234567890123456", nil), ("?2", nil),
         ] as [(String, [StructuredItem]?)])
