@@ -215,7 +215,7 @@ struct CataloguePassTests {
 struct TruncationTests {
     @Test("An open quote, or a short line without its end, is a file cut short")
     func cut() throws {
-        for end in ["Red lamp,\"a plain desc", "Red lamp,a plain"] {
+        for end in ["Red lamp,\"a plain desc", "Red lamp,\"a plain desc\n", "Red lamp,a plain"] {
             let outcome = try Pass().run(header + row("Blue lamp") + end)
             #expect(outcome.summary.truncatedFiles.count == 1)
             #expect(outcome.summary.records == 2)
@@ -231,6 +231,15 @@ struct TruncationTests {
         let short = try Pass().run(header + row("Blue lamp") + "Red lamp,a plain\n")
         #expect(short.summary.isComplete)
         #expect(short.summary.rejected == 1)
+        let wide = try Pass().run(header + row("Blue lamp") + "Red lamp,a plain,1,1,a.jpg,,x,y")
+        #expect(wide.summary.isComplete)
+        #expect(wide.summary.rejected == 1)
+        for looksAtBytes in [false, true] {
+            var bench = try Pass()
+            bench.pass.looksAtBytes = looksAtBytes
+            let between = try bench.run(header + "Red lamp,a plain\n" + String(row("Blue lamp").dropLast()))
+            #expect(between.summary.isComplete, "what comes behind a short line is whole")
+        }
     }
 
     @Test("A page whose table nests too deep is no malformed JSON")

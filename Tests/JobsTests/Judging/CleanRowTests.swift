@@ -109,6 +109,22 @@ struct CleanRowTests {
         #expect(try report(pass, [file.path], looksAtBytes: true) == report(pass, [file.path], looksAtBytes: false))
     }
 
+    @Test("So it is of products of several rows, side by side or apart", arguments: [false, true])
+    func families(isApart: Bool) throws {
+        var pass = try Pass()
+        pass.pass.rejectsPath = pass.path("bad.csv")
+        var text = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
+        for id in 1...40 {
+            let parent = isApart ? id % 3 + 1 : (id - 1) / 4 * 4 + 1
+            text +=
+                parent == id || id < 4
+                ? "\(id),variable,S\(id % 7),\(id % 5 == 0 ? "x" : "Tee \(id)"),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
+                : "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n"
+        }
+        let file = try pass.folder.write(text, to: "many.csv").path
+        #expect(try report(pass, [file], looksAtBytes: true) == report(pass, [file], looksAtBytes: false))
+    }
+
     @Test("A pass that ends early counts what was judged, and no more", arguments: [0, 3])
     func earlyEnd(maximum: Int) throws {
         var generator = SeededGenerator(seed: 9)

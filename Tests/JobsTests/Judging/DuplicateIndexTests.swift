@@ -8,9 +8,13 @@ import Testing
 @Suite("Repeated values")
 struct DuplicateIndexTests {
     private static func row(_ ordinal: Int) -> RowReference {
+        RowReference(ordinal: ordinal, file: 0, record: record(ordinal + 1), isRejected: false)
+    }
+
+    static func record(_ number: Int) -> Record {
         var record = Record()
-        record.number = ordinal + 1
-        return RowReference(ordinal: ordinal, file: 0, record: record, isRejected: false)
+        record.number = number
+        return record
     }
 
     @Test("What spilled to disk finds the repetitions that a dictionary finds", arguments: SeededGenerator.seeds)
@@ -71,6 +75,66 @@ struct DuplicateIndexTests {
         while let value = try reader.next() { values.append(value) }
         #expect(values == Array(0..<count))
         #expect(sequence.count == count)
+    }
+
+    @Test("Keys are in the order of their first half, then of the other; of equal ones the earlier row comes first")
+    func keyOrder() {
+        func entry(_ high: UInt64, _ low: UInt64, _ ordinal: Int) -> DuplicateIndex.Entry {
+            var key = DuplicateIndex.Key("")
+            (key.high, key.low) = (high, low)
+            return DuplicateIndex.Entry(key: key, row: Self.row(ordinal))
+        }
+        let sorted = [entry(0, 9, 5), entry(1, 2, 3), entry(1, 2, 4), entry(1, 3, 1), entry(2, 0, 0)]
+        for (index, left) in sorted.enumerated() {
+            for (other, right) in sorted.enumerated() {
+                #expect((left < right) == (index < other))
+                #expect((left == right) == (index == other))
+                if left.key != right.key { #expect((left.key < right.key) == (index < other)) }
+            }
+        }
+    }
+
+    @Test(
+        "As many elements as are asked for are read at once, and none behind the last", arguments: [0, 1, 4, 5, 2500])
+    func spilledInBatches(count: Int) throws {
+        let sequence = SpilledSequence<Int>(bufferedCount: 4)
+        for value in 0..<count { try sequence.append(value) }
+        var reader = sequence.reader()
+        var values: [Int] = []
+        while case let batch = try reader.next(3), !batch.isEmpty {
+            #expect(batch.count == min(3, count - values.count))
+            values += batch
+        }
+        #expect(values == Array(0..<count))
+        #expect(try reader.next() == nil)
+    }
+
+    @Test("Runs of any length are merged in order, the empty one, too", arguments: SeededGenerator.seeds)
+    func merging(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var runs = try SortedRuns<Int>()
+        var expected: [Int] = []
+        // Some are longer than what is read of each at a time.
+        for length in [0, 1, 16, 17, 5000, 40_000, 0, 3] {
+            let run = (0..<length).map { _ in Int.random(in: 0..<1000, using: &random) }.sorted()
+            try runs.append(run)
+            expected += run
+        }
+        var merged: [Int] = []
+        try runs.merge { merged.append($0) }
+        #expect(merged == expected.sorted(), "\(random)")
+    }
+
+    @Test("A row's place is kept as it is, and beyond 32 bits shows the last that fits")
+    func references() {
+        var place = Record().place
+        (place.lines, place.row, place.source) = (3...5, 4, 10..<30)
+        let row = RowReference(ordinal: 9, file: 2, number: 7, place: place, isRejected: true)
+        #expect((row.ordinal, row.file, row.record, row.row) == (9, 2, 7, 4))
+        #expect(row.lines == 3...5 && row.source == 10..<30 && row.isRejected)
+        (place.lines, place.row) = (8...8, nil)
+        let none = RowReference(ordinal: 0, file: 0, number: 1 << 40, place: place, isRejected: false)
+        #expect(none.record == Int(UInt32.max) && none.row == 0 && none.lines == 8...8 && !none.isRejected)
     }
 
     /// What OpenSSL says: `openssl mac -macopt hexkey:000102…0f -macopt size:16 SIPHASH`, of bytes that count up from 0.

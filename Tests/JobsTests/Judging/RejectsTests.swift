@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 import Foundation
 import Tabular
 import TestSupport
@@ -22,6 +23,8 @@ struct RejectsTests {
         #expect(try rejects(of: String(text.dropLast())) == header + row("x") + row("y"))
         let lines = text.replacingOccurrences(of: "\n", with: "\r\n")
         #expect(try rejects(of: lines) == (header + row("x") + row("y")).replacingOccurrences(of: "\n", with: "\r\n"))
+        let returns = text.replacingOccurrences(of: "\n", with: "\r")
+        #expect(try rejects(of: returns) == (header + row("x") + row("y")).replacingOccurrences(of: "\n", with: "\r"))
         #expect(try rejects(of: "\u{FEFF}" + text) == "\u{FEFF}" + header + row("x") + row("y"))
     }
 
@@ -183,6 +186,32 @@ struct RejectsTests {
                 + child(7, of: 5))
         #expect(outcome.summary.issues == [.skuDuplicated: 1])
         #expect(try bench.rejects("bad.csv") == header + repeated.joined())
+    }
+
+    @Test("So does one that is rejected at once, though its rows stand among others'", arguments: ["csv", "xlsx"])
+    func families(ending: String) throws {
+        var bench = try Pass()
+        bench.pass.rejectsPath = bench.path("bad.\(ending)")
+        bench.pass.rejectsWords = RejectsWords(
+            header: ReasonsColumn.headers.english, sentence: { $0.code.rawValue }, formula: { $0 })
+        let header = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
+        func head(_ id: Int, _ name: String) -> String {
+            "\(id),variable,S\(id),\(name),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
+        }
+        func child(_ id: Int, of parent: Int) -> String { "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n" }
+        let rejected = [head(2, "x"), child(4, of: 2), child(6, of: 2)]
+        let outcome = try bench.run(
+            header + head(1, "Tee") + rejected[0] + child(3, of: 1) + rejected[1] + head(5, "Cap") + rejected[2]
+                + child(7, of: 5))
+        #expect(outcome.summary.issues == [.nameTooShort: 1])
+        if ending == "csv" {
+            #expect(try bench.rejects("bad.csv") == header + rejected.joined())
+        } else {
+            var rows: [[String]] = []
+            _ = try InspectJob(options: InputOptions()).run(bench.path("bad.xlsx")) { rows.append($0.cells) }
+            #expect(rows.map(\.first) == ["ID", "2", "4", "6"])
+            #expect(rows.map { $0.filter { $0 == "name-too-short" }.count } == [0, 1, 0, 0])
+        }
     }
 
     @Test("Repetitions of several keys that are found only at the end come back in the input's order")

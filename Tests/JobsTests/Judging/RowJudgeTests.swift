@@ -44,6 +44,14 @@ struct RowJudgeTests {
         #expect(forth.map(\.count) == [0, 1, 0], "what repeats is not known to a row")
     }
 
+    @Test("A row's number makes it an update only where it has one, and for whatever market where none is named")
+    func numbers() throws {
+        #expect(try rows("id,name,market,sku\n,Blue lamp,,A\n", for: "http://m.example").map(\.isUpdate) == [false])
+        #expect(try rows("id,name,market\n7,Blue lamp,http://m.example\n").map(\.isUpdate) == [true])
+        #expect(try rows("id,name,market\n7,Blue lamp,\n").map(\.isUpdate) == [true])
+        #expect(try rows("id,name,market\nx,Blue lamp,\n").map(\.isUpdate) == [false])
+    }
+
     @Test("What cannot be read as a row says why, and has no photos")
     func unreadable() throws {
         let row = try #require(try rows(header + "Blue lamp,\"a plain description").last)

@@ -1,0 +1,164 @@
+import Catalogue
+import Drafting
+import Foundation
+import Tabular
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("How each file was read")
+struct FileReadingTests {
+    private func reading(
+        _ text: String, ending: String = "csv", _ configure: (inout InputOptions) -> Void = { _ in }
+    ) throws -> FileReading {
+        var bench = try Pass()
+        configure(&bench.pass.options)
+        return try #require(try bench.run(text, ending: ending).summary.readings.first)
+    }
+
+    @Test("A text is told with its format, its encoding and what was said of words")
+    func text() throws {
+        let values = ValueMap([.init(column: "stock", word: "many", value: "9")])
+        let found = try reading("\u{FEFF}" + header + row("Lamp")) { $0.values = values }
+        #expect(found.format == .csv && found.file.hasSuffix("in0.csv"))
+        #expect(found.encoding == EncodingFinding(.utf8, .byteOrderMark))
+        #expect(found.columns.map(\.header) == ["name", "description", "price", "stock", "images", "sku"])
+        #expect(found.values == values)
+        #expect(found.preset == nil && found.recognition == nil && found.kept == nil)
+        #expect(found.hidden == HiddenCells() && found.furtherSheets.isEmpty && found.furtherLists.isEmpty)
+    }
+
+    @Test("Rows that are no products are counted by what they are")
+    func passedOver() throws {
+        let text = "Autumn\n" + header + "필수,필수,필수,필수,필수,\n" + row("Lamp") + ",,,,,\n" + header + row("Mug")
+        let found = try reading(text)
+        #expect(found.passedOver[.preamble].lines == [1])
+        #expect(found.passedOver[.repeatedHeader].lines == [6])
+        #expect(found.passedOver[.blank].count == 1)
+        #expect(found.guidanceRows == 1 && found.foldedRows == 0 && found.foreignRecords == 0)
+    }
+
+    @Test("Other lists of a document that have prices are named")
+    func lists() throws {
+        let product = #"{"name":"Lamp","description":"a plain description","price":1,"images":["a.jpg"]}"#
+        let found = try reading(#"{"items":[\#(product)],"more":[\#(product)]}"#, ending: "json")
+        #expect(found.furtherLists == ["more"])
+    }
+
+    @Test("Of a workbook it is told what is hidden, what is merged, and which sheets are left out")
+    func workbook() throws {
+        func rows(_ lines: [String]) -> String {
+            lines.enumerated().map { index, line in
+                let cells = line.split(separator: ",").enumerated().map { column, text in
+                    "<c r=\"\(["A", "B", "C", "D"][column])\(index + 1)\" t=\"inlineStr\"><is><t>\(text)</t></is></c>"
+                }
+                return "<row r=\"\(index + 1)\"\(index == 2 ? " hidden=\"1\"" : "")>\(cells.joined())</row>"
+            }.joined()
+        }
+        let sheet = [
+            "name,description,price,images", "Lamp,a plain description,1,a.jpg", "Mug,a plain description,2,a.jpg",
+        ]
+        var builder = WorkbookBuilder(sheets: [("a", "", rows(sheet)), ("b", "", rows(sheet))])
+        let merged = "<mergeCells count=\"1\"><mergeCell ref=\"C2:C3\"/></mergeCells>"
+        builder.set(
+            "xl/worksheets/sheet1.xml",
+            "<worksheet \(WorkbookBuilder.spaces)><sheetData>\(rows(sheet))</sheetData>\(merged)</worksheet>")
+        let bench = try Pass()
+        let file = try bench.folder.write(Data(builder.bytes), to: "in.xlsx").path
+        let found = try #require(try bench.run(files: [file]).summary.readings.first)
+        #expect(found.format == .xlsx && found.encoding == nil)
+        #expect(found.hidden == HiddenCells(rows: 1))
+        #expect(found.merged.count == 1)
+        #expect(found.furtherSheets == ["b"])
+        #expect(found.settings.sheet == "a")
+        let inspected = try InspectJob(options: InputOptions()).run(file)
+        #expect(inspected.hidden == HiddenCells(rows: 1) && inspected.merged.count == 1)
+        #expect(inspected.sheets.map(\.name) == ["a", "b"] && inspected.sheet?.index == 0)
+        #expect(inspected.format == .xlsx)
+        #expect(inspected.reading?.furtherSheets == ["b"])
+    }
+
+    // MARK: Recognition
+
+    private static let shopify = "Handle,Title,Body (HTML),Variant Price,Variant Inventory Qty,Image Src,Vendor,Odd\n"
+    private static let tee = "tee,A tee,<p>A tee of cotton</p>,20,1,https://a/1.jpg,V,x\n"
+
+    @Test("A system that is recognised is told with its evidence, and with how many columns nothing is taken from")
+    func recognised() throws {
+        let found = try #require(try reading(Self.shopify + Self.tee).recognition)
+        #expect(found.preset == .shopify && found.title == "Shopify")
+        #expect(!found.evidence.isEmpty && Set(found.evidence).isSubset(of: Self.headers))
+        let unused = try reading(Self.shopify + Self.tee).columns.filter { $0.part == nil }.count
+        #expect(found.unusedColumns == unused && unused > 0)
+        #expect(found.mapFile == nil)
+        #expect(found.absent == [.currency])
+        let without =
+            Self.shopify.replacing("Variant Inventory Qty,", with: "") + Self.tee.replacing("20,1,", with: "20,")
+        #expect(try reading(without).recognition?.absent == [.currency, .stock])
+    }
+
+    private static let headers = Set(shopify.dropLast().split(separator: ",").map(String.init))
+
+    @Test("It is told once, with the first columns, and of a document before its columns are known")
+    func onlyOnce() throws {
+        var told: [Recognition] = []
+        let folder = try TemporaryFolder()
+        var options = InputOptions()
+        options.photos.namesOnly = true
+        let json =
+            #"[{"Handle":"tee","Title":"A tee","Body (HTML)":"A tee of cotton","Variant Price":"20","Image Src":"https://a/1.jpg"},{"Handle":"cap","Odd":1},{"Even":2}]"#
+        options.preset = .named(.shopify)
+        for (text, name) in [(Self.shopify + Self.tee, "a.csv"), (json, "b.json")] {
+            let file = try folder.write(text, to: name).path
+            _ = try CataloguePass(options: options).run(files: [file]) { event in
+                if case .recognised(let recognition) = event { told.append(recognition) }
+            }
+        }
+        #expect(told.count == 2)
+        #expect(told.map(\.file.last) == ["v", "n"])
+        #expect(told.map { $0.unusedColumns > 0 } == [true, false], "a document may show more")
+        #expect(told.map(\.evidence) == [[], []], "the seller said so")
+    }
+
+    @Test("The kept map is named only where it says what the system is")
+    func kept() throws {
+        for (settings, isNamed) in [([.preset, .format], true), ([.format], false)]
+            as [(Set<ReadingSettings.Name>, Bool)]
+        {
+            let kept = KeptMap(path: "map.json", settings: settings)
+            let found = try reading(Self.shopify + Self.tee) {
+                $0.preset = .named(.shopify)
+                $0.kept = kept
+            }
+            #expect(found.recognition?.mapFile == (isNamed ? "map.json" : nil))
+            #expect(found.kept == kept)
+        }
+        #expect((nil as KeptMap?).path(for: .preset) == nil)
+        let quote: KeptMap? = KeptMap(path: "a", settings: [.quote])
+        #expect(quote.path(for: .quote) == "a" && quote.path(for: .preset) == nil)
+    }
+
+    // MARK: Settings for the next one
+
+    @Test("What was found is what the next file may be read by, whatever was asked for")
+    func settings() throws {
+        let csv = try reading("Autumn\n" + (header + row("Lamp")).replacing(",", with: ";")).settings
+        #expect(csv.format == .csv && csv.encoding == .utf8 && csv.headerRow == 2)
+        #expect(csv.delimiter == UInt8(ascii: ";") && csv.quote == UInt8(ascii: "\""))
+        #expect(csv.preset == PresetChoice.none && csv.sheet == nil && csv.recordPath == nil)
+        let asked = try reading(header + row("Lamp")) {
+            $0.currency = .usd
+            $0.sheet = "none"
+            $0.recordPath = "a/b"
+        }.settings
+        #expect(asked.currency == .usd && asked.sheet == nil && asked.recordPath == "a/b")
+        #expect(try reading(Self.shopify + Self.tee).settings.preset == .named(.shopify))
+        let xml = "<shop><product><name>Lamp</name><price>1</price></product></shop>"
+        #expect(try reading(xml, ending: "xml").settings.recordPath == "shop/product")
+        let quoted = try reading((header + row("Lamp")).replacing("Lamp", with: "'Lamp'")) {
+            $0.quote = UInt8(ascii: "'")
+        }
+        #expect(quoted.settings.quote == UInt8(ascii: "'"))
+    }
+}
