@@ -114,6 +114,75 @@ struct InspectJobTests {
         #expect(records.map(\.role) == [.header, .data])
     }
 
+    @Test("A compressed file is told as one, and what was asked for has no evidence")
+    func compressed() throws {
+        let path = folder.path + "/in.csv.gz"
+        let sink = try OutputPlace.openFile(path)
+        try Array("name,price\nx,1\n".utf8).withUnsafeBytes { try sink.write($0) }
+        try sink.commit()
+        let found = try InspectJob(options: InputOptions()).run(path)
+        #expect(found.isCompressed && found.format == .csv && found.evidence != nil && found.isReadable)
+        let plain = try folder.write("name,price\nx,1\n", to: "in.csv").path
+        #expect(try !InspectJob(options: InputOptions()).run(plain).isCompressed)
+        var options = InputOptions()
+        options.format = .csv
+        options.kept = KeptMap(path: "map.json", settings: [.format])
+        let asked = try InspectJob(options: options).run(plain)
+        #expect(asked.kept?.path == "map.json" && asked.format == .csv)
+    }
+
+    @Test("What is the matter with the columns is told, but not that one is unknown: that is seen")
+    func columns() throws {
+        let table = try inspect("name,odd\nx,1\n", ending: "csv").0
+        #expect(Set(table.issues.map(\.code)) == [.columnMissing])
+        #expect(table.absent == [.description, .price, .stock, .images])
+        #expect(table.isReadable, "it can be looked at all the same")
+        #expect(try inspect("a,b\n1,2\n3,4\n", ending: "csv").0.issues.map(\.code) == [.headerMissing])
+        let late = try inspect(#"[{"name":"x"},{"title":"y","price":1,"상품명":"z"}]"#, ending: "json").0
+        #expect(late.columns.map(\.header) == ["name", "title", "price", "상품명"])
+    }
+
+    @Test("Of the first twenty records each column's first value is shown, on one line and not at length")
+    func shortSamples() throws {
+        let long = String(repeating: "x", count: 300)
+        var lines = (1...25).map { _ in ",,\n" }
+        lines[0] = "\" \n\",\(long),\n"
+        lines[1] = "\" Red \n\n  lamp \",y,\n"
+        lines[19] = ",,20\n"
+        let found = try inspect("name,description,price\n" + lines.joined(), ending: "csv").0
+        #expect(found.samples == [0: "Red lamp", 1: String(repeating: "x", count: 240), 2: "20"])
+        lines[19] = ",,\n"
+        lines[20] = ",,21\n"
+        #expect(try inspect("name,description,price\n" + lines.joined(), ending: "csv").0.samples[2] == nil)
+    }
+
+    @Test("Rows of a product and guidance are counted as what they are")
+    func families() throws {
+        let text =
+            "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src\n"
+            + "tee,A tee,Cotton,Size,S,20,1,https://a/1.jpg\ntee,,,,M,20,2,\ntee,,,,L,20,2,\ncap,A cap,Cotton,Size,S,20,1,https://a/1.jpg\n"
+        let found = try inspect(text, ending: "csv").0
+        #expect(found.records == 4 && found.products == 2)
+        #expect(found.reading?.foldedRows == 2 && found.recognition?.preset == .shopify)
+        let guided = try inspect("name,price\n필수,필수\nLamp,1\n", ending: "csv").0
+        #expect(guided.reading?.guidanceRows == 1 && guided.unfilledRows == 0)
+    }
+
+    @Test("A header of two rows is told with the upper one's place")
+    func upperHeader() throws {
+        let found = try inspect("상품명,가격,,재고\n,판매가,할인가,\n가방,1000,900,3\n", ending: "csv").0
+        #expect(found.upperHeaderPlace == 1 && found.header?.row == 2)
+        #expect(found.columns.map(\.header) == ["상품명", "판매가", "할인가", "재고"])
+    }
+
+    @Test("What is null shows nothing, and a row of a sheet has the cells that it has")
+    func shownCells() throws {
+        let (_, records) = try inspect(#"[{"name":null,"images":["a",null,"b"],"price":1}]"#, ending: "json")
+        #expect(records.map(\.cells) == [["", "a|b", "1"]])
+        let (_, ragged) = try inspect("name,price\nLamp,1,x\n\nMug,2\n", ending: "csv")
+        #expect(ragged.map(\.cells.count) == [2, 3, 2])
+    }
+
     @Test("A ragged row shows the cells that it has")
     func ragged() throws {
         let (_, records) = try inspect("name,price\nBlue lamp\n", ending: "csv")
