@@ -23,7 +23,9 @@ struct ShownMarket: MarketReading {
     func health() async throws(MarketError) -> MarketHealth { .well }
 
     func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
-        let all = listed ?? products.reversed()
+        let all = (listed ?? products.reversed()).filter { facts in
+            search.map { facts.fields.name?.contains($0) == true } ?? true
+        }
         let rows = all.dropFirst((number - 1) * size).prefix(size)
         return ProductPage(
             page: number, size: size, total: all.count, products: rows.map { ProductSummary($0, vendorName: nil) })

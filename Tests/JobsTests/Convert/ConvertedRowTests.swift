@@ -1,0 +1,121 @@
+import Catalogue
+import Drafting
+import Foundation
+import Tabular
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("A row as it was understood")
+struct ConvertedRowTests {
+    /// What is written of rows, those that are rejected too, record by record.
+    private func records(_ text: String, ending: String = "csv") throws -> [String] {
+        var conversion = try Conversion()
+        conversion.keepsRejected = true
+        return try conversion.text(text, ending: ending, as: .ndjson).split(separator: "\n").map(String.init)
+    }
+
+    @Test("A final price is kept as one, and a currency that a price was signed with")
+    func prices() throws {
+        let record = try records("name,description,price,sale_price,images\nx,a plain description,$10.50,$9,a.jpg\n")
+        #expect(
+            record == [
+                #"{"name":"x","description":"a plain description","price":10.5,"currency":"USD","images":["a.jpg"],"sale_price":9,"rejected":["name-too-short"]}"#
+            ])
+    }
+
+    @Test("Each code stands once, in the order in which it was found, and warnings are none")
+    func codes() throws {
+        let record = try records(header + "x,b,\"-1,000\",1,a.jpg,\n")
+        #expect(record.count == 1)
+        #expect(record[0].hasSuffix(#""rejected":["name-too-short","description-too-short","price-negative"]}"#))
+        let twice = try records("action,sku,price,stock\nupdate,A,#REF!,#REF!\n")
+        #expect(twice[0].hasSuffix(#""rejected":["spreadsheet-error"]}"#))
+    }
+
+    @Test("A market stands only beside an id, and an id that nobody's market claims is the seller's key")
+    func markets() throws {
+        let columns = "id,market,name,description,price,stock,images\n"
+        #expect(try records(columns + "7,,x,a plain description,1,1,a.jpg\n")[0].contains(#""id":7,"market":"","#))
+        #expect(!(try records(columns + ",http://x,x,a plain description,1,1,a.jpg\n")[0].contains("market")))
+        let plain = try records("id,name,description,price,stock,images\n7,x,a plain description,1,1,a.jpg\n")[0]
+        #expect(plain.contains(#""sku":"7""#) && !plain.contains(#""id""#))
+    }
+
+    @Test(
+        "Rows of a table are written by the columns that they need",
+        arguments: [
+            // No column where every row is what an empty cell says.
+            (
+                header + row("Lamp") + row("Mug", sku: "a"),
+                "name,description,price,currency,discounted_price,stock,images,sku"
+            ),
+            ("action,sku\ndelete,A\n", "sku,action"),
+            ("id,market\n7,\n", "id,market"),
+            ("id,market,sale_price,price\n7,,1,5\n", "price,discounted_price,id,market"),
+            ("id,market,description\n7,,a plain description\n", "description,id,market"),
+        ])
+    func columns(text: String, columns: String) throws {
+        let written = try Conversion().text(text)
+        #expect(written.split(separator: "\n").first.map(String.init) == columns)
+    }
+
+    @Test(
+        "What changes leave alone over several rows stays left alone, whichever comes last", arguments: [false, true])
+    func conflicts(isReversed: Bool) throws {
+        let rows = [#"{"id":7,"market":"","stock":0}"#, #"{"id":8,"market":"","stock":3,"price":5}"#]
+        let text = "[" + (isReversed ? rows.reversed() : rows).joined(separator: ",") + "]"
+        #expect(throws: ConversionConflict(fields: [.price])) { try Conversion().text(text, ending: "json") }
+    }
+
+    @Test("A product beside a change makes every column said, and that the change leaves alone conflicts")
+    func productsAndChanges() throws {
+        let text =
+            #"[{"id":7,"market":"","price":5},{"name":"Lamp","description":"a plain description","price":1,"stock":4,"images":["a.jpg"]}]"#
+        #expect(throws: ConversionConflict(fields: [.name, .description, .stock])) {
+            try Conversion().text(text, ending: "json")
+        }
+        let plain = text.replacing(#","stock":4"#, with: "")
+        #expect(throws: ConversionConflict(fields: [.name, .description])) {
+            try Conversion().text(plain, ending: "json")
+        }
+    }
+
+    @Test("What was written is counted, those that repeat at the end as rejected, and guarded texts")
+    func counts() throws {
+        for keepsRejected in [false, true] {
+            var bench = try Pass()
+            bench.pass.duplicateMemory = 1
+            let rows = ConvertedRows(keepsRejected: keepsRejected)
+            // The first file shifts the rows' places against their records' numbers.
+            _ = try bench.run(
+                header + row("=Lamp", sku: "A") + row("x"), header + row("+Mug", sku: "B") + row("Cup", sku: "A"),
+                sink: rows)
+            let written = try rows.write(
+                to: bench.path("out.csv"), format: .csv, text: DelimitedForm(guardsFormulas: true))
+            #expect(written.accepted == 2 && written.rejected == (keepsRejected ? 2 : 0))
+            #expect(written.guarded == 2)
+            let lines = try bench.rejects("out.csv").split(separator: "\n")
+            #expect(lines.count == (keepsRejected ? 5 : 3))
+            #expect(lines.contains { $0.hasPrefix("Cup") } == keepsRejected)
+            #expect(lines.contains { $0.hasPrefix("'+Mug") && !$0.contains("duplicated") })
+        }
+    }
+
+    @Test(
+        "The folders of photos are known that products name without saying where",
+        arguments: [
+            ("a.jpg", true), ("https://x/a.jpg", false), ("https://x/a.jpg|b.jpg", true),
+            ("https://x/a.jpg|http://x/b.jpg", false),
+        ])
+    func photoFolders(images: String, isNamed: Bool) throws {
+        let bench = try Pass()
+        let rows = ConvertedRows()
+        _ = try bench.run(header + row("Lamp").replacing("a.jpg", with: images), sink: rows)
+        #expect(rows.photoFolders == (isNamed ? [bench.folder.path] : []))
+        let updates = ConvertedRows()
+        _ = try bench.run("id,market,price,images\n7,,5,a.jpg\n", sink: updates)
+        #expect(updates.photoFolders.isEmpty, "the market does not take them with a change")
+    }
+}
