@@ -37,6 +37,28 @@ struct FolderTreeTests {
         #expect(try tree("b/.a.jpg").ways(to: ".a.jpg") == [])
     }
 
+    @Test("A link to a file is one by its name, and a link to a folder is not looked into; a pipe is no file")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        for file in ["b/a.jpg", "far/c.jpg"] { try folder.write("", to: file) }
+        symlink("a.jpg", folder.path + "/b/link.jpg")
+        symlink("../far", folder.path + "/b/way")
+        mkfifo(folder.path + "/b/pipe.jpg", 0o600)
+        let tree = FolderTree(below: folder.path)
+        #expect(tree.ways(to: "link.jpg") == ["b/link.jpg"])
+        #expect(tree.ways(to: "c.jpg") == ["far/c.jpg"])
+        #expect(tree.ways(to: "pipe.jpg") == [])
+        #expect(FolderTree(below: folder.path + "/none").ways(to: "a.jpg") == [])
+    }
+
+    @Test("Ways are in the order of the alphabet, whatever the order of the folder")
+    func sorted() throws {
+        let folders = (0..<20).map { String(UnicodeScalar(UInt8(97 + ($0 * 7) % 20))) }
+        let folder = try TemporaryFolder()
+        for name in folders { try folder.write("", to: name + "/A.jpg") }
+        #expect(FolderTree(below: folder.path).ways(to: "a.JPG") == folders.sorted().map { $0 + "/A.jpg" })
+    }
+
     @Test("Folders are followed eight deep, and no deeper")
     func deepest() throws {
         let tree = try tree("1/2/3/4/5/6/7/8/a.jpg", "1/2/3/4/5/6/7/8/9/b.jpg")

@@ -47,6 +47,54 @@ struct NameIndexTests {
         #expect(NameIndex(stored).nearest(to: name, effort: &effort) == expected)
     }
 
+    @Test(
+        "A letter in four may be another, three at most; letters swapped are one slip",
+        arguments: [
+            // A stem of four letters may have one slip, of three none.
+            ("abcd.jpg", "abce.jpg", true), ("abc.jpg", "abd.jpg", false), ("abcd.jpg", "abef.jpg", false),
+            ("abcdefgh.jpg", "abcdefxy.jpg", true), ("abcdefgh.jpg", "abcdexyz.jpg", false),
+            ("abcdefghijkl.jpg", "abcdefghixyz.jpg", true),
+            ("abcdefghijklmnopqrst.jpg", "abcdefghijklmnopwxyz.jpg", false),
+            ("abcdefghijklmnopqrst.jpg", "abcdefghijklmnopqxyz.jpg", true),
+            // One left out, one put in; two of each.
+            ("abcd.jpg", "abc.jpg", true), ("abcd.jpg", "abcde.jpg", true), ("abcd.jpg", "ab.jpg", false),
+            ("abcd.jpg", "abcdef.jpg", false), ("abcdefgh.jpg", "abcdefghij.jpg", true),
+            ("abcdefgh.jpg", "abcdef.jpg", true),
+            ("abcd.jpg", "abdc.jpg", true), ("ab.jpg", "ba.jpg", true), ("a1.jpg", "1a.jpg", false),
+            ("abcdefgh.jpg", "badcefgh.jpg", true), ("abc.jpg", "bca.jpg", false),
+            // Numbers of short names in Hangul are what tells them apart; long ones may have slips there, too.
+            ("머그컵1.jpg", "머그컵2.jpg", false), ("머그컵하나일1.jpg", "머그컵하나일2.jpg", false),
+            ("머그컵하나일이1.jpg", "머그컵하나일이2.jpg", true), ("머그컵1.jpg", "머그겁1.jpg", true),
+            ("각각.jpg", "각가.jpg", true), ("강.jpg", "간.jpg", false),
+        ])
+    func slips(name: String, stored: String, isNear: Bool) {
+        var effort = 1_000_000
+        #expect(NameIndex([stored]).nearest(to: name, effort: &effort) == (isNear ? stored : nil))
+    }
+
+    @Test(
+        "Of several that are near the nearest is offered, of equal ones the first by the alphabet",
+        arguments: [false, true])
+    func choice(isReversed: Bool) {
+        var effort = 1_000_000
+        func nearest(_ name: String, _ stored: String...) -> String? {
+            NameIndex(isReversed ? stored.reversed() : stored).nearest(to: name, effort: &effort)
+        }
+        #expect(nearest("teapot blue.jpg", "teapot bleu.jpg", "teapot blxx.jpg") == "teapot bleu.jpg")
+        #expect(nearest("teapot.jpg", "teapox.jpg", "teapoa.jpg", "teapob.jpg") == "teapoa.jpg")
+        #expect(nearest("mug.gif", "mug.png", "mug.jpg", "mug.webp") == "mug.jpg")
+        #expect(nearest("Mug.GIF", "MUG.png") == "MUG.png")
+    }
+
+    @Test("Each comparison costs the letters that are compared, and none is made without")
+    func cost() {
+        var effort = 200
+        #expect(NameIndex(["taepot.jpg"]).nearest(to: "teapot.jpg", effort: &effort) == "taepot.jpg")
+        #expect(effort == 100)
+        var little = 100
+        #expect(NameIndex(["taepot.jpg"]).nearest(to: "teapot.jpg", effort: &little) == nil)
+    }
+
     @Test("Looking ends with the effort")
     func effort() {
         var effort = 10
@@ -75,6 +123,46 @@ struct PhotoNameTests {
         ])
     func meanings(name: String, expected: [String]) {
         #expect(readings(name) == expected)
+    }
+
+    @Test(
+        "Habits of other machines are read in every spelling",
+        arguments: [
+            ("C:a", ["relative: C:a", "foreign: a"]), ("C:", ["relative: C:"]), ("1:a", ["relative: 1:a"]),
+            ("가:a", ["relative: 가:a"]), (#"\\a.jpg"#, [#"relative: \\a.jpg"#, "foreign: a.jpg"]),
+            (#"\a.jpg"#, [#"relative: \a.jpg"#, "relative: a.jpg"]),
+            ("c:/b/a.jpg", ["relative: c:/b/a.jpg", "foreign: b/a.jpg"]),
+            ("FILE:///b/a.jpg", ["relative: FILE:/b/a.jpg", "foreign: b/a.jpg"]),
+            (#"file:\\\a.jpg"#, [#"relative: file:\\\a.jpg"#, #"foreign: a.jpg"#]),
+            (
+                "file:///C:/%EA%B0%80.jpg",
+                ["relative: file:/C:/%EA%B0%80.jpg", "foreign: %EA%B0%80.jpg", "foreign: 가.jpg"]
+            ),
+            (#"/b\a.jpg"#, [#"absolute: b\a.jpg"#, "absolute: b/a.jpg"]), ("./b/././a.jpg", ["relative: b/a.jpg"]),
+            (#".\a.jpg"#, [#"relative: .\a.jpg"#, "relative: a.jpg"]), ("b/../a.jpg", ["relative: b/../a.jpg"]),
+            (" a.jpg ", ["relative:  a.jpg ", "relative: a.jpg"]),
+            ("' a.jpg '", ["relative: ' a.jpg '", "relative: a.jpg"]),
+            ("\"'a.jpg'\"", ["relative: \"'a.jpg'\"", "relative: a.jpg"]), ("‘a’", ["relative: ‘a’", "relative: a"]),
+            ("`a`", ["relative: `a`", "relative: a"]), ("''", ["relative: ''"]), ("'a", ["relative: 'a"]),
+            ("'a%20b'", ["relative: 'a%20b'", "relative: a%20b", "relative: a b"]), ("a%2", ["relative: a%2"]),
+            ("", []), (".", []),
+            ("b//a.jpg", ["relative: b/a.jpg"]),
+        ] as [(String, [String])])
+    func habits(name: String, expected: [String]) {
+        #expect(readings(name) == expected)
+    }
+
+    @Test(
+        "Quotes around an address are no part of it, and its scheme may be in capitals",
+        arguments: [
+            ("\"https://h.example/a.jpg\"", "https://h.example/a.jpg"), (" http://h/a.jpg ", "http://h/a.jpg"),
+            ("HTTP://h/a.jpg", "HTTP://h/a.jpg"), ("'//h.example/a.jpg'", "https://h.example/a.jpg"),
+            ("//h/a.b.jpg", nil), ("//", nil), ("http:/h/a.jpg", nil), ("x http://h/a.jpg", nil),
+            ("httpx://h/a.jpg", nil),
+        ] as [(String, String?)])
+    func quotedAddresses(name: String, address: String?) {
+        #expect(name.webAddress == address)
+        #expect(name.isWebAddress == ["HTTP://h/a.jpg"].contains(name))
     }
 
     @Test(

@@ -169,6 +169,104 @@ struct PhotoArchiveTests {
         }
     }
 
+    @Test("Several entries that a name may mean are all named, and none is taken")
+    func several() throws {
+        func absence(_ name: String, _ names: String...) throws -> PhotoAbsence? {
+            var zip = ZipBuilder()
+            for name in names { zip.add(name, bytes: Self.photo) }
+            guard case .failure(let trouble) = try archive(zip).entry(of: name) else { return nil }
+            return trouble.absence
+        }
+        #expect(try absence("a.jpg", "a.jpg", "a.jpg") == .severalFiles(["a.jpg", "a.jpg"]))
+        #expect(try absence("a.jpg", "b/a.jpg", "b/a.jpg") == .severalFiles(["b/a.jpg"]))
+        #expect(try absence("a.jpg", "A.jpg", "a.JPG") == nil, "the ending's letters do not count")
+        #expect(try absence("mug.jpg", "Mug.jpg", "MUG.jpg") == .severalFiles(["MUG.jpg", "Mug.jpg"]))
+        #expect(try absence("mug.jpg", "x/Mug.jpg", "y/MUG.jpg") == .severalFiles(["MUG.jpg", "Mug.jpg"]))
+        #expect(try absence("a.jpg", "x/a.jpg", "y/a.jpg") == .severalFiles(["x/a.jpg", "y/a.jpg"]))
+    }
+
+    @Test("The nearest name is offered with its way, and only for the name's last part")
+    func nearest() throws {
+        let archive = try archive("shop/red/teapot.jpg", "keyboard.jpg")
+        for name in ["taepot.jpg", "other/taepot.jpg", #"C:\x\taepot.jpg"#] {
+            #expect(archive.entry(of: name) == .failure(PhotoNotFound(.noFile(nearest: "shop/red/teapot.jpg"))))
+        }
+        #expect(archive.entry(of: "keybord.jpg/x.png") == .failure(PhotoNotFound(.noFile(nearest: nil))))
+    }
+
+    @Test(
+        "Of a path of another machine as much of its end counts as is there, up to sixteen parts",
+        arguments: [15, 16, 17])
+    func depth(parts: Int) throws {
+        let ways = ["p", "q"].map { first in
+            ([first] + (2..<parts).map { "\($0)" } + ["a.jpg"]).joined(separator: "/")
+        }
+        let archive = try archive(ways[0], ways[1])
+        let found = archive.entry(of: #"C:\"# + ways[1].replacing("/", with: #"\"#))
+        #expect(archive.entry(of: ways[1]) == .success(ways[1]))
+        let end = archive.entry(of: #"C:\x\"# + ways[1].replacing("/", with: #"\"#))
+        #expect(found == .success(ways[1]))
+        #expect(end == (parts <= 16 ? .success(ways[1]) : .failure(PhotoNotFound(.severalFiles(ways)))))
+    }
+
+    @Test("Folders, and what systems put beside files, are no photos, in whatever letters and however deep")
+    func noPhotos() throws {
+        var zip = ZipBuilder()
+        for name in ["a.jpg/", "x/__MACOSX/b.jpg", "x/._c.jpg", "x/THUMBS.DB", "Desktop.ini", ".DS_Store", "./d.jpg"] {
+            zip.add(name, name.hasSuffix("/") ? "" : "x")
+        }
+        let archive = try archive(zip)
+        for name in ["a.jpg", "b.jpg", "._c.jpg", "THUMBS.DB", "Desktop.ini", ".DS_Store"] {
+            guard case .failure(let trouble) = archive.entry(of: name), case .noFile = trouble.absence else {
+                Issue.record("\(name) is no photo")
+                continue
+            }
+        }
+        #expect(archive.entry(of: "d.jpg") == .success("./d.jpg"))
+    }
+
+    @Test("Its path is from the top, and an entry as large as a photo may be is read", arguments: [-1, 0, 1])
+    func limits(more: Int) throws {
+        try folder.write("", to: "sub/x")
+        var zip = ZipBuilder()
+        zip.add("a.jpg", bytes: Self.photo)
+        try folder.write(Data(zip.bytes), to: "photos.zip")
+        let archive = try PhotoArchive(path: folder.path + "/sub/../photos.zip")
+        #expect(archive.path == folder.path + "/photos.zip")
+        var limits = PhotoLimits()
+        limits.fileBytes = Self.photo.count - more
+        let contents = Result { try archive.contents(of: "a.jpg", limits: limits) }
+        if more > 0 {
+            #expect(throws: PhotoError.tooManyBytes(Self.photo.count, limit: limits.fileBytes)) { try contents.get() }
+        } else {
+            #expect(try contents.get() == Self.photo)
+        }
+        #expect(throws: PhotoError.notFound(path: "b.jpg")) { try archive.contents(of: "b.jpg") }
+    }
+
+    @Test(
+        "An entry is judged once by its first bytes, however short or long it is",
+        arguments: [0, 10, 65_536, 65_537, 200_000])
+    func heads(count: Int) throws {
+        var zip = ZipBuilder()
+        zip.add("a.jpg", bytes: [UInt8](repeating: 7, count: count))
+        var heads: [Int] = []
+        let bytes = try archive(zip).contents(of: "a.jpg") { heads.append($0.count) }
+        #expect(bytes.count == count)
+        #expect(heads == [min(count, 65_536)])
+    }
+
+    @Test("Two entries whose names differ in their letters alone are two photos")
+    func letters() throws {
+        var zip = ZipBuilder()
+        zip.add("a.jpg", bytes: Self.photo)
+        zip.add("A.jpg", "no photo")
+        let library = library(try archive(zip))
+        let verdicts = ["a.jpg", "A.jpg", "a.jpg"].map { library.look(at: $0, beside: folder.path).verdict }
+        #expect(verdicts == [.accepted, .unsupported(kind: "unknown"), .accepted])
+        #expect(library.opened == 2)
+    }
+
     @Test("What is no zip is said to be none")
     func noZip() throws {
         try folder.write("no zip", to: "a.zip")

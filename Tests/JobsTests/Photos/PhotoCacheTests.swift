@@ -77,6 +77,83 @@ struct PhotoCacheTests {
         #expect(kept.map { FileManager.default.fileExists(atPath: $0.path) } == [true, false, false, true])
     }
 
+    private func age(_ path: String, seconds: Double) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: path)
+    }
+
+    private func files(_ kind: String) throws -> [String] {
+        let root = folder.path + "/photos/" + kind
+        return try FileManager.default.subpathsOfDirectory(atPath: root).map { root + "/" + $0 }.filter {
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && !isFolder.boolValue
+        }
+    }
+
+    @Test("What a killed process left, and what an address led to, goes after a day and not before")
+    func old() throws {
+        let cache = cache()
+        _ = try keep("photo", from: "http://a/1", in: cache)
+        let draft = try cache.draft()
+        try Data("half".utf8).write(to: URL(fileURLWithPath: draft))
+        for (hours, isKept) in [(23.0, true), (25, false)] {
+            for path in try files("drafts") + files("addresses") { try age(path, seconds: hours * 3600) }
+            cache.sweep()
+            #expect(try files("drafts").count == (isKept ? 1 : 0))
+            #expect(try files("addresses").count == (isKept ? 1 : 0))
+            #expect(try files("contents").count == 1, "however old")
+            for path in try files("contents") { try age(path, seconds: 400_000) }
+        }
+    }
+
+    @Test(
+        "As much is kept as fits, and not a byte more goes",
+        arguments: [(27, 3), (26, 2), (18, 2), (17, 1), (9, 1), (8, 0)])
+    func limit(limit: Int, count: Int) throws {
+        let cache = cache(limit: limit)
+        let kept = try (1...3).map { try keep("photo  \($0) ", from: "http://a/\($0)", in: cache) }
+        for (index, photo) in kept.enumerated() { try age(photo.path, seconds: Double(300 - index * 100)) }
+        cache.sweep()
+        #expect(kept.map { FileManager.default.fileExists(atPath: $0.path) } == (0..<3).map { $0 >= 3 - count })
+    }
+
+    @Test("A kept photo leaves no draft, and its folders are nobody else's")
+    func tidy() throws {
+        let cache = cache()
+        let kept = try keep("photo", from: "http://a/1", in: cache)
+        #expect(try files("drafts").isEmpty)
+        _ = try keep("photo", from: "http://a/2", in: cache)
+        #expect(try files("contents") == [kept.path])
+        for part in ["", "/drafts", "/contents", "/addresses"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/photos" + part)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+        #expect(throws: PhotoNotKept.self) { try cache.keep(folder.path + "/photos/drafts/none", from: "http://a/3") }
+        try Data("phot0".utf8).write(to: URL(fileURLWithPath: kept.path))
+        #expect(cache.photo(digest: kept.digest) == nil)
+        #expect(!FileManager.default.fileExists(atPath: kept.path), "what is damaged is let go")
+    }
+
+    @Test("An address is believed from its very second to its hour's last")
+    func trustedSeconds() throws {
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        let cache = cache(now: { start })
+        _ = try keep("photo", from: "http://a/1", in: cache)
+        for path in try files("addresses") {
+            try FileManager.default.setAttributes([.modificationDate: start], ofItemAtPath: path)
+        }
+        for (seconds, isBelieved) in [(-1.0, false), (0, true), (3600, true), (3601, false)] {
+            #expect((self.cache(now: { start + seconds }).photo(at: "http://a/1") != nil) == isBelieved)
+        }
+    }
+
+    @Test(
+        "Only the digest of a content names a file of the cache",
+        arguments: ["", "abc", String(repeating: "g", count: 64), String(repeating: "A", count: 64)])
+    func digests(digest: String) throws {
+        #expect(cache().photo(digest: digest) == nil)
+    }
+
     @Test("A folder that cannot be made is a reason, not a crash")
     func noFolder() throws {
         try folder.write("a file", to: "photos")

@@ -179,6 +179,71 @@ struct PhotoFinderTests {
         #expect(find(way, chosen: "photos") == .path("photos/b/1.jpg"))
     }
 
+    @Test("A path from the top that lies within is all of itself; another is looked for by its end")
+    func absolute() throws {
+        try make("photos/a.jpg", "photos/sub/b.jpg", "sheet/c.jpg")
+        #expect(find(folder.path + "/photos/none/a.jpg", chosen: "photos") == .not(.noFile(nearest: "a.jpg")))
+        #expect(find("/far/away/sub/b.jpg", chosen: "photos") == .path("photos/sub/b.jpg"))
+        #expect(find("/far/away/a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find("/../../far/../a.jpg", chosen: "photos") == .path("photos/a.jpg"))
+        #expect(find("/far/away/none.jpg", chosen: "photos") == .not(.noFile(nearest: nil)))
+        // A folder itself is no photo below it.
+        #expect(find(folder.path + "/photos", chosen: "photos") != .path("photos"))
+    }
+
+    @Test("A name that leads out is told so though nothing is there; one that stays within is only not there")
+    func leadingOut() throws {
+        try make("sheet/deep/x", "photos/x", "out/a.jpg")
+        #expect(find("../none.jpg") == .not(.outsideFolders))
+        #expect(find("../none.jpg", chosen: "photos") == .not(.outsideFolders))
+        #expect(find("deep/../none.jpg") == .not(.noFile(nearest: nil)))
+        #expect(find("../sheet/none.jpg", chosen: "photos") == .not(.noFile(nearest: nil)))
+        #expect(find(folder.path + "/out/none.jpg") == .not(.noFile(nearest: nil)))
+        // Relative names start at the sheet, whichever folder is chosen.
+        #expect(find("../out/none.jpg", chosen: "sheet/deep") == .not(.outsideFolders))
+        #expect(find("../none.jpg", chosen: "sheet/deep", beside: "sheet/deep/down") == .not(.noFile(nearest: nil)))
+    }
+
+    @Test("Each folder's names are its own: one that was looked into does not answer for another")
+    func listings() throws {
+        try make("photos/Red/A.jpg", "photos/red/B.jpg", "photos/blue/C.jpg", "sheet/D.jpg")
+        var finder = PhotoFinder(chosen: folder.path + "/photos")
+        func found(_ name: String) -> String? {
+            guard case .success(.file(let path, let folders)) = finder.place(of: name, beside: folder.path + "/sheet")
+            else {
+                return nil
+            }
+            #expect(folders != nil, "what is opened is checked once more")
+            return String(path.dropFirst(folder.path.count + 1))
+        }
+        for _ in 1...2 {
+            #expect(found("Red/a.JPG") == "photos/Red/A.jpg")
+            #expect(found("red/b.JPG") == "photos/red/B.jpg")
+            #expect(found("blue/c.JPG") == "photos/blue/C.jpg")
+            #expect(found("d.JPG") == "sheet/D.jpg")
+            #expect(found("red/a.JPG") == nil && found("Red/b.JPG") == nil && found("blue/d.jpg") == nil)
+        }
+    }
+
+    @Test("A path of another machine is not looked for in other folders by its name alone, but it is offered")
+    func foreignBelow() throws {
+        try make("photos/sub/a.jpg")
+        #expect(find(#"C:\a.jpg"#, chosen: "photos") == .not(.noFile(nearest: nil)))
+        #expect(find(#"C:\x\a.jpg"#, chosen: "photos") == .not(.noFile(nearest: "sub/a.jpg")))
+    }
+
+    @Test("A folder in another encoding on the way is told as one")
+    func undecodedFolder() throws {
+        try make("sheet/x")
+        // 사진/a.jpg
+        let name = Array((folder.path + "/sheet/").utf8) + [0xBB, 0xE7, 0xC1, 0xF8, 0]
+        let path = name.map(CChar.init(bitPattern:))
+        mkdir(path, 0o700)
+        defer { rmdir(path) }
+        #expect(find("사진/a.jpg") == .not(.nameNotUTF8))
+        #expect(find("사전/a.jpg") == .not(.noFile(nearest: nil)))
+    }
+
     @Test("What is nearly called so is named, and not taken")
     func nearest() throws {
         try make("sheet/keyboard.jpg", "sheet/mug.png", "sheet/sub/lamp-blue.jpg")

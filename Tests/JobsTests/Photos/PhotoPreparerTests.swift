@@ -63,6 +63,77 @@ struct PhotoPreparerTests {
         #expect(part.filename == "b.jpg")
     }
 
+    @Test(
+        "A photo of the web is called by its address, shortly, with the ending of what it is",
+        arguments: [
+            ("https://a/b/mug.png?x=1", "mug.jpg"), ("https://a/b/%EA%B0%80.jpeg", "가.jpg"), ("https://a", "photo.jpg"),
+            ("https://a/", "photo.jpg"), ("https://a/show.php?id=1", "show.jpg"),
+            ("https://a/\(String(repeating: "x", count: 150)).jpg", String(repeating: "x", count: 100) + ".jpg"),
+            ("https://a/%E1%84%80%E1%85%A1.jpg", "가.jpg"),
+        ])
+    func webNames(address: String, name: String) async throws {
+        let cache = PhotoCache(folder: folder.path + "/cache")
+        let draft = try cache.draft()
+        try Data(contentsOf: photo).write(to: URL(fileURLWithPath: draft))
+        let kept = try cache.keep(draft, from: address)
+        var settings = PhotoFetching()
+        settings.proxies = .none
+        let web = WebPhotos(fetcher: try PhotoFetcher(settings), cache: cache)
+        let part = try await PhotoPreparer(web: web).prepare(
+            PlannedPhoto(path: address, digest: kept.digest, bytes: 0))
+        #expect(Array(part.filename.utf8) == Array(name.utf8))
+        await #expect(throws: PhotoTrouble.missing(path: address)) {
+            try await PhotoPreparer().prepare(PlannedPhoto(path: address, digest: kept.digest, bytes: 0))
+        }
+    }
+
+    @Test("What cannot be sent is said with what it is: no photo, or none that can be made smaller")
+    func unusable() async throws {
+        let text = try folder.write("<html>no photo</html>", to: "a.jpg").path
+        await #expect(throws: PhotoTrouble.unusable(path: text, reason: "html")) {
+            try await PhotoPreparer().prepare(planned(text))
+        }
+        let shrunk = ShrunkPhotos()
+        let bytes = try [UInt8](Data(contentsOf: photo))
+        for _ in 1...2 {
+            await #expect(throws: PhotoError.cannotShrink(below: 10)) {
+                try await shrunk.photo(of: "a", bytes, below: 10)
+            }
+        }
+    }
+
+    @Test("What is made smaller stays below the limit that is asked for")
+    func belowLimit() async throws {
+        let large = try [UInt8](Data(contentsOf: photo))
+        for limit in [large.count, large.count / 2, 4000] {
+            #expect(try await ShrunkPhotos().photo(of: "a", large, below: limit).bytes.count < limit)
+        }
+    }
+
+    @Test("Photos of several zips each come from their own")
+    func zips() async throws {
+        let photos = try ["mug-sage.jpg", "mug-navy.jpg"].map {
+            try Data(contentsOf: Places.samples.appendingPathComponent("photos/\($0)"))
+        }
+        var planned: [PlannedPhoto] = []
+        for (index, photo) in photos.enumerated() {
+            var zip = ZipBuilder()
+            zip.add("shop/a.jpg", bytes: [UInt8](photo))
+            let path = try folder.write(Data(zip.bytes), to: "\(index).zip").path
+            let digest = FileDigest.sha256(path: try folder.write(photo, to: "\(index).jpg").path) ?? ""
+            planned.append(PlannedPhoto(path: path, entry: "shop/a.jpg", digest: digest, bytes: 0))
+        }
+        let preparer = PhotoPreparer()
+        for (photo, bytes) in zip(planned + planned, photos + photos) {
+            let part = try await preparer.prepare(photo)
+            #expect(part.content == .bytes([UInt8](bytes)) && part.filename == "a.jpg")
+        }
+        let missing = PlannedPhoto(path: planned[0].path, entry: "none.jpg", digest: "", bytes: 0)
+        await #expect(throws: PhotoTrouble.missing(path: planned[0].path + "/none.jpg")) {
+            try await preparer.prepare(missing)
+        }
+    }
+
     @Test("Of what was made smaller the latest is kept")
     func kept() async throws {
         let bytes = [UInt8](try Data(contentsOf: photo))

@@ -168,6 +168,115 @@ struct WebPhotosTests {
         await #expect(throws: PhotoTrouble.missing(path: planned.path)) { try await PhotoPreparer().prepare(planned) }
     }
 
+    @Test("It is told how far reading has come and how many photos have come, over all files")
+    func fetching() async throws {
+        let server = try server()
+        var options = InputOptions()
+        options.photos.web = try web()
+        let columns = "name,description,price,images\n"
+        let files = try (1...2).map { number in
+            try folder.write(
+                columns + "Lamp \(number),a plain description,1000,\(server.url)/\(number).jpg\n", to: "\(number).csv"
+            ).path
+        }
+        let pass = CataloguePass(options: options)
+        let (told, summary) = try await BlockingThread.run { [pass = Sending(pass)] in
+            var told: [String] = []
+            let summary = try pass.value.run(files: files) {
+                if case .fetching(let records, let photos) = $0 { told.append("\(records) \(min(photos, records))") }
+            }
+            return (told, Sending(summary))
+        }
+        #expect(told == ["0 0", "1 1"])
+        #expect(summary.value.accepted == 2)
+    }
+
+    @Test("Rows without photos of the web wait behind one that has some, and are judged in their order")
+    func mixedRows() async throws {
+        let server = try server()
+        var options = InputOptions()
+        options.photos.web = try web()
+        options.photos.folder = Places.samples.appendingPathComponent("photos").path
+        let names = [
+            "\(server.url)/1.jpg", "mug-sage.jpg", "mug-sage.jpg|\(server.url)/none", "none.jpg",
+            "\(server.url)/1.jpg|\(server.url)/2.jpg",
+        ]
+        let rows = names.enumerated().map { "Lamp \($0),a plain description,1000,\($1)\n" }
+        let file = try folder.write("name,description,price,images\n" + rows.joined(), to: "in.csv").path
+        for sink in [Accepted(), nil] {
+            let pass = CataloguePass(options: options)
+            let said = try await BlockingThread.run { [pass = Sending(pass), sink = Sending(sink)] in
+                var said: [String] = []
+                _ = try pass.value.run(
+                    files: [file],
+                    report: {
+                        if case .issue(let issue) = $0 { said.append("\(issue.record ?? 0) \(issue.code.rawValue)") }
+                    },
+                    sink: sink.value)
+                return said
+            }
+            #expect(said == ["3 image-not-found", "4 image-not-found"])
+            #expect(sink.map(\.records) ?? [1, 2, 5] == [1, 2, 5])
+        }
+    }
+
+    @Test("A photo that was asked for, expected again or on its way is asked for once")
+    func expectedAgain() async throws {
+        let server = try server()
+        let web = try web()
+        let library = library(web)
+        let addresses = (1...40).map { "\(server.url)/\($0).jpg" }
+        _ = try await look(at: [addresses[0]], library)
+        #expect(library.fetched == 1)
+        for address in addresses + addresses { _ = library.expect(address) }
+        let looks = try await look(at: addresses + addresses, library)
+        #expect(looks.allSatisfy { $0.verdict == .accepted })
+        #expect(server.requests.count == 40 && library.fetched == 40)
+    }
+
+    @Test("A photo that is larger than any may be is told by the limit, and is another one at upload")
+    func tooLarge() async throws {
+        let server = try server()
+        var settings = PhotoFetching()
+        (settings.proxies, settings.allowsPrivate, settings.byteLimit) = (.none, true, 100)
+        let web = WebPhotos(fetcher: try PhotoFetcher(settings), cache: PhotoCache(folder: folder.path + "/cache"))
+        let address = "\(server.url)/a.jpg"
+        #expect(
+            try await look(at: [address], library(web)).map(\.verdict) == [.tooLarge(bytes: 101, limit: 100)])
+        let planned = PlannedPhoto(path: address, digest: "x", bytes: 0)
+        await #expect(throws: PhotoTrouble.changed(path: address)) {
+            try await PhotoPreparer(web: web).prepare(planned)
+        }
+        let gone = PlannedPhoto(path: "\(server.url)/none", digest: "x", bytes: 0)
+        await #expect(throws: PhotoTrouble.missing(path: gone.path)) { try await PhotoPreparer(web: web).prepare(gone) }
+    }
+
+    @Test("Where the cache's folder cannot be made, that is the reason")
+    func noFolder() async throws {
+        let server = try server()
+        try folder.write("a file", to: "cache")
+        let looks = try await look(at: ["\(server.url)/a.jpg"], library(try web()))
+        guard case .notFound(.notKept) = try #require(looks.first).verdict else {
+            Issue.record("\(looks)")
+            return
+        }
+    }
+
+    @Test("The cache is swept with the first photo that comes, and not with each")
+    func swept() async throws {
+        let server = try server { target in Self.photo + Data(target.utf8) }
+        var settings = PhotoFetching()
+        (settings.proxies, settings.allowsPrivate) = (.none, true)
+        let cache = PhotoCache(folder: folder.path + "/cache", limit: 1)
+        let web = WebPhotos(fetcher: try PhotoFetcher(settings), cache: cache)
+        let library = library(web)
+        for (name, isThere) in [("1.jpg", false), ("2.jpg", true), ("3.jpg", true)] {
+            let look = try await look(at: ["\(server.url)/\(name)"], library)[0]
+            let digest = look.planned?.digest
+            #expect((digest.flatMap { cache.photo(digest: $0) } != nil) == isThere, "\(name): \(look.verdict)")
+        }
+    }
+
     @Test("A stop ends the waiting, and the row that waited is neither good nor bad, nor counted")
     func stopped() async throws {
         let silent = try HostileServer { _ in [.stall] }

@@ -1,0 +1,203 @@
+import Archives
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Photos
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+@Suite("What a photo's trouble is told as")
+struct PhotoVerdictTests {
+    struct FilesCase: Sendable {
+        let error: PhotoError
+        let verdict: PhotoVerdict
+
+        init(_ error: PhotoError, _ verdict: PhotoVerdict) {
+            (self.error, self.verdict) = (error, verdict)
+        }
+    }
+
+    private static let filesCases: [FilesCase] = [
+        FilesCase(.notFound(path: "a"), .notFound(.noFile(nearest: nil))),
+        FilesCase(.leadsOut(path: "a"), .notFound(.linkOutside)),
+        FilesCase(.notPermitted(path: "a"), .unreadable(.noPermission)),
+        FilesCase(.directory(path: "a"), .unreadable(.folder)),
+        FilesCase(.notAFile(path: "a"), .unreadable(.notAFile)),
+        FilesCase(.system(path: "a", errno: EIO), .unreadable(.reason(String(cString: strerror(EIO))))),
+        FilesCase(.tooManyBytes(9, limit: 7), .tooLarge(bytes: 9, limit: 7)),
+        FilesCase(.unsupported(.html), .unsupported(kind: "html")),
+        FilesCase(.tooManyPixels(width: 4, height: 3), .unreadable(.tooManyPixels(width: 4, height: 3))),
+        FilesCase(.unreadable(reason: "bad"), .unreadable(.reason("bad"))),
+        FilesCase(.cannotShrink(below: 5), .unreadable(.reason("cannot be made smaller than 5 bytes"))),
+    ]
+
+    @Test("Each trouble of a file has its own word", arguments: filesCases)
+    func files(expected: FilesCase) throws {
+        let error = expected.error
+        let verdict = expected.verdict
+        #expect(PhotoVerdict(error) == verdict)
+    }
+
+    struct EntriesCase: Sendable {
+        let error: ArchiveError
+        let damage: PhotoDamage
+
+        init(_ error: ArchiveError, _ damage: PhotoDamage) {
+            (self.error, self.damage) = (error, damage)
+        }
+    }
+
+    private static let entriesCases: [EntriesCase] = [
+        EntriesCase(.encrypted(entry: "a"), .encrypted),
+        EntriesCase(.inflatesTooMuch(entry: "a", ratio: 9), .inflatesTooMuch),
+        EntriesCase(.tooLarge(entry: "a", limit: 9), .inflatesTooMuch),
+        EntriesCase(.unsupportedCompression(entry: "a", method: 14), .reason("zip compression method 14")),
+        EntriesCase(.system(action: "read", errno: EIO), .reason(String(cString: strerror(EIO)))),
+        EntriesCase(.notAnArchive, .reason("the zip is damaged")),
+        EntriesCase(.incomplete, .reason("the zip is damaged")),
+        EntriesCase(.damaged(entry: "a"), .reason("the zip is damaged")),
+        EntriesCase(.tooManyEntries(limit: 1), .reason("the zip is damaged")),
+        EntriesCase(.directoryTooLarge(limit: 1), .reason("the zip is damaged")),
+        EntriesCase(.duplicateName("a"), .reason("the zip is damaged")),
+    ]
+
+    @Test("Each trouble of a zip's entry has its own word", arguments: entriesCases)
+    func entries(expected: EntriesCase) throws {
+        let error = expected.error
+        let damage = expected.damage
+        #expect(PhotoDamage(error) == damage)
+    }
+}
+
+@Suite("Photos at the limit, and those that tell where they were taken")
+struct PhotoLimitTests {
+    private let folder: TemporaryFolder
+    private static let photo = try! Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+    private static let limit = FormRules.form.imageBytes
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The photo with bytes behind its end, up to a size.
+    private func sized(_ photo: Data, _ bytes: Int) -> Data { photo + Data(count: bytes - photo.count) }
+
+    /// The photo with a place in its XMP.
+    private static let placed: Data = {
+        let xmp = Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta exif:GPSLatitude='37,30.0N'/>".utf8)
+        let segment = [0xFF, 0xE1, UInt8((xmp.count + 2) >> 8), UInt8((xmp.count + 2) & 0xFF)] + xmp
+        return photo.prefix(2) + Data(segment) + photo.dropFirst(2)
+    }()
+
+    private func look(_ photo: Data, shrinks: Bool = true, namesOnly: Bool = false) throws -> PhotoLibrary.Look {
+        try folder.write(photo, to: "a.jpg")
+        var options = PhotoOptions()
+        (options.shrinks, options.namesOnly) = (shrinks, namesOnly)
+        return PhotoLibrary(options).look(at: "a.jpg", beside: folder.path)
+    }
+
+    @Test("A photo is too large from the limit on, where none is made smaller", arguments: [-1, 0, 1])
+    func judged(more: Int) throws {
+        let bytes = Self.limit + more
+        let isTooLarge = more >= 0
+        #expect(
+            try look(sized(Self.photo, bytes), shrinks: false).verdict
+                == (isTooLarge ? .tooLarge(bytes: bytes, limit: Self.limit) : .accepted))
+        #expect(try look(sized(Self.photo, bytes)).verdict == .accepted)
+        #expect(try look(sized(Self.photo, bytes)).planned?.bytes == Int64(bytes))
+    }
+
+    @Test("It is made smaller from the limit on", arguments: [-1, 0, 1])
+    func prepared(more: Int) async throws {
+        let path = try folder.write(sized(Self.photo, Self.limit + more), to: "a.jpg").path
+        let planned = try #require(try look(sized(Self.photo, Self.limit + more)).planned)
+        #expect(planned.path == path)
+        guard case .bytes(let bytes) = try await PhotoPreparer().prepare(planned).content else {
+            Testing.Issue.record("bytes are sent")
+            return
+        }
+        #expect((bytes.count == Self.limit + more) == (more < 0))
+        #expect(bytes.count < Self.limit)
+    }
+
+    @Test("It tells its place where it is sent as it is; what is made smaller does not tell it any more")
+    func places() throws {
+        #expect(try look(Self.placed).tellsPlace)
+        #expect(try !look(Self.photo).tellsPlace)
+        #expect(try look(sized(Self.placed, Self.limit - 1)).tellsPlace)
+        #expect(try !look(sized(Self.placed, Self.limit)).tellsPlace)
+    }
+
+    @Test(
+        "Photos that tell their place are counted over rows and files, of rows that are sent as of others",
+        arguments: [false, true])
+    func counted(looksAtBytes: Bool) throws {
+        var bench = try Pass()
+        bench.pass.options.photos.namesOnly = false
+        bench.pass.looksAtBytes = looksAtBytes
+        try bench.folder.write(Self.placed, to: "a.jpg")
+        try bench.folder.write(Self.photo, to: "b.jpg")
+        let two = row("Mug").replacing("a.jpg", with: "a.jpg|b.jpg|./a.jpg")
+        let none = row("Cup").replacing("a.jpg", with: "a.jpg|none.jpg")
+        let outcome = try bench.run(
+            header + row("Lamp") + two + row("Pot").replacing("a.jpg", with: "b.jpg"), header + row("Jar") + none)
+        #expect(outcome.codes == [.imageNotFound])
+        #expect(outcome.summary.photosTellingPlaces == 5)
+        bench.pass.options.photos.namesOnly = true
+        #expect(try bench.run(header + row("Lamp") + none).summary.photosTellingPlaces == 0)
+    }
+
+    @Test("All photos of a row are looked at, and each that is not good is told")
+    func all() throws {
+        var bench = try Pass()
+        bench.pass.options.photos.namesOnly = false
+        try bench.folder.write(Self.photo, to: "a.jpg")
+        try bench.folder.write("no photo", to: "text.jpg")
+        let images = "a.jpg|none.jpg|text.jpg|a.jpg"
+        let outcome = try bench.run(header + row("Lamp").replacing("a.jpg", with: images))
+        #expect(outcome.codes == [.imageNotFound, .imageUnsupported])
+        #expect(outcome.rejected == [1])
+    }
+
+    @Test("Where names are all that is asked for, nothing is judged by its content")
+    func names() throws {
+        let look = try look(Data("no photo".utf8), namesOnly: true)
+        #expect(look.verdict == .accepted && look.planned?.bytes == 8 && !look.tellsPlace)
+    }
+
+    @Test("What a library is given, the pass uses; photos of a shelf are files")
+    func shelf() throws {
+        try folder.write(Self.photo, to: "shelf/1/a.jpg")
+        var options = PhotoOptions()
+        options.shelf = AddressedPhotos(origin: "http://here/photos", folder: folder.path + "/shelf")
+        let library = PhotoLibrary(options)
+        #expect(!library.expect("http://here/photos/1/a.jpg"))
+        #expect(library.look(at: "http://here/photos/1/a.jpg", beside: folder.path).verdict == .accepted)
+        #expect(
+            library.look(at: "http://here/photos/1/b.jpg", beside: folder.path).verdict
+                == .notFound(.noFile(nearest: nil)))
+        #expect(library.look(at: "http://there/1/a.jpg", beside: folder.path).verdict == .notFound(.badAddress))
+        #expect(library.fetched == 0 && library.opened == 2)
+    }
+
+    @Test("The same name beside another catalogue is another photo")
+    func folders() throws {
+        try folder.write(Self.photo, to: "one/a.jpg")
+        try folder.write("no photo", to: "two/a.jpg")
+        let library = PhotoLibrary(PhotoOptions())
+        let verdicts = ["one", "two", "one"].map { library.look(at: "a.jpg", beside: folder.path + "/" + $0).verdict }
+        #expect(verdicts == [.accepted, .unsupported(kind: "unknown"), .accepted])
+    }
+
+    @Test("A plan's path is from the top, whatever the way there")
+    func plannedPath() throws {
+        try folder.write(Self.photo, to: "photos/a.jpg")
+        try folder.write("", to: "sheets/x")
+        var options = PhotoOptions()
+        options.folder = folder.path + "/sheets/../photos"
+        let planned = PhotoLibrary(options).look(at: "a.jpg", beside: folder.path + "/sheets").planned
+        #expect(planned?.path == folder.path + "/photos/a.jpg")
+    }
+}
