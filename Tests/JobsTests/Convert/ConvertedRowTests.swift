@@ -16,6 +16,28 @@ struct ConvertedRowTests {
         return try conversion.text(text, ending: ending, as: .ndjson).split(separator: "\n").map(String.init)
     }
 
+    @Test("Of a rejected row every field is kept as far as it could be read")
+    func rejectedFields() throws {
+        func check(_ text: String, _ cells: [String]) throws {
+            let record = try #require(try records(text).first)
+            for cell in cells { #expect(record.contains(cell), "\(cell) of \(record)") }
+        }
+        try check(
+            "name,description,price,currency,discounted_price,stock,images,thumbnail,id,market,sku,action\n"
+                + "x,a plain description,1000,USD,100,3,a.jpg|b.jpg,b.jpg,7,http://x,A,update\n",
+            [
+                #""name":"x","description":"a plain description","price":1000,"currency":"USD","discounted_price":100"#,
+                #""stock":3"#, #""images":["a.jpg","b.jpg"]"#, #""thumbnail":"b.jpg""#, #""sku":"A""#, #""id":7"#,
+                #""market":"http://x""#, #""action":"update""#, #""rejected":["name-too-short"]"#,
+            ])
+        try check(
+            "name,description,price,stock,images\nx,a plain description,12;5,many,a.jpg\n",
+            [#""price":"12;5""#, #""stock":"many""#])
+        try check(
+            "id,market,action,sku\n7x,,twist,A\n",
+            [#""id":"7x""#, #""market":"""#, #""action":"twist""#, #""sku":"A""#])
+    }
+
     @Test("A final price is kept as one, and a currency that a price was signed with")
     func prices() throws {
         let record = try records("name,description,price,sale_price,images\nx,a plain description,$10.50,$9,a.jpg\n")
@@ -41,6 +63,19 @@ struct ConvertedRowTests {
         #expect(!(try records(columns + ",http://x,x,a plain description,1,1,a.jpg\n")[0].contains("market")))
         let plain = try records("id,name,description,price,stock,images\n7,x,a plain description,1,1,a.jpg\n")[0]
         #expect(plain.contains(#""sku":"7""#) && !plain.contains(#""id""#))
+    }
+
+    @Test("Changes and deletions keep the key that they go by, the sku beside it and the photos that an update names")
+    func changes() throws {
+        #expect(
+            try records(
+                "id,market,sku,price,images,action\n7,http://x,A,5,a.jpg,update\n8,http://x,B,,,delete\n9,http://x,,,,delete\n"
+            )
+                == [
+                    #"{"price":5,"images":["a.jpg"],"sku":"A","id":7,"market":"http://x"}"#,
+                    #"{"sku":"B","id":8,"market":"http://x","action":"delete"}"#,
+                    #"{"id":9,"market":"http://x","action":"delete"}"#,
+                ])
     }
 
     @Test(

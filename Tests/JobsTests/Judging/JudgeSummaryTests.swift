@@ -54,4 +54,17 @@ struct JudgeSummaryTests {
         summary.add(used)
         #expect(summary.valuesUsed == [1: 2, 3: 2])
     }
+
+    @Test("What was passed over is counted over all files")
+    func sums() throws {
+        let shop =
+            "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src\n"
+            + "tee,A tee,A tee of cotton,Size,S,20,1,https://a/1.jpg\ntee,,,,M,20,2,\ntee,,,,L,20,2,\n"
+        let shops = try Pass().run(shop, shop, shop).summary
+        #expect(shops.readings.count == 3 && shops.records == 3)
+        #expect(shops.foldedRows == 6 && shops.guidanceRows == 0 && shops.foreignRecords == 0)
+        let sheet = "name,price,stock,images,description\n필수,필수,필수,필수,필수\nBlue lamp,1,1,a.jpg,a plain description\n"
+        let sheets = try Pass().run(sheet, sheet).summary
+        #expect(sheets.guidanceRows == 2 && sheets.foldedRows == 0 && sheets.foreignRecords == 0)
+    }
 }

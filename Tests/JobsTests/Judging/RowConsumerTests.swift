@@ -117,6 +117,19 @@ struct RowConsumerTests {
         #expect(try bench.rejects("bad-2.csv") == header)
     }
 
+    @Test("Counts of rows go on over rows that are rejected")
+    func counts() throws {
+        var bench = try Pass()
+        bench.pass.options.market = "http://here"
+        let text =
+            "id,market,name,description,price,stock,images\n" + "7,http://there,x,a plain description,1,1,a.jpg\n"
+            + "8,http://here,y,a plain description,1,1,a.jpg\n" + "9,http://here,Mug,a plain description,1,1,a.jpg\n"
+        let summary = try bench.run(text).summary
+        #expect(summary.ignoredIDs == 1, "that of a row which is rejected, too")
+        #expect(summary.rejected == 2)
+        #expect(summary.ignoredPhotos == 1, "of an update that is sent")
+    }
+
     @Test("A row that is rejected is handed on with all that was found and as far as it was read")
     func handedOn() throws {
         let sink = Rejected()
@@ -201,5 +214,17 @@ struct RowConsumerTests {
         let file = try bench.folder.write(Data((header + row("Lamp")).utf8) + [0xFF, 0x0A], to: "in.csv").path
         let summary = try bench.run(files: [file]).summary
         #expect(summary.refusedFiles == [file] && summary.truncatedFiles.isEmpty)
+    }
+
+    @Test("A header that the seller named and no file has refuses it: a table at once, a document at its end")
+    func unmatchedMap() throws {
+        var bench = try Pass()
+        bench.pass.options.map = ColumnMap([.init(header: "none", field: .name)])
+        let table = try bench.run(header + row("Lamp")).summary
+        #expect(table.refusedFiles.count == 1 && table.records == 0)
+        let product = #"{"name":"Lamp","description":"a plain description","price":1,"stock":1,"images":["a.jpg"]}"#
+        let document = try bench.run("[\(product)]", ending: "json").summary
+        #expect(document.refusedFiles.count == 1 && document.records == 1)
+        #expect(document.issues.filter { $0.key.effect == .refusesFile }.map(\.value) == [1])
     }
 }

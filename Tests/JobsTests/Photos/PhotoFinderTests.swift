@@ -179,6 +179,18 @@ struct PhotoFinderTests {
         #expect(find(way, chosen: "photos") == .path("photos/b/1.jpg"))
     }
 
+    @Test(
+        "Of a path of another machine at most sixteen parts are looked for, without its steps up", arguments: [16, 17])
+    func depth(parts: Int) throws {
+        let way = (1..<parts).map { "\($0)" }.joined(separator: "/") + "/a.jpg"
+        try make("photos/" + way)
+        let foreign = #"C:\"# + way.replacing("/", with: #"\"#)
+        #expect(find(foreign, chosen: "photos") == (parts == 16 ? .path("photos/" + way) : .not(.noFile(nearest: nil))))
+        try make("photos/x/b.jpg")
+        #expect(find(#"C:\x\..\b.jpg"#, chosen: "photos") == .path("photos/x/b.jpg"))
+        #expect(find(#"C:\y\..\..\b.jpg"#, chosen: "photos") == .not(.noFile(nearest: "x/b.jpg")))
+    }
+
     @Test("A path from the top that lies within is all of itself; another is looked for by its end")
     func absolute() throws {
         try make("photos/a.jpg", "photos/sub/b.jpg", "sheet/c.jpg")
