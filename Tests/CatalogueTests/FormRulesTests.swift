@@ -86,6 +86,34 @@ struct FormRulesTests {
         #expect(judgement.codes == [.nameMissing, .descriptionMissing, .priceNegative, .imagesMissing])
     }
 
+    @Test("What else is wrong with a row is told beside keys or an action that cannot be read")
+    func mistakesBesideUnclearKeys() {
+        let spoilt: (inout ProductDraft) -> Void = { draft in
+            (draft.name, draft.price, draft.stock) = (.value("펜"), .unreadable(.priceNotANumber), .value(-1))
+            draft.images = .absent
+        }
+        let others: [IssueCode] = [.nameTooShort, .priceNotANumber, .stockNegative]
+        for (code, unclear): (IssueCode, @Sendable (inout ProductDraft) -> Void) in [
+            (.actionUnknown, { $0.action = .unreadable(.actionUnknown) }),
+            (.idNotANumber, { $0.id = .unreadable(.idNotANumber) }),
+            (.keyMissing, { $0.action = .value(.update) }),
+        ] {
+            let judgement = judge(
+                goodDraft { draft in
+                    spoilt(&draft)
+                    unclear(&draft)
+                })
+            #expect(judgement.codes == [code] + others)
+            #expect(judgement.verdict == .rejected)
+        }
+    }
+
+    @Test("Of a row that is to delete a product without a key, only that is told")
+    func deletionWithoutKey() {
+        let judgement = judge(goodDraft { ($0.action, $0.name, $0.price) = (.value(.delete), .empty, .value(-1)) })
+        #expect(judgement.codes == [.keyMissing])
+    }
+
     @Test("A name that is too long and holds a forbidden character has both mistakes")
     func twoMistakesInOneCell() {
         let judgement = judge(goodDraft { $0.name = .value("\u{1}" + String(repeating: "가", count: 100)) })

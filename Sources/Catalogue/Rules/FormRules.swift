@@ -50,7 +50,12 @@ public struct FormRules: Sendable {
     ///     alone, and its photos are not looked at, since the market cannot change them.
     public func judge(_ draft: ProductDraft, isUpdate: Bool = false) -> Judgement {
         switch draft.request(isUpdate: isUpdate) {
-        case .unclear(let findings): Judgement(findings: findings, verdict: .rejected, photos: [])
+        case .unclear(let findings):
+            // What is asked of an update is asked of the row whatever it turns out to be; a deletion needs its key alone.
+            Judgement(
+                findings: draft.action.value == .delete
+                    ? findings : findings + self.findings(RuleInput(draft: draft, isUpdate: true)),
+                verdict: .rejected, photos: [])
         case .delete(let key): Judgement(findings: [], verdict: .delete(key), photos: [])
         case .create: judge(RuleInput(draft: draft, isUpdate: false)) { .create(Product(accepted: $0)) }
         case .update(let key):
