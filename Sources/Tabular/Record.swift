@@ -150,8 +150,12 @@ extension Record {
 
     /// The first cell of a column.
     public func firstCell(inColumn column: Int) -> Cell? {
-        // In CSV the cell of column n is the nth: no search.
-        if column < cells.count, cells[column].column == column { return cells[column] }
+        // The cells of a table's row stand in the order of their columns: mostly the cell of column n is the nth.
+        if row != nil, parts.isEmpty, column < cells.count, cells[column].column == column,
+            column == 0 || cells[column - 1].column < column
+        {
+            return cells[column]
+        }
         return cells.first { $0.column == column }
     }
 }
