@@ -200,4 +200,59 @@ struct GzipTests {
         #expect(TabularFormat(fileName: "a.ODS.GZ") == .ods)
         #expect(TabularFormat(fileName: "a.gz") == nil)
     }
+
+    @Test(
+        "What cannot be compressed goes out whole, however much is written at once",
+        arguments: [65_000, 66_000, 131_072, 400_000])
+    func incompressible(count: Int) throws {
+        var generator = SeededGenerator(seed: 7)
+        let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let inflated = try inflate(deflate(bytes))
+        #expect(inflated.error == nil)
+        #expect(inflated.bytes == bytes)
+    }
+
+    @Test(
+        "Before the first member nothing else may stand, zeros neither", arguments: [[0], [0, 0, 0], [0x78], [0x0A]])
+    func leading(bytes: [UInt8]) throws {
+        #expect(try inflate(bytes + full).error == .damagedGzip(.corrupt))
+    }
+
+    @Test("How much of the file has been read is known, padding and further members included")
+    func compressedBytes() throws {
+        let file = full + [0, 0] + full
+        let source = try GzipSource(MemorySource(file, pieceSize: 5))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+        defer { buffer.deallocate() }
+        #expect(source.compressedByteCount == 0)
+        while try source.read(into: buffer) > 0 {}
+        #expect(source.compressedByteCount == file.count)
+    }
+
+    @Test("A trouble that passes stays what the file is told to have")
+    func stickyTrouble() throws {
+        final class Flaky: ByteSource {
+            private var reads = 0
+            func read(into _: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+                reads += 1
+                if reads == 1 { throw .system(SystemError("read", "a.gz", errno: 5)) }
+                return 0
+            }
+        }
+        let source = try GzipSource(Flaky())
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+        defer { buffer.deallocate() }
+        for _ in 0..<2 {
+            #expect(throws: ReadError.system(SystemError("read", "a.gz", errno: 5))) { try source.read(into: buffer) }
+        }
+    }
+
+    @Test("A wrong length is a checksum's damage, as a wrong sum is")
+    func wrongLength() throws {
+        for place in [1, 4, 5, 8] {
+            var file = full
+            file[full.count - place] ^= 0x10
+            #expect(try inflate(file).error == .damagedGzip(.checksum), "\(place) bytes before the end")
+        }
+    }
 }

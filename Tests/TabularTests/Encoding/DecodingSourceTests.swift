@@ -150,6 +150,53 @@ struct DecodingSourceTests {
         #expect(read(encoded("\u{FEFF}\u{E000}", .utf16LE)).error == nil)
     }
 
+    @Test("The place of a fault is exact behind much text, in lines and in bytes")
+    func faultBehindMuch() {
+        // More than is converted at once.
+        let text = String(repeating: "0123456789\n", count: 2000)
+        let place = Position(offset: text.utf8.count + 1, line: 2001)
+        for room in [7, 4096] {
+            #expect(
+                read(Array((text + "x").utf8) + [0xF0, 0x40], .named(.shiftJIS), pieceSize: 20_000, room: room).error
+                    == .undecodable(.shiftJIS, at: place))
+            #expect(
+                read(Array((text + "x").utf8) + [0x81, 0x0A], .named(.shiftJIS), room: room).error
+                    == .undecodable(.shiftJIS, at: place))
+        }
+        // A byte of another character is no line end.
+        let wide = encoded("\u{FEFF}\u{0A05}\u{0A0A}\nx", .utf16LE)
+        #expect(
+            read(wide + [0x00, 0xDC], .named(.utf16LE)).error
+                == .undecodable(.utf16LE, at: Position(offset: 10, line: 2)))
+    }
+
+    @Test("A text that ends within a character is broken there, before any of it is handed out")
+    func cutAtTheEnd() {
+        let hangul = String(repeating: "한글", count: 13)
+        let utf8 = Array(hangul.utf8)
+        #expect(
+            read(utf8 + [0xEA, 0xB0])
+                == Reading(error: .notUTF8(at: Position(offset: utf8.count, line: 1, column: utf8.count + 1))))
+        let cp949 = encoded(hangul, .cp949)
+        #expect(
+            read(cp949 + [0xB0]) == Reading(error: .undecodable(.cp949, at: Position(offset: cp949.count, line: 1))))
+    }
+
+    @Test("A few good characters before a fault prove nothing, however much ASCII stands before them")
+    func unproven() {
+        let ascii = String(repeating: "x", count: 100)
+        let fault = Position(offset: 103, line: 1, column: 104)
+        #expect(
+            read(Array((ascii + "가").utf8) + [UInt8](repeating: 0xFF, count: 40)).error
+                == .encodingUndecided(notUTF8: fault, notCP949: Position(offset: 102, line: 1)))
+        // é is a Hangul syllable in CP949, and öß a Chinese character: neither says Korean.
+        #expect(
+            read(Array((ascii + "é").utf8) + [0xF6, 0xDF]).error
+                == .encodingUndecided(
+                    notUTF8: Position(offset: 102, line: 1, column: 103),
+                    notCP949: Position(offset: 102, line: 1, column: 103)))
+    }
+
     @Test("JSON is Unicode, XML is what it declares")
     func formats() {
         let korean = encoded("<?xml version='1.0' encoding='euc-kr'?><a>똠</a>", .cp949)

@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 @testable import Tabular
@@ -69,5 +71,55 @@ struct InputBufferTests {
         #expect(try !buffer.fill())
         isAtEnd = buffer.isAtEnd
         #expect(isAtEnd)
+    }
+
+    @Test("The first fill passes over the whole mark, so that nobody consumes a piece of it", arguments: 1...4)
+    func wholeMark(pieceSize: Int) throws {
+        var buffer = InputBuffer(MemorySource("\u{FEFF}ab".utf8, pieceSize: pieceSize))
+        var text: [UInt8] = []
+        while try buffer.fill() {
+            text += buffer.bytes
+            buffer.consume(buffer.bytes.count)
+        }
+        let (offset, hasMark) = (buffer.offset, buffer.hasByteOrderMark)
+        #expect(text == Array("ab".utf8))
+        #expect(offset == 5)
+        #expect(hasMark)
+    }
+
+    @Test("A mark further on is text, also where it is the first of a window")
+    func laterMark() throws {
+        var buffer = InputBuffer(MemorySource("abc\u{FEFF}".utf8, pieceSize: 3))
+        _ = try buffer.fill()
+        buffer.consume(3)
+        _ = try buffer.fill()
+        let (text, offset, hasMark) = (text(buffer), buffer.offset, buffer.hasByteOrderMark)
+        #expect(text == "\u{FEFF}")
+        #expect(offset == 3)
+        #expect(!hasMark)
+    }
+
+    @Test("Whatever is consumed between two fills, the bytes at hand are the input's", arguments: SeededGenerator.seeds)
+    func random(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let chunk = InputBuffer.chunk
+        let input = (0..<(4 * chunk)).map { UInt8(($0 / 64 + $0) % 127) }
+        let pieceSize = Int.random(in: chunk / 8...chunk, using: &generator)
+        let capacity = Int.random(in: 1...2 * chunk, using: &generator)
+        var buffer = InputBuffer(MemorySource(input, pieceSize: pieceSize), capacity: capacity)
+        while true {
+            let isFilled = try buffer.fill()
+            let (offset, count, isAtEnd) = (buffer.offset, buffer.bytes.count, buffer.isAtEnd)
+            let isSame = input.withUnsafeBytes {
+                memcmp($0.baseAddress! + offset, buffer.bytes.baseAddress!, count) == 0
+            }
+            #expect(isSame, "\(generator)")
+            // Nothing but the end or a full buffer keeps more from coming.
+            #expect(isFilled || isAtEnd || count >= capacity, "\(generator)")
+            if isAtEnd, offset + count == input.count { break }
+            if !isFilled || Bool.random(using: &generator) {
+                buffer.consume(Int.random(in: isFilled ? 0...count : 1...count, using: &generator))
+            }
+        }
     }
 }
