@@ -53,14 +53,19 @@ struct CSVLimitsTests {
         }
     }
 
-    @Test("An unquoted record over the limit is passed over, and the next is read")
-    func unquoted() {
+    @Test(
+        "A record of one line over the limit is passed over, in quotes or not, and the next is read",
+        arguments: ["", "\""])
+    func oneLine(quote: String) {
         let read = CSVTranscript(
-            SyntheticSource([("a,b\n1,", 1), (Self.block, Self.tooMany * 5 / 4), ("\r\n3,4\r\n", 1)]))
+            SyntheticSource([
+                ("a,b\n1,\(quote)", 1), (Self.block, Self.tooMany * 5 / 4), ("\(quote)\r\n3,4\r\n", 1),
+            ]))
         #expect(read.cells == [[], ["3", "4"]])
         #expect(read.defects == [.tooLarge, nil])
         #expect(read.lines == [2...2, 3...3])
-        #expect(read.sources[0] == 4..<(4 + 2 + Limits.recordBytes / 4 * 5 + 2))
+        #expect(read.sources[0] == 4..<(4 + 2 + Limits.recordBytes / 4 * 5 + 2 + 2 * quote.utf8.count))
+        #expect(read.rows == [2, 3])
     }
 
     @Test("A quoted record of many lines over the limit is passed over, and the next is read")
@@ -76,15 +81,16 @@ struct CSVLimitsTests {
         #expect(read.rows == [2, 3])
     }
 
-    @Test("A quote that opens a table larger than the limit and never closes costs one record")
-    func openQuoteInLargeTable() {
+    @Test(
+        "A quote that opens a table larger than the limit and never closes costs one record", arguments: [false, true])
+    func openQuoteInLargeTable(inBlocks: Bool) {
         let row = "3," + String(Self.block.prefix(16 << 10)) + "\n"
         let count = Self.tooMany * 5
-        let read = CSVTranscript(SyntheticSource([("a,b\n1,\"2\n", 1), (row, count)]))
-        #expect(read.defects.first == .quoteUnterminated(at: Position(offset: 6, line: 2, column: 3)))
+        let read = CSVTranscript(SyntheticSource([("a,b\n\n1,\"2\n", 1), (row, count)]), inBlocks: inBlocks)
+        #expect(read.defects.first == .quoteUnterminated(at: Position(offset: 7, line: 3, column: 3)))
         #expect(read.cells.first == ["1", "2"])
         #expect(read.cells.count == 1 + count)
-        #expect(read.lines.last == (2 + count)...(2 + count))
+        #expect(read.lines.last == (3 + count)...(3 + count))
     }
 
     @Test("An enormous cell whose quote never closes is reported where the quote opened")

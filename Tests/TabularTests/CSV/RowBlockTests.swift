@@ -5,10 +5,15 @@ import Testing
 
 @Suite("Blocks of rows")
 struct RowBlockTests {
+    /// What stands before each block in its file.
+    private static let before = (offset: 1000, lines: 70, rows: 50)
+
     /// What a block has of its rows, or why there is none.
     private func beginning(_ bytes: ArraySlice<UInt8>, isWide: Bool) -> RowBlock.Beginning {
         Array(bytes).withUnsafeBufferPointer {
-            RowBlock.beginning(of: $0, .csv, offset: 0, line: 1, row: 0, isWide: isWide)
+            RowBlock.beginning(
+                of: $0, .csv, offset: Self.before.offset, line: 1 + Self.before.lines, row: Self.before.rows,
+                isWide: isWide)
         }
     }
 
@@ -24,15 +29,24 @@ struct RowBlockTests {
         }
         for (index, row) in rows[..<block.count].enumerated() {
             let place = block.place(index)
-            #expect(place.source == row.source && place.lines == row.lines && place.row == row.row, comment)
+            let (offset, lines) = (Self.before.offset, Self.before.lines)
+            #expect(place.source.lowerBound - offset == row.source.lowerBound, comment)
+            #expect(place.source.upperBound - offset == row.source.upperBound, comment)
+            #expect(place.lines.lowerBound - lines == row.lines.lowerBound, comment)
+            #expect(place.lines.upperBound - lines == row.lines.upperBound, comment)
+            #expect(place.row == row.row + Self.before.rows, comment)
             #expect(row.openQuote == nil, comment)
             var start = block.range(index).lowerBound
             let cells = block.cells(index).map { end in
-                defer { start = Int(end) + 1 }
-                return CSVTwin(bytes: Array(block.bytes[start..<Int(end)])).rows().first?.cells ?? [""]
+                let range = start..<Int(end)
+                start = Int(end) + 1
+                let isQuoted = block.bytes[range].first == block.quote
+                guard let text = isQuoted ? block.unquote(range) : range else { return "" }
+                return String(decoding: block.text[text], as: UTF8.self)
             }
-            #expect(cells == row.cells.map { [$0] }, comment)
+            #expect(cells == row.cells, comment)
         }
+        #expect(block.width == (block.count == 0 ? nil : rows[block.count - 1].cells.count), comment)
         return block.count
     }
 
