@@ -1,0 +1,297 @@
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Synchronization
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+/// What a run told.
+private final class Told: Sendable {
+    private let list = Mutex<[UploadEvent]>([])
+    var events: [UploadEvent] { list.withLock { $0 } }
+    @Sendable func hear(_ event: UploadEvent) { list.withLock { $0.append(event) } }
+}
+
+extension UploadCrew {
+    fileprivate func end(_ ordinal: Int) { queue.undecided.insert(ordinal) }
+    fileprivate var pending: Int { queue.pending }
+}
+
+@Suite("A look at the market for a row in doubt", .timeLimit(.minutes(1)))
+struct ReconciliationTests {
+    private let bench: MarketBench
+    private let told = Told()
+
+    init() throws { bench = try MarketBench() }
+
+    private func crew(_ run: Run, _ market: any MarketWriting, stop: StopRequest = StopRequest()) -> UploadCrew {
+        var options = hasty
+        options.doubtPatience = .seconds(1_000_000)
+        let upload = UploadRun(
+            run, ledger: bench.ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
+        return UploadCrew(upload, stop: stop, onEvent: told.hear)
+    }
+
+    /// A run of these rows, all in doubt.
+    private func doubtful(_ rows: [MarketBench.Row], seen: Int? = 0) async throws -> Run {
+        let run = try bench.plan(rows)
+        for row in try bench.rows(run) { #expect(try await bench.ledger.recordIntent(row, seenID: seen) == .granted) }
+        _ = try bench.ledger.interrupt(run.id)
+        return run
+    }
+
+    /// - Parameter newest: the numbers of the products that the list shows; all where none are said.
+    private func look(
+        _ ordinal: Int = 1, of run: Run, _ crew: UploadCrew, _ market: Stall, newest: Set<Int>? = nil, seen: Int? = 0,
+        isDecisive: Bool = true
+    ) async throws -> RegistrationSearchResult {
+        let row = try #require(try bench.ledger.entry(of: run.id, ordinal))
+        let values = try #require(row.operation.registration?.values)
+        let doubt = DoubtfulRegistration(values: values, photos: 1, seenID: seen, vendorID: await crew.vendorID)
+        let look = Reconciliation(entry: row, crew: crew, doubt: doubt, isDecisive: isDecisive)
+        return await look.result(market.listed.filter { newest?.contains($0.id) ?? true })
+    }
+
+    @Test(
+        "One's own product that is only alike is told once an empty answer would be believed; another vendor's is nothing"
+    )
+    func alike() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        market.add(goods("a", price: 900))
+        market.add(goods("a", price: 900), vendor: 8)
+        #expect(try await look(of: run, crew(run, market), market, isDecisive: false) == .nothing)
+        #expect(try await look(of: run, crew(run, market), market) == .similar([1]))
+        #expect(try await look(of: run, crew(run, market), market, newest: [2], seen: 1) == .nothing)
+    }
+
+    @Test("What is alike and some row's already is nothing")
+    func claimed() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        market.add(goods("a", price: 900))
+        _ = try bench.ledger.adopt(
+            [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
+        #expect(try await look(of: run, crew(run, market), market) == .nothing)
+        #expect(try await look(of: run, crew(run, market), market, newest: []) == .nothing)
+    }
+
+    @Test("An equal product that another row has is passed over for the next one")
+    func taken() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        for _ in 1...3 { market.add(goods("a")) }
+        _ = try bench.ledger.adopt(
+            [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
+        #expect(try await look(of: run, crew(run, market), market) == .found(id: 2))
+        #expect(try bench.rows(run)[0].state == .uploaded)
+    }
+
+    @Test("What the list does not show, the market's search may; what both show is one product")
+    func searched() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), Stall())
+        market.add(goods("a"))
+        market.add(goods("b", price: 900))
+        #expect(try await look(2, of: run, crew(run, market), market) == .similar([2]))
+        #expect(try await look(2, of: run, crew(run, market), market, newest: []) == .similar([2]))
+        #expect(try await look(of: run, crew(run, market), market, newest: []) == .found(id: 1))
+    }
+
+    @Test("What is alike, and equal to another row that is still asked for, is left to that")
+    func rival() async throws {
+        let run = try await doubtful([.init(name: "a"), .init(name: "a", price: 900)])
+        let market = Stall()
+        market.add(goods("a", price: 900))
+        let crew = crew(run, market)
+        #expect(try await look(of: run, crew, market) == .undecided)
+        await crew.end(2)
+        #expect(try await look(of: run, crew, market) == .similar([1]))
+    }
+
+    @Test("What a dead run left in doubt is asked for by nobody, and keeps nothing")
+    func deadRival() async throws {
+        _ = try await doubtful([.init(name: "a", sku: "old")])
+        let (run, market) = (try await doubtful([.init(name: "a", sku: "new")]), Stall())
+        market.add(goods("a"))
+        #expect(try await look(of: run, crew(run, market), market) == .found(id: 1))
+    }
+
+    @Test("What is equal to a row of this run that is on the wire may be that row's")
+    func onTheWire() async throws {
+        let run = try await doubtful([.init(name: "a", sku: "1"), .init(name: "a", sku: "2")])
+        let rows = try bench.rows(run)
+        try await bench.ledger.settle(rows[1], .unsent)
+        #expect(try await bench.ledger.recordIntent(rows[1], seenID: 0) == .granted)
+        let market = Stall()
+        market.add(goods("a"))
+        let crew = crew(run, market)
+        await crew.end(2)
+        #expect(try await look(of: run, crew, market) == .undecided)
+        try await bench.ledger.settle(rows[1], .failed(EntryReason(.rejected)))
+        #expect(try await look(of: run, crew, market) == .found(id: 1))
+    }
+
+    @Test("Where items have passwords nothing is proven: what is equal is told, and what is alike")
+    func passwords() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a")]), Stall(.camp2))
+        market.add(goods("a", price: 900), vendor: nil)
+        #expect(try await look(of: run, crew(run, market), market) == .similar([1]))
+        market.add(goods("a"), vendor: nil)
+        #expect(try await look(of: run, crew(run, market), market) == .similar([2]))
+        #expect(try await look(of: run, crew(run, market), market, isDecisive: false) == .nothing)
+    }
+
+    @Test("The vendor's number decides where it is known, and is learnt from a proof where it is not")
+    func vendors() async throws {
+        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), Stall())
+        for name in ["a", "b"] { market.add(goods(name)) }
+        let crew = crew(run, market)
+        #expect(await crew.vendorID == nil)
+        #expect(try await look(of: run, crew, market) == .found(id: 1))
+        #expect(await crew.vendorID == 7)
+        #expect(try bench.ledger.vendor(of: bench.account) == 7)
+        #expect(try await look(2, of: run, crew, market) == .found(id: 2))
+        #expect(market.count("archive") == 1)
+    }
+
+    @Test("A stop, and a market that does not answer, leave the row in doubt")
+    func failed() async throws {
+        let (run, stop) = (try await doubtful([.init(name: "a")]), StopRequest())
+        let market = Stall(onArchive: { _ throws(MarketError) in
+            throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
+        })
+        market.add(goods("a"))
+        #expect(
+            try await look(of: run, crew(run, market), market)
+                == .failed(.refusedCredentials(MarketFailure(status: 401, message: "who?"))))
+        stop.request()
+        #expect(try await look(of: run, crew(run, market, stop: stop), market) == .failed(.withdrawn))
+        #expect(market.count("archive") == 1)
+    }
+
+    // MARK: What is known of the market
+
+    @Test(
+        "How long an empty answer is not believed grows with the trouble, to a limit, and is there for the next process"
+    )
+    func troubles() async throws {
+        let run = try bench.plan(["a"])
+        let first = crew(run, Stall())
+        var waits: [Duration] = []
+        for _ in 0..<5 {
+            waits.append(await first.believedAfter)
+            await first.noteTrouble()
+        }
+        #expect(waits == [40, 50, 70, 110, 110].map { .seconds($0) })
+        #expect(try bench.ledger.troubles(of: run.id) == 3)
+        #expect(await crew(run, Stall()).believedAfter == .seconds(110))
+    }
+
+    @Test("What a process left on the wire is trouble, and all that is in doubt is asked for, as it is told")
+    func begun() async throws {
+        let run = try bench.plan(["a", "b", "c"])
+        for row in try bench.rows(run).prefix(2) { _ = try await bench.ledger.recordIntent(row, seenID: 0) }
+        let first = crew(run, Stall())
+        await first.beginDoubts()
+        #expect(told.events == [.asking(2)])
+        #expect(await first.pending == 2)
+        #expect(await first.troubles == 1)
+        let second = crew(run, Stall())
+        await second.beginDoubts()
+        #expect(await second.troubles == 1, "nothing was on the wire any more")
+        #expect(told.events == [.asking(2), .asking(2)])
+        await crew(try bench.plan(["z"]), Stall()).beginDoubts()
+        #expect(told.events.count == 2)
+    }
+
+    @Test(
+        "What the market does to texts is learnt from what it made of rows, and from earlier ones where there was no answer"
+    )
+    func learnt() async throws {
+        let run = try bench.plan(["tin  mug", "b"])
+        let market = Stall()
+        market.add(goods("tin mug"))
+        try await bench.ledger.settle(try bench.rows(run)[0], .uploaded(id: 1, goods("tin  mug")))
+        let crew = crew(run, market)
+        #expect(await crew.comparison().tolerances.contains(.blanks))
+        #expect(told.events == [.learnt([.blanks])])
+        _ = await crew.comparison()
+        #expect(market.asked == ["detail 1"], "once")
+        let other = self.crew(run, Stall())
+        var shown = facts(9, goods("x"), vendor: 7)
+        await other.learn(from: goods("x"), shownAs: shown)
+        #expect(await other.comparison() == .market)
+        shown.name = "tin mug"
+        await other.learn(from: goods("tin  mug"), shownAs: shown)
+        #expect(await other.comparison().tolerances.contains(.blanks))
+        #expect(told.events.count == 2)
+    }
+}
+
+@Suite("Doubts that other runs left", .timeLimit(.minutes(1)))
+struct EarlierDoubtsTests {
+    private let bench: MarketBench
+
+    init() throws { bench = try MarketBench() }
+
+    private func doubts(_ market: Stall, of account: Account? = nil) -> EarlierDoubts {
+        var options = UploadOptions.patient
+        options.policy = RetryPolicy(retries: 1)
+        return EarlierDoubts(
+            in: bench.ledger, of: account ?? bench.account, market: market, options: options, time: VirtualTime())
+    }
+
+    private func leave(_ names: [String], _ state: RunState = .stopped) async throws -> Run {
+        let run = try bench.plan(names)
+        for row in try bench.rows(run) { _ = try await bench.ledger.recordIntent(row, seenID: 0) }
+        try bench.ledger.mark(run.id, state)
+        return run
+    }
+
+    @Test(
+        "Runs that were stopped or killed are asked for, others are not",
+        arguments: [RunState.planned, .running, .stopped, .finished, .abandoned])
+    func states(state: RunState) async throws {
+        let (run, market) = (try await leave(["a"], state), Stall())
+        market.add(goods("a"))
+        #expect(try await doubts(market).settle() == [])
+        let isAsked = [.running, .stopped].contains(state)
+        #expect(try bench.rows(run)[0].state == (isAsked ? .uploaded : .sent))
+        #expect(market.asked.isEmpty == !isAsked)
+    }
+
+    @Test("A run is told in which something stays in doubt, and its own are all that is asked for")
+    func inDoubt() async throws {
+        let (clear, doubtful) = (try await leave(["a"]), try await leave(["b", "c"]))
+        let market = Stall()
+        market.add(goods("b", price: 900))
+        #expect(try await doubts(market).settle() == [doubtful.id])
+        #expect(try bench.rows(clear)[0].state == .planned)
+        #expect(try bench.rows(doubtful)[0].state == .unknown)
+        #expect(try await doubts(market).settle(doubtful.id, stop: StopRequest()) == .inDoubt)
+        #expect(try await doubts(market).settle(clear.id, stop: StopRequest()) == .settled)
+    }
+
+    @Test("Another account's doubts are its own affair")
+    func otherAccount() async throws {
+        let (run, market) = (try await leave(["a"]), Stall())
+        #expect(try await doubts(market, of: Account(market: "m", identifier: "other")).settle() == [])
+        #expect(market.asked == [])
+        #expect(try bench.rows(run)[0].state == .sent)
+    }
+
+    @Test("A change that was on the wire is no doubt, nor is a run that nobody knows")
+    func changes() async throws {
+        let run = try bench.plan(["a"])
+        let row = try bench.rows(run)[0]
+        let product = KnownProduct(key: row.key, id: 4, values: goods("a"), photos: nil)
+        let update = try await bench.ledger.turn(row, into: ProductChange(stock: 9), of: product)
+        _ = try await bench.ledger.recordIntent(update, seenID: 0)
+        try bench.ledger.mark(run.id, .running)
+        let market = Stall()
+        #expect(try await doubts(market).settle() == [])
+        #expect(try await doubts(market).settle(RunID("20260101-000000")!, stop: StopRequest()) == .settled)
+        #expect(market.asked == [])
+    }
+}
