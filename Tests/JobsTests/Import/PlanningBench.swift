@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Synchronization
 import TestSupport
 import Transfer
 
@@ -56,6 +57,13 @@ func lamp(_ name: String = "Blue lamp", price: Int = 1000) -> ProductValues {
         discountedPrice: .zero, stock: 1)
 }
 
+/// What was told from whichever thread.
+final class Found<Element: Sendable>: Sendable {
+    private let elements = Mutex<[Element]>([])
+    var all: [Element] { elements.withLock { $0 } }
+    func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
 /// A ledger and photos, for planning imports.
 struct PlanningBench {
     let folder: TemporaryFolder
@@ -75,7 +83,8 @@ struct PlanningBench {
         input.market = account.market
     }
 
-    func plan(_ text: String, name: String = "in.csv") async throws -> ImportPlanning.Outcome {
+    /// A planning of the sheet, for tests that want more of it.
+    func planning(_ text: String, name: String = "in.csv") throws -> ImportPlanning {
         let file = try folder.write(text, to: name).path
         var planning = ImportPlanning(
             files: [file], input: input, ledger: ledger, account: account, api: "openmarket", market: market)
@@ -83,7 +92,11 @@ struct PlanningBench {
         planning.rejectsPath = rejectsPath
         planning.checksMarket = checksMarket
         planning.replacesPhotos = replacesPhotos
-        return try await planning.run { _ in }
+        return planning
+    }
+
+    func plan(_ text: String, name: String = "in.csv") async throws -> ImportPlanning.Outcome {
+        try await planning(text, name: name).run { _ in }
     }
 
     func entries(_ outcome: ImportPlanning.Outcome) throws -> [LedgerEntry] {
