@@ -20,6 +20,15 @@ func keptPlan(_ bench: PlanningBench, _ sheet: String, name: String = "plan.ndjs
     return path
 }
 
+/// Writes a plan of these rows.
+func planFile(of rows: [PlannedEntry], _ header: PlanHeader, in folder: TemporaryFolder) throws -> String {
+    let path = folder.path + "/rows.ndjson"
+    var file = try PlanFileWriter(path: path, header)
+    for row in rows { try file.write(PlanRow(row)) }
+    try file.finish()
+    return path
+}
+
 /// A generator of rows as plans hold them.
 private func randomRow(_ record: Int, using generator: inout SeededGenerator) -> PlannedEntry {
     let texts = ["Lamp", "램프 “하나”", "a\nb\r\nc", "\u{1}\u{7F}", "e\u{301} 👩‍👩‍👧", "\\n\"'", ""]
@@ -60,13 +69,7 @@ struct PlanFileTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func write(_ rows: [PlannedEntry]) throws -> String {
-        let path = folder.path + "/plan.ndjson"
-        var writer = try PlanFileWriter(path: path, header)
-        for row in rows { try writer.write(PlanRow(row)) }
-        try writer.finish()
-        return path
-    }
+    private func write(_ rows: [PlannedEntry]) throws -> String { try planFile(of: rows, header, in: folder) }
 
     private func read(_ path: String) throws -> (PlanHeader, [PlannedEntry]) {
         let plan = try PlanFile(path: path)

@@ -168,18 +168,10 @@ struct PlannedImportTests {
         let row = PlannedEntry(
             record: 1, key: .sku("A"), sku: "A", content: ContentDigest(of: operation), operation: operation,
             newPhotos: [known])
-        let path = try plan(of: [row], like: try PlanFile(path: kept).header, bench)
+        let path = try planFile(of: [row], try PlanFile(path: kept).header, in: bench.folder)
         #expect(obstacles(try await take(path, bench, isDry: true)) == [])
         try bench.folder.write("another photo", to: "b.jpg")
         #expect(obstacles(try await take(path, bench)) == [.photo(path: photo.path)])
-    }
-
-    private func plan(of rows: [PlannedEntry], like header: PlanHeader, _ bench: PlanningBench) throws -> String {
-        let path = bench.folder.path + "/rows.ndjson"
-        var file = try PlanFileWriter(path: path, header)
-        for row in rows { try file.write(PlanRow(row)) }
-        try file.finish()
-        return path
     }
 
     @Test("A stop while the market is asked ends the questions, and leaves no run behind")

@@ -49,6 +49,53 @@ struct ResumptionTests {
         }
     }
 
+    @Test("However many rows keep their products' photos, each is counted, and the first five are named")
+    func manyKeepingPhotos() async throws {
+        let bench = try PlanningBench()
+        let sheet = header + (1...7).map { row("Lamp \($0)", sku: "S\($0)") }.joined()
+        let stopped = try #require(try await bench.plan(sheet).plan?.run)
+        let photo = bench.folder.url.appendingPathComponent("a.jpg")
+        try (try Data(contentsOf: photo) + [0]).write(to: photo)
+        // One of them has other values, too.
+        try await bench.register(
+            header + (1...6).map { row("Lamp \($0)", price: $0 == 2 ? "7" : "1000", sku: "S\($0)") }.joined())
+        let outcome = try Resumption(of: stopped, in: bench.ledger, photoChanges: .keep).refresh()
+        #expect(outcome.photosChanged == 6)
+        #expect(outcome.keepingPhotos.map(\.sku) == (1...5).map { "S\($0)" })
+        let entries = try bench.ledger.entries(of: stopped.id, ordinals: Array(1...7))
+        #expect(entries.map(\.state) == [.unchanged, .planned] + Array(repeating: .unchanged, count: 4) + [.planned])
+        #expect(entries.map(\.keepsPhotos) == Array(repeating: true, count: 6) + [false])
+    }
+
+    @Test("What is still as it was planned stays so, and what others changed is known for an undoing")
+    func others() async throws {
+        let bench = try PlanningBench()
+        try await bench.register(header + row("Blue lamp", sku: "A") + row("Red lamp", sku: "B"))
+        var stock = ProductChange()
+        stock.stock = 5
+        let operations: [PlannedOperation] = [
+            .update(id: 1, stock), .delete(id: 2), .replace(id: 1, lamp(), photos: []),
+        ]
+        let writer = try bench.ledger.plan(RunProposal(command: "import", account: account, api: "openmarket"))
+        try writer.append(
+            operations.enumerated().map { index, operation in
+                PlannedEntry(
+                    record: index + 1, key: .sku("X\(index)"), content: ContentDigest(of: operation),
+                    operation: operation, before: index == 1 ? lamp("Red lamp") : lamp())
+            })
+        let run = try writer.finish(PlanTallies(records: 3)).run
+        let resumption = Resumption(of: run, in: bench.ledger, photoChanges: .replace)
+        #expect(try resumption.refresh().photosChanged == 0)
+        #expect(
+            try bench.ledger.entries(of: run.id, ordinals: [1, 2, 3]).map(\.before?.price)
+                == [1, 1, 1].map { Amount($0 * 1000) })
+        for id in [1, 2] { try bench.ledger.learn(lamp(price: 7), of: id, account, asked: .now) }
+        try resumption.refresh()
+        let entries = try bench.ledger.entries(of: run.id, ordinals: [1, 2, 3])
+        #expect(entries.map(\.before?.price) == [Amount(7), Amount(7), Amount(1000)])
+        #expect(entries.map(\.operation) == operations && entries.allSatisfy { $0.state == .planned })
+    }
+
     @Test("Whether a run may replace products stands in the ledger, as the last planning of its job said it")
     func mayReplace() async throws {
         var bench = try PlanningBench()
