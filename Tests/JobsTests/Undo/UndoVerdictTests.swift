@@ -141,4 +141,104 @@ struct UndoVerdictTests {
         #expect(verdict(entry(.delete(id: 7), .sent), market: lamp()) == .done)
         #expect(verdict(entry(.delete(id: 7), .unknown), market: nil) == .impossible(.deleted))
     }
+
+    @Test("What the market alone, or the ledger alone, knows of a change since is enough")
+    func eitherKnows() {
+        let row = entry(.create(lamp(), photos: []), .uploaded)
+        func judged(_ market: ProductValues, _ ledger: ProductValues?) -> UndoVerdict {
+            UndoJudging(entry: row, known: ledger, facts: facts(7, market)).verdict
+        }
+        #expect(judged(lamp(stock: 9), nil) == .impossible(.changedSince([.stock])))
+        #expect(judged(lamp(stock: 9), lamp()) == .impossible(.changedSince([.stock])))
+        #expect(judged(lamp(), lamp(price: 9)) == .impossible(.changedSince([.price])))
+        #expect(judged(lamp(stock: 9), lamp(price: 9)) == .impossible(.changedSince([.price, .stock])))
+        #expect(judged(lamp(), nil) == .undo(.delete(id: 7), before: lamp(), leaving: []))
+    }
+
+    @Test("A registration in doubt stays, though a number was written down", arguments: EntryState.open)
+    func numberedDoubt(state: EntryState) {
+        #expect(verdict(entry(.create(lamp(), photos: []), state), market: lamp()) == .impossible(.inDoubt))
+        #expect(verdict(entry(.create(lamp(), photos: []), .uploaded, id: nil), market: nil) == .impossible(.inDoubt))
+    }
+
+    @Test("A stock is put back whatever the amounts are that the run had nothing to do with")
+    func foreignAmounts() {
+        var change = ProductChange()
+        change.stock = 5
+        let row = entry(.update(id: 7, change), .updated, before: lamp())
+        let odd = lamp(price: 100, stock: 5, discount: 200)
+        #expect(verdict(row, market: odd) == .undo(putBack(stock: 1), before: odd, leaving: []))
+    }
+
+    @Test("A currency is one of the amounts, of which none goes back alone")
+    func currency() {
+        var change = ProductChange()
+        (change.price, change.currency, change.stock) = (Amount(900), .usd, 5)
+        let row = entry(.update(id: 7, change), .updated, before: lamp())
+        // Somebody has set a third price: the currency is left with it.
+        var now = lamp(price: 800, stock: 5)
+        now.currency = .usd
+        #expect(
+            verdict(row, market: now)
+                == .undo(putBack(stock: 1), before: now, leaving: [.price, .currency]))
+    }
+
+    @Test("What is put back stands against what the market has now, or else what is known of it")
+    func current() {
+        let ledger = lamp(price: 900, stock: 5)
+        var unfit = facts(7, ledger)
+        unfit.name = nil
+        let judging = UndoJudging(entry: update, known: nil, facts: unfit)
+        #expect(judging.verdict == .undo(putBack(price: 1000, stock: 1), before: ledger, leaving: []))
+    }
+
+    @Test("A replacement is looked at where it broke off, by both its products, and not where it is done")
+    func products() {
+        let replace = PlannedOperation.replace(id: 3, lamp(), photos: [])
+        var half = entry(replace, .planned)
+        #expect(half.isHalfReplaced)
+        #expect(UndoJudging.product(of: half) == 7 && UndoJudging.replaced(by: half) == 3)
+        let old = facts(3, lamp())
+        #expect(
+            UndoJudging(entry: half, known: nil, facts: facts(7, lamp()), replaced: old).verdict
+                == .undo(.delete(id: 7), before: lamp(), leaving: []))
+        #expect(
+            UndoJudging(entry: half, known: nil, facts: facts(7, lamp(stock: 9)), replaced: old).verdict
+                == .impossible(.changedSince([.stock])))
+        #expect(UndoJudging(entry: half, known: nil, facts: nil, replaced: old).verdict == .done)
+        #expect(UndoJudging(entry: half, known: nil, facts: facts(7, lamp())).verdict == .impossible(.replaced))
+        half.state = .updated
+        #expect(UndoJudging.product(of: half) == nil && UndoJudging.replaced(by: half) == nil)
+        #expect(UndoJudging.product(of: entry(.create(lamp(), photos: []), .uploaded)) == 7)
+        #expect(UndoJudging.product(of: entry(.delete(id: 4), .deleted)) == 4)
+        #expect(UndoJudging.product(of: update) == 7)
+    }
+
+    @Test("Every obstacle has a word of its own")
+    func codes() {
+        let words: [(UndoObstacle, String)] = [
+            (.deleted, "deleted"), (.replaced, "replaced"), (.photosChanged, "photos-changed"), (.gone, "gone"),
+            (.changedSince([.price]), "changed-since"), (.beforeUnknown, "before-unknown"), (.inDoubt, "in-doubt"),
+        ]
+        for (obstacle, word) in words {
+            #expect(obstacle.code == word)
+            #expect(UndoVerdict.impossible(obstacle).obstacle == obstacle)
+        }
+        #expect(UndoVerdict.done.obstacle == nil)
+    }
+
+    @Test("Each verdict counts once; what is left alone counts besides")
+    func counts() {
+        var counts = UndoCounts()
+        counts.add(.undo(.delete(id: 1), before: lamp(), leaving: []))
+        #expect(counts == UndoCounts(deletes: 1))
+        counts.add(.undo(putBack(price: 1), before: lamp(), leaving: []))
+        #expect(counts == UndoCounts(deletes: 1, updates: 1))
+        counts.add(.undo(putBack(price: 1), before: lamp(), leaving: [.stock]))
+        #expect(counts == UndoCounts(deletes: 1, updates: 2, partial: 1))
+        counts.add(.done)
+        counts.add(.impossible(.gone))
+        #expect(counts == UndoCounts(deletes: 1, updates: 2, done: 1, partial: 1, impossible: 1))
+        #expect((counts.changes, counts.records) == (3, 5))
+    }
 }
