@@ -46,4 +46,37 @@ struct ClaimDeskTests {
         await desk.leave("a")
         await desk.take("a")
     }
+
+    @Test("Who came first has the next turn, at the seats and for a name", arguments: ["one name", "many"])
+    func order(names: String) async throws {
+        let desk = ClaimDesk(seats: 1)
+        func name(_ number: Int) -> String { names == "many" ? "\(number)" : names }
+        await desk.take(name(0))
+        let turns = Found<Int>()
+        var waiting: [Task<Void, Never>] = []
+        for number in 1...4 {
+            let name = name(number)
+            waiting.append(
+                Task {
+                    await desk.take(name)
+                    turns.add(number)
+                    await desk.leave(name)
+                })
+            try await waitUntil(await desk.waitingCount == number, found: "nobody waits")
+        }
+        await desk.leave(name(0))
+        for task in waiting { await task.value }
+        #expect(turns.all == [1, 2, 3, 4])
+        #expect(await desk.waitingCount == 0)
+    }
+
+    @Test("As many seats as there are can be taken, again and again", arguments: [1, 3])
+    func allSeats(seats: Int) async throws {
+        let desk = ClaimDesk(seats: seats)
+        for _ in 1...3 {
+            for number in 0..<seats { await desk.take("\(number)") }
+            #expect(await desk.waitingCount == 0)
+            for number in 0..<seats { await desk.leave("\(number)") }
+        }
+    }
 }

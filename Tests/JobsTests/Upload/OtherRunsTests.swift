@@ -197,6 +197,32 @@ struct OtherRunsTests {
         withExtendedLifetime(others) {}
     }
 
+    @Test("Rows that another process has are waited for as long as a row has patience, and then left; both are told")
+    func waitedFor() async throws {
+        let first = try plan([values("a"), values("b")])
+        let second = try plan([values("a"), values("b"), values("c")])
+        try await leaveInDoubt(first)
+        let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
+        let time = VirtualTime()
+        let market = MemoryMarket()
+        let events = Found<UploadEvent>()
+        let options = UploadOptions.patient
+        let upload = UploadRun(
+            second, ledger: ledger, market: market, photos: AsTheyAre(), options: options, time: time)
+        let counts = try await upload.perform { events.add($0) }
+        withExtendedLifetime(others) {}
+        #expect(market.names == ["c"] && counts[.uploaded] == 1 && counts[.planned] == 2)
+        let told = events.all.filter {
+            switch $0 {
+            case .waiting, .left: true
+            default: false
+            }
+        }
+        #expect(told.count > 2 && told.last == .left(rows: 2, to: first.id))
+        #expect(told.dropLast().allSatisfy { $0 == .waiting(rows: 2, for: first.id) })
+        #expect(time.now >= options.policy.elapsedLimit && time.now < options.policy.elapsedLimit * 2)
+    }
+
     @Test("Of equal rows in doubt the oldest takes what is there: a younger one's product may be shown later")
     func oldestFirst() async throws {
         let clock = Mutex(Date(timeIntervalSince1970: 1_000_000))

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Jobs
@@ -10,6 +11,52 @@ struct StopRequestTests {
         if isEarly { stop.request() }
         let wasEnded = await stop.ending {
             if !isEarly { stop.request() }
+            do { try await Task.sleep(for: .seconds(20)) } catch { return true }
+            return false
+        }
+        #expect(wasEnded)
+    }
+
+    private final class Calls: Sendable {
+        private let calls = Mutex<[Int]>([])
+        var all: [Int] { calls.withLock { $0.sorted() } }
+        func add(_ number: Int) { calls.withLock { $0.append(number) } }
+    }
+
+    @Test("Everybody who observes it is called, once each, however often it is asked for")
+    func observers() async {
+        let (stop, calls) = (StopRequest(), Calls())
+        await stop.observing(onStop: { calls.add(1) }) {
+            await stop.observing(onStop: { calls.add(2) }) {
+                await stop.observing(onStop: { calls.add(3) }) {
+                    stop.request()
+                    #expect(calls.all == [1, 2, 3] && stop.isRequested)
+                    stop.request()
+                }
+            }
+        }
+        #expect(calls.all == [1, 2, 3])
+    }
+
+    @Test("Who comes after it is called at once, and who has done by then is not called any more")
+    func lateAndEarly() async {
+        let (stop, calls) = (StopRequest(), Calls())
+        let value = await stop.observing(onStop: { calls.add(1) }) { 7 }
+        stop.request()
+        #expect(value == 7 && calls.all.isEmpty)
+        await stop.observing(onStop: { calls.add(2) }) { #expect(calls.all == [2]) }
+        #expect(calls.all == [2])
+    }
+
+    private struct Trouble: Error {}
+
+    @Test("What a question answers, or throws, is handed on")
+    func answers() async throws {
+        let stop = StopRequest()
+        #expect(try await stop.interrupting { 7 } == 7)
+        await #expect(throws: Trouble.self) { try await stop.interrupting { throw Trouble() } }
+        stop.request()
+        let wasEnded = try await stop.interrupting {
             do { try await Task.sleep(for: .seconds(20)) } catch { return true }
             return false
         }
