@@ -170,6 +170,24 @@ struct ReconciliationTests {
         #expect(market.count("archive") == 1)
     }
 
+    @Test("The vendor's new products that are no row's are named, each once")
+    func unclaimed() async throws {
+        try bench.ledger.remember(vendor: 7, of: bench.account)
+        let run = try await doubtful(
+            [.init(name: "a", price: 5), .init(name: "b"), .init(name: "c", price: 5)], seen: 1)
+        let market = Stall()
+        market.add(goods("old"))
+        for name in ["new", "b", "taken"] { market.add(goods(name)) }
+        market.add(goods("foreign"), vendor: 8)
+        _ = try bench.ledger.adopt(
+            [KnownProduct(key: .sku("x"), id: 4, values: goods("taken"), photos: nil)], of: bench.account)
+        let crew = crew(run, market)
+        #expect(try await look(of: run, crew, market, seen: 1, isDecisive: false) == .nothing)
+        #expect(told.events == [])
+        for ordinal in [1, 3] { #expect(try await look(ordinal, of: run, crew, market, seen: 1) == .nothing) }
+        #expect(told.events == [.unclaimed(market.listed.filter { $0.id == 2 })])
+    }
+
     // MARK: What is known of the market
 
     @Test(
