@@ -44,6 +44,7 @@ struct CleanRowRuleTests {
         var record = Record()
         var clean: [Bool] = []
         while try reader.read(into: &record) { clean.append(check.row(record) != nil) }
-        return clean
+        // The first record is the header itself.
+        return Array(clean.dropFirst())
     }
 }
