@@ -135,7 +135,6 @@ final class RowConsumer {
     func take(clean record: borrowing Record, _ keys: RowKeys) throws {
         let row = count(record, isRejected: false)
         try repetitions.insert(keys, at: row)
-        try current.rejects?.remember(row, pieces: [])
     }
 
     /// Counts the next rows of a block of which nothing is to be said, up to one of which something is or may be.
@@ -154,10 +153,7 @@ final class RowConsumer {
                 ordinal: base + index, file: file, number: number - first + index, place: block.place(index),
                 isRejected: false)
             guard try repetitions.insertNew(keys, at: row) else { break }
-            if mayReject {
-                current.note(width: block.cells(index).count)
-                try current.rejects?.remember(row, pieces: [])
-            }
+            if mayReject { current.note(width: block.cells(index).count) }
             index += 1
         }
         return index - first

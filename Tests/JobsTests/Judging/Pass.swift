@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Tabular
 import TestSupport
 
 @testable import Jobs
@@ -74,4 +75,19 @@ final class Accepted: RowSink {
     }
 
     func revoke(_ row: RevokedRow) { revoked.append(row.record) }
+}
+
+/// What comes of the rows of a table judged by what they say, in its order.
+func ruledRows(_ text: String, in folder: TemporaryFolder, for market: String? = nil) throws -> [RuledRow] {
+    let judge = RowJudge(rules: .form, market: market)
+    var reading = try InputReading(
+        InputFile(try folder.write(text, to: "in.csv").path, isReadAgain: false), InputOptions())
+    var rows: [RuledRow] = []
+    while true {
+        switch try reading.next() {
+        case .columns: continue
+        case .row: rows.append(judge.judge(reading.draft()))
+        case .end: return rows
+        }
+    }
 }

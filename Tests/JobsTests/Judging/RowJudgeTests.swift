@@ -15,17 +15,7 @@ struct RowJudgeTests {
 
     /// What comes of the rows of a table, in its order.
     private func rows(_ text: String, for market: String? = nil) throws -> [RuledRow] {
-        let file = try folder.write(text, to: "in.csv").path
-        let judge = RowJudge(rules: .form, market: market)
-        var reading = try InputReading(InputFile(file, isReadAgain: false), InputOptions())
-        var rows: [RuledRow] = []
-        while true {
-            switch try reading.next() {
-            case .columns: continue
-            case .row: rows.append(judge.judge(reading.draft()))
-            case .end: return rows
-            }
-        }
+        try ruledRows(text, in: folder, for: market)
     }
 
     @Test("Its photos are named, and nobody looks at them")

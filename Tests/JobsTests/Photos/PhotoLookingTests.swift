@@ -18,17 +18,7 @@ struct PhotoLookingTests {
     private func rows(_ count: Int, bytes: Int = 20, photo: String = "http://127.0.0.1:1/a.jpg") throws -> [RuledRow] {
         let text = String(repeating: "x", count: bytes)
         let lines = (0..<count).map { "Lamp \($0),\(text),1000,\(photo)\n" }.joined()
-        let file = try folder.write("name,description,price,images\n" + lines, to: "in.csv").path
-        let judge = RowJudge(rules: .form, market: nil)
-        var reading = try InputReading(InputFile(file, isReadAgain: false), InputOptions())
-        var rows: [RuledRow] = []
-        while true {
-            switch try reading.next() {
-            case .columns: continue
-            case .row: rows.append(judge.judge(reading.draft()))
-            case .end: return rows
-            }
-        }
+        return try ruledRows("name,description,price,images\n" + lines, in: folder)
     }
 
     /// Looks at photos where the web is stopped before anything is asked.
