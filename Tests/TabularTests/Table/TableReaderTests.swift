@@ -153,6 +153,11 @@ struct TableReaderTests {
         let text = "Report,,,\nof autumn,,,\nalpha,beta,gamma,delta\n1,2,3,4\n5,6,7,8\n"
         #expect(try roles(text).map { $0.prefix(1) } == ["p", "p", "h", "d", "d"])
         #expect(try roles("alpha,beta,gamma\n1,2,3,4\n5,6,7,8\n").map { $0.prefix(1) } == ["h", "d", "d"])
+        // Half of the table's width fills it no more than less does; one cell more is a header with a gap.
+        let half = "Report,of autumn,,\nalpha,beta,gamma,delta\n1,2,3,4\n5,6,7,8\n"
+        #expect(try roles(half).map { $0.prefix(1) } == ["p", "h", "d", "d"])
+        let most = "alpha,beta,gamma,\none,two,three,four\n1,2,3,4\n5,6,7,8\n"
+        #expect(try roles(most).map { $0.prefix(1) } == ["h", "d", "d", "d"])
     }
 
     @Test("Lines that begin with # and are no rows are comments, above the header and below")

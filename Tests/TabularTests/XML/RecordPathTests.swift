@@ -28,6 +28,9 @@ struct RecordPathTests {
                 "<c><ring n='1'><product><a/><b/></product></ring><ring n='2'><product><a/></product></ring></c>",
                 "c/ring/product"
             ),
+            // Of two lists at one depth, the longer one, whichever comes first.
+            ("<c><a><x/></a><a><x/></a><b><x/></b><b><x/></b><b><x/></b></c>", "c/b"),
+            ("<c><b><x/></b><b><x/></b><b><x/></b><a><x/></a><a><x/></a></c>", "c/b"),
             ("<c><goods><good><a/></good><good><a/></good></goods></c>", "c/goods/good"),
             ("<c><thing><a/><b/><pic u='1' v='2'/><pic u='3' v='4'/></thing></c>", "c/thing"),
             (

@@ -76,6 +76,22 @@ struct PhotoFetcherTests {
         #expect(server.requests.allSatisfy { !$0.head.contains("Escaped") })
     }
 
+    @Test("The statuses that lead elsewhere are followed, with a place to go; others are answers")
+    func redirectStatuses() async throws {
+        let server = try HostileServer { request in
+            guard let status = Int(request.target.dropFirst()) else { return [.write(Self.photo)] }
+            return [.write("HTTP/1.1 \(status) Elsewhere\r\nLocation: /photo\r\nContent-Length: 0\r\n\r\n")]
+        }
+        for status in [301, 302, 303, 307, 308] {
+            #expect(try await fetch(server.url + "/\(status)") == .saved(bytes: 5), "\(status)")
+        }
+        for status in [300, 305, 404] {
+            #expect(
+                try await fetch(server.url + "/\(status)") == .absent(.answer(status: status, host: "127.0.0.1")),
+                "\(status)")
+        }
+    }
+
     @Test("A photo that is sent compressed is refused for that", arguments: ["gzip", "deflate", "br"])
     func compressed(encoding: String) async throws {
         let server = try HostileServer { request in

@@ -69,6 +69,25 @@ struct TurnstileTests {
         for host in ["a", "b", "c"] { #expect(await turnstile.passing(host) { true } == true, "all have left") }
     }
 
+    @Test("Who leaves one host lets nobody in at another that is full")
+    func otherHost() async throws {
+        let (turnstile, visitors) = (Turnstile(width: 3, perHost: 1), Visitors())
+        var tasks = [visit(turnstile, visitors, "a1")]
+        try await waitUntil(visitors.inside == ["a1"], found: "\(visitors.inside)")
+        tasks.append(visit(turnstile, visitors, "b1"))
+        try await waitUntil(visitors.inside == ["a1", "b1"], found: "\(visitors.inside)")
+        tasks.append(visit(turnstile, visitors, "a2"))
+        for _ in 0..<50 { await Task.yield() }
+        visitors.letGo("b1")
+        #expect(await tasks[1].value)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(visitors.inside == ["a1"])
+        visitors.letGo("a1")
+        try await waitUntil(visitors.inside == ["a2"], found: "\(visitors.inside)")
+        visitors.letGo("a2")
+        for task in tasks { #expect(await task.value) }
+    }
+
     @Test("Who is stopped while he waits leaves the queue, and takes nobody's place")
     func stoppedWaiting() async throws {
         let (turnstile, visitors) = (Turnstile(width: 1, perHost: 1), Visitors())
