@@ -16,14 +16,15 @@ struct AdoptionTests {
 
     private typealias Row = MarketBench.Row
 
-    private func adopt(_ run: Run, _ market: Stall, stop: StopRequest = StopRequest()) async throws -> Adoption.Outcome
+    private func adopt(_ run: Run, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws
+        -> Adoption.Outcome
     {
         try await Adoption(UnknownProducts(for: run, in: bench.ledger, market: market, options: hasty)).perform(
             stop: stop)
     }
 
     /// What was adopted by ordinal and number, and what was not decided.
-    private func outcome(_ rows: [Row], _ market: Stall) async throws -> [String] {
+    private func outcome(_ rows: [Row], _ market: ReadOnlyMarket) async throws -> [String] {
         let outcome = try await adopt(try bench.plan(rows), market)
         return outcome.adopted.map { "\($0.ordinal) is \($0.marketID ?? 0)" }
             + outcome.undecided.map { "\($0.row.ordinal) may be \($0.ids.map(String.init).joined(separator: ","))" }
@@ -31,7 +32,7 @@ struct AdoptionTests {
 
     @Test("A product that is equal to a row becomes the row's, which then asks for nothing")
     func adopted() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.skip(to: 40)
         market.add(goods("a"), photos: 2)
         let run = try bench.plan([Row(name: "a", sku: "A", photos: ["d1", "d2"]), Row(name: "b", sku: "B")])
@@ -48,7 +49,7 @@ struct AdoptionTests {
 
     @Test("One that differs in a value, in the number of its photos, or whose description nobody knows is not decided")
     func different() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("price", price: 900))
         market.add(goods("photos"), photos: 2)
         market.add(goods("hidden")) { $0.description = nil }
@@ -69,14 +70,14 @@ struct AdoptionTests {
             (["A", "-"], 2, ["1 may be 1,2", "2 may be 1,2"]), (["A"], 1, ["1 is 1"]),
         ])
     func equals(skus: [String], products: Int, expected: [String]) async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 0..<products { market.add(goods("a")) }
         #expect(try await outcome(skus.map { Row(name: "a", sku: $0 == "-" ? nil : $0) }, market) == expected)
     }
 
     @Test("Rows that differ in which photos they have are not each other's")
     func photos() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 1...2 { market.add(goods("a")) }
         #expect(
             try await outcome([Row(name: "a", photos: ["d1"]), Row(name: "a", photos: ["d2"])], market)
@@ -85,10 +86,10 @@ struct AdoptionTests {
 
     @Test("What is one row's is no other's, though that has the name, too")
     func taken() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         #expect(try await outcome([Row(name: "a", price: 900), Row(name: "a")], market) == ["2 is 1"])
-        let other = Stall()
+        let other = ReadOnlyMarket()
         other.skip(to: 10)
         for price in [900, 1000] as [Int128] { other.add(goods("b", price: price)) }
         #expect(try await outcome([Row(name: "b")], other) == ["1 is 12"], "what is decided is not told as undecided")
@@ -101,7 +102,7 @@ struct AdoptionTests {
 
     @Test("Each group of equal rows and products is decided for itself")
     func groups() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for price in [1, 2, 2, 3] as [Int128] { market.add(goods("a", price: price)) }
         #expect(
             try await outcome([Row(name: "a", price: 3), Row(name: "a", price: 2), Row(name: "a", price: 1)], market)
@@ -110,12 +111,12 @@ struct AdoptionTests {
 
     @Test("One that is gone when it is asked for is left out; a market that is away is an error")
     func gone() async throws {
-        let market = Stall(onDetail: { id throws(MarketError) in
+        let market = ReadOnlyMarket(onDetail: { id throws(MarketError) in
             if id == 1 { throw .notFound(MarketFailure(status: 404, message: "gone")) }
         })
         for name in ["a", "b"] { market.add(goods(name)) }
         #expect(try await outcome([Row(name: "a"), Row(name: "b")], market) == ["2 is 2"])
-        let away = Stall(onDetail: { _ throws(MarketError) in throw .unreachable(TransportTrouble(.refused)) })
+        let away = ReadOnlyMarket(onDetail: { _ throws(MarketError) in throw .unreachable(TransportTrouble(.refused)) })
         away.add(goods("c"))
         let run = try bench.plan(["c"])
         await #expect(throws: MarketError.unreachable(TransportTrouble(.refused))) { _ = try await adopt(run, away) }
@@ -123,7 +124,7 @@ struct AdoptionTests {
 
     @Test("Where items have passwords nothing is proven: what is equal is told, and taken by nobody")
     func passwords() async throws {
-        let market = Stall(.camp2)
+        let market = ReadOnlyMarket(.camp2)
         market.add(goods("a"), vendor: nil)
         #expect(try await outcome([Row(name: "a")], market) == ["1 may be 1"])
         #expect(try bench.ledger.anyProduct(of: bench.account) == nil)
@@ -133,7 +134,7 @@ struct AdoptionTests {
     func stopped() async throws {
         let stop = StopRequest()
         stop.request()
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         let run = try bench.plan(["a"])
         await #expect(throws: MarketError.withdrawn) { _ = try await adopt(run, market, stop: stop) }
@@ -147,7 +148,7 @@ struct AdoptionFileTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func adopt(_ text: String, _ market: Stall, stop: StopRequest = StopRequest()) async throws
+    private func adopt(_ text: String, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws
         -> AdoptionFile.Outcome
     {
         let file = try bench.folder.write(text, to: "claims.csv")
@@ -166,7 +167,7 @@ struct AdoptionFileTests {
 
     @Test("What the market has of each product is known under its sku from then on, and its photos are not")
     func adopted() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for price in [5, 6, 7] as [Int128] { market.add(goods("a", price: price)) }
         #expect(try await adopt("id,sku\n1,A\n3,C\n", market) == outcome(named: 2, adopted: 2))
         #expect(
@@ -178,7 +179,7 @@ struct AdoptionFileTests {
 
     @Test("One that is gone, another vendor's, or not to be read is absent; rows without a sku are none")
     func absent() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         market.add(goods("b"), vendor: 8)
         market.add(goods("c")) { $0.unreadable = [.price: "1e99"] }
@@ -190,7 +191,7 @@ struct AdoptionFileTests {
 
     @Test("Each is asked for once, however many there are", arguments: [1, 63, 64, 65, 128, 130])
     func many(count: Int) async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 1...count { market.add(goods("a")) }
         let text = "id,sku\n" + (1...count).map { "\($0),S-\($0)\n" }.joined()
         #expect(try await adopt(text, market) == outcome(named: count, adopted: count))
@@ -201,7 +202,7 @@ struct AdoptionFileTests {
 
     @Test("Of two rows that name one product the first one counts")
     func namedTwice() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 1...2 { market.add(goods("a")) }
         #expect(try await adopt("id,sku\n1,A\n2,B\n1,C\n", market) == outcome(named: 2, adopted: 2))
         #expect(try bench.ledger.product(id: 1, of: bench.account)?.key == .sku("A"))
@@ -209,14 +210,14 @@ struct AdoptionFileTests {
 
     @Test("Photos that the file names need not be there")
     func photos() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         #expect(try await adopt("id,sku,images\n1,A,nowhere.jpg\n", market) == outcome(named: 1, adopted: 1))
     }
 
     @Test("Where items have passwords the file says whose they are")
     func passwords() async throws {
-        let market = Stall(.camp2)
+        let market = ReadOnlyMarket(.camp2)
         market.add(goods("a"), vendor: nil)
         #expect(try await adopt("id,sku\n1,A\n", market) == outcome(named: 1, adopted: 1))
     }
@@ -224,7 +225,7 @@ struct AdoptionFileTests {
     @Test("A stop ends the asking, and nothing is taken from a part of the answers")
     func stopped() async throws {
         let stop = StopRequest()
-        let market = Stall(onDetail: { _ in stop.request() })
+        let market = ReadOnlyMarket(onDetail: { _ in stop.request() })
         for _ in 1...2 { market.add(goods("a")) }
         await #expect(throws: MarketError.withdrawn) { _ = try await adopt("id,sku\n1,A\n2,B\n", market, stop: stop) }
         #expect(try bench.ledger.anyProduct(of: bench.account) == nil)

@@ -14,7 +14,7 @@ struct OwnershipTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func ownership(_ market: Stall, vendor: Int? = nil) throws -> Ownership {
+    private func ownership(_ market: ReadOnlyMarket, vendor: Int? = nil) throws -> Ownership {
         var options = hasty
         options.vendor = vendor
         return try Ownership(of: bench.account, at: market, ledger: bench.ledger, options: options)
@@ -29,7 +29,7 @@ struct OwnershipTests {
     @Test("Where the vendor's number is known, it says so, and nobody is asked", arguments: [false, true])
     func known(isRemembered: Bool) async throws {
         if isRemembered { try bench.ledger.remember(vendor: 7, of: bench.account) }
-        let market = Stall()
+        let market = ReadOnlyMarket()
         var ownership = try ownership(market, vendor: isRemembered ? nil : 7)
         for vendor in [6, 7, 8] { #expect(try await ownership.isOwn(product(vendor, vendor: vendor)) == (vendor == 7)) }
         #expect(market.asked == [])
@@ -38,14 +38,14 @@ struct OwnershipTests {
     @Test("What somebody says is believed rather than what was remembered")
     func said() async throws {
         try bench.ledger.remember(vendor: 7, of: bench.account)
-        var ownership = try ownership(Stall(), vendor: 8)
+        var ownership = try ownership(ReadOnlyMarket(), vendor: 8)
         #expect(try await ownership.isOwn(product(1, vendor: 8)) == true)
         #expect(try await ownership.isOwn(product(1, vendor: 7)) == false)
     }
 
     @Test("Otherwise each other vendor is asked for once, and one's own is known from its first product on, for ever")
     func found() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for vendor in [9, 9, 8, 7, 7, 8, 6] { market.add(goods("a"), vendor: vendor) }
         var ownership = try ownership(market)
         var answers: [Bool?] = []
@@ -59,7 +59,7 @@ struct OwnershipTests {
 
     @Test("Where products name no vendors each is asked for once")
     func unnamed() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 1...2 { market.add(goods("a"), vendor: nil) }
         var ownership = try ownership(market)
         for _ in 1...2 {
@@ -73,7 +73,7 @@ struct OwnershipTests {
     @Test("One that is gone is nobody's")
     func gone() async throws {
         var ownership = try ownership(
-            Stall(onArchive: { _ throws(MarketError) in
+            ReadOnlyMarket(onArchive: { _ throws(MarketError) in
                 throw .notFound(MarketFailure(status: 404, message: "gone"))
             }))
         #expect(try await ownership.isOwn(product(1, vendor: 8)) == false)
@@ -81,7 +81,7 @@ struct OwnershipTests {
 
     @Test("Where items have passwords nobody can tell, and nobody asks")
     func passwords() async throws {
-        let market = Stall(.camp2)
+        let market = ReadOnlyMarket(.camp2)
         var ownership = try ownership(market)
         #expect(try await ownership.isOwn(product(1, vendor: nil)) == nil)
         #expect(market.asked == [])
@@ -90,7 +90,7 @@ struct OwnershipTests {
     @Test("A market that is busy is asked again; one that is away is an error, and proves nothing")
     func trouble() async throws {
         let busy = Mutex(2)
-        let market = Stall(onArchive: { _ throws(MarketError) in
+        let market = ReadOnlyMarket(onArchive: { _ throws(MarketError) in
             let isBusy = busy.withLock { left in
                 left -= 1
                 return left >= 0
@@ -100,7 +100,7 @@ struct OwnershipTests {
         market.add(goods("a"))
         var ownership = try ownership(market)
         #expect(try await ownership.isOwn(product(1, vendor: 7)) == true)
-        let away = Stall(onArchive: { _ throws(MarketError) in
+        let away = ReadOnlyMarket(onArchive: { _ throws(MarketError) in
             throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
         })
         var refused = try self.ownership(away, vendor: nil)
@@ -111,9 +111,9 @@ struct OwnershipTests {
 @Suite("Products looked up by their numbers", .timeLimit(.minutes(1)))
 struct ProductLookUpTests {
     private func market(_ count: Int, onDetail: @escaping @Sendable (Int) async throws(MarketError) -> Void = { _ in })
-        -> Stall
+        -> ReadOnlyMarket
     {
-        let market = Stall(onDetail: onDetail)
+        let market = ReadOnlyMarket(onDetail: onDetail)
         for number in 1...count { market.add(goods("\(number)")) }
         return market
     }

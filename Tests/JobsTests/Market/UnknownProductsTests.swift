@@ -13,7 +13,8 @@ struct UnknownProductsTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func look(_ run: Run, _ market: Stall, stop: StopRequest = StopRequest()) async throws -> [String] {
+    private func look(_ run: Run, _ market: ReadOnlyMarket, stop: StopRequest = StopRequest()) async throws -> [String]
+    {
         try await UnknownProducts(for: run, in: bench.ledger, market: market, options: hasty).matches(stop: stop)
             .map { "\($0.entry.ordinal): \($0.product.id)\($0.isEqual ? "" : "?")" }
     }
@@ -25,7 +26,7 @@ struct UnknownProductsTests {
 
     @Test("One's own products with a row's name are told, with whether they are equal; others' and other names are not")
     func told() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a", price: 900))
         market.add(goods("b"))
         market.add(goods("a"), vendor: 8)
@@ -37,7 +38,7 @@ struct UnknownProductsTests {
 
     @Test("A name that the market spells in its own way is the row's, and a name of signs alone is only itself")
     func spelling() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for name in ["A & B", "???", "!!!"] { market.add(goods(name)) }
         let matches = try await look(try bench.plan(["a &amp; b", "!!!"]), market)
         #expect(matches.sorted() == ["1: 1?", "2: 3"])
@@ -45,7 +46,7 @@ struct UnknownProductsTests {
 
     @Test("Products that rows stand for are known, up to the lowest and the highest number", arguments: [1, 2, 3])
     func known(id: Int) async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for _ in 1...3 { market.add(goods("a")) }
         let run = try bench.plan(["a"])
         try bench.ledger.remember(vendor: 7, of: bench.account)
@@ -56,7 +57,7 @@ struct UnknownProductsTests {
 
     @Test("What a row in doubt may have made is left to it")
     func doubts() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for name in ["a", "B."] { market.add(goods(name)) }
         let doubtful = try bench.rows(try bench.plan(["b"]))[0]
         let run = try bench.plan(["a", "b"])
@@ -68,7 +69,7 @@ struct UnknownProductsTests {
 
     @Test("Only rows that are still to be registered count")
     func rows() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         for name in ["a", "b", "c"] { market.add(goods(name)) }
         let run = try bench.plan(["a", "b", "c"])
         let rows = try bench.rows(run)
@@ -81,7 +82,7 @@ struct UnknownProductsTests {
 
     @Test("Where items have passwords only equal products count")
     func passwords() async throws {
-        let market = Stall(.camp2)
+        let market = ReadOnlyMarket(.camp2)
         market.add(goods("a", price: 900), vendor: nil)
         market.add(goods("a"), vendor: nil)
         #expect(try await look(try bench.plan(["a"]), market) == ["1: 2"])
@@ -95,10 +96,10 @@ struct UnknownProductsTests {
             (["a", "a", "a", "a"], ["a"]), (["a", "b", "b", "b", "a"], ["a", "b"]),
         ]
         for (names, searched) in cases {
-            let (run, market) = (try bench.plan(names), Stall())
+            let (run, market) = (try bench.plan(names), ReadOnlyMarket())
             #expect(try await look(run, market) == [])
             #expect(market.asked == ["page 1"] + searched.map { "search \($0)" }, "\(names)")
-            let silent = Stall(.training)
+            let silent = ReadOnlyMarket(.training)
             #expect(try await look(run, silent) == [])
             #expect(silent.asked == ["page 1"])
         }
@@ -106,14 +107,14 @@ struct UnknownProductsTests {
 
     @Test("A search finds what the newest products do not show, in whatever spelling the market has of it")
     func old() async throws {
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         market.add(goods("a."))
         for number in 1...UnknownProducts.pageSize { market.add(goods("other \(number)")) }
         #expect(try await look(try bench.plan(["a"]), market) == ["1: 1", "1: 2?"])
         #expect(market.count("page") == 1)
         try know(102)
-        let again = Stall(.training)
+        let again = ReadOnlyMarket(.training)
         again.add(goods("a"))
         again.skip(to: 102)
         again.add(goods("a"))
@@ -122,7 +123,7 @@ struct UnknownProductsTests {
 
     @Test("All pages above the highest known number are read, and none below it", arguments: [100, 150, 250, 400])
     func floor(known: Int) async throws {
-        let market = Stall(.training)
+        let market = ReadOnlyMarket(.training)
         for number in 1...400 { market.add(goods("\(number)")) }
         try know(known)
         let run = try bench.plan(["\(known + 1)", "\(known)", "399"])
@@ -132,7 +133,7 @@ struct UnknownProductsTests {
 
     @Test("A catalogue in no order is read whole")
     func unordered() async throws {
-        let market = Stall(.camp2)
+        let market = ReadOnlyMarket(.camp2)
         market.add(goods("a"), vendor: nil)
         for number in 1...50 { market.add(goods("other \(number)"), vendor: nil) }
         #expect(try await look(try bench.plan(["a"]), market) == ["1: 1"])
@@ -140,7 +141,7 @@ struct UnknownProductsTests {
 
     @Test("Every row that would be registered is looked for among all products")
     func all() async throws {
-        let market = Stall(.training)
+        let market = ReadOnlyMarket(.training)
         for number in 1...250 { market.add(goods("\(number)")) }
         let matches = try await UnknownProducts(
             for: try bench.plan(["3", "200", "x"]), in: bench.ledger, market: market, options: hasty
@@ -154,7 +155,7 @@ struct UnknownProductsTests {
     func stopped() async throws {
         let stop = StopRequest()
         stop.request()
-        let market = Stall()
+        let market = ReadOnlyMarket()
         await #expect(throws: MarketError.withdrawn) { _ = try await look(try bench.plan(["a"]), market, stop: stop) }
         #expect(market.asked.count <= 1)
     }
@@ -166,8 +167,8 @@ struct UnknownProductsTests {
         for floor in [nil, 120, 300] as [Int?] {
             for names in [1, 2, 6] {
                 let bench = try MarketBench()
-                func market() -> Stall {
-                    let market = Stall(generation.contract)
+                func market() -> ReadOnlyMarket {
+                    let market = ReadOnlyMarket(generation.contract)
                     for number in 1...300 { market.add(goods("other \(number)")) }
                     return market
                 }

@@ -46,7 +46,8 @@ struct ReconciliationTests {
 
     /// - Parameter newest: the numbers of the products that the list shows; all where none are said.
     private func look(
-        _ ordinal: Int = 1, of run: Run, _ crew: UploadCrew, _ market: Stall, newest: Set<Int>? = nil, seen: Int? = 0,
+        _ ordinal: Int = 1, of run: Run, _ crew: UploadCrew, _ market: ReadOnlyMarket, newest: Set<Int>? = nil,
+        seen: Int? = 0,
         isDecisive: Bool = true
     ) async throws -> RegistrationSearchResult {
         let row = try #require(try bench.ledger.entry(of: run.id, ordinal))
@@ -60,7 +61,7 @@ struct ReconciliationTests {
         "One's own product that is only alike is told once an empty answer would be believed; another vendor's is nothing"
     )
     func alike() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket())
         market.add(goods("a", price: 900))
         market.add(goods("a", price: 900), vendor: 8)
         #expect(try await look(of: run, crew(run, market), market, isDecisive: false) == .nothing)
@@ -70,7 +71,7 @@ struct ReconciliationTests {
 
     @Test("What is alike and some row's already is nothing")
     func claimed() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket())
         market.add(goods("a", price: 900))
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
@@ -80,7 +81,7 @@ struct ReconciliationTests {
 
     @Test("An equal product that another row has is passed over for the next one")
     func taken() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket())
         for _ in 1...3 { market.add(goods("a")) }
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
@@ -90,7 +91,7 @@ struct ReconciliationTests {
 
     @Test("What the list does not show, the market's search may; what both show is one product")
     func searched() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), ReadOnlyMarket())
         market.add(goods("a"))
         market.add(goods("b", price: 900))
         #expect(try await look(2, of: run, crew(run, market), market) == .similar([2]))
@@ -101,7 +102,7 @@ struct ReconciliationTests {
     @Test("What is alike, and equal to another row that is still asked for, is left to that")
     func rival() async throws {
         let run = try await doubtful([.init(name: "a"), .init(name: "a", price: 900)])
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a", price: 900))
         let crew = crew(run, market)
         #expect(try await look(of: run, crew, market) == .undecided)
@@ -112,7 +113,7 @@ struct ReconciliationTests {
     @Test("What a dead run left in doubt is asked for by nobody, and keeps nothing")
     func deadRival() async throws {
         _ = try await doubtful([.init(name: "a", sku: "old")])
-        let (run, market) = (try await doubtful([.init(name: "a", sku: "new")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a", sku: "new")]), ReadOnlyMarket())
         market.add(goods("a"))
         #expect(try await look(of: run, crew(run, market), market) == .found(id: 1))
     }
@@ -123,7 +124,7 @@ struct ReconciliationTests {
         let rows = try bench.rows(run)
         try await bench.ledger.settle(rows[1], .unsent)
         #expect(try await bench.ledger.recordIntent(rows[1], seenID: 0) == .granted)
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("a"))
         let crew = crew(run, market)
         await crew.end(2)
@@ -134,7 +135,7 @@ struct ReconciliationTests {
 
     @Test("Where items have passwords nothing is proven: what is equal is told, and what is alike")
     func passwords() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a")]), Stall(.camp2))
+        let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket(.camp2))
         market.add(goods("a", price: 900), vendor: nil)
         #expect(try await look(of: run, crew(run, market), market) == .similar([1]))
         market.add(goods("a"), vendor: nil)
@@ -144,7 +145,7 @@ struct ReconciliationTests {
 
     @Test("The vendor's number decides where it is known, and is learnt from a proof where it is not")
     func vendors() async throws {
-        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), Stall())
+        let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), ReadOnlyMarket())
         for name in ["a", "b"] { market.add(goods(name)) }
         let crew = crew(run, market)
         #expect(await crew.vendorID == nil)
@@ -158,7 +159,7 @@ struct ReconciliationTests {
     @Test("A stop, and a market that does not answer, leave the row in doubt")
     func failed() async throws {
         let (run, stop) = (try await doubtful([.init(name: "a")]), StopRequest())
-        let market = Stall(onArchive: { _ throws(MarketError) in
+        let market = ReadOnlyMarket(onArchive: { _ throws(MarketError) in
             throw .refusedCredentials(MarketFailure(status: 401, message: "who?"))
         })
         market.add(goods("a"))
@@ -175,7 +176,7 @@ struct ReconciliationTests {
         try bench.ledger.remember(vendor: 7, of: bench.account)
         let run = try await doubtful(
             [.init(name: "a", price: 5), .init(name: "b"), .init(name: "c", price: 5)], seen: 1)
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("old"))
         for name in ["new", "b", "taken"] { market.add(goods(name)) }
         market.add(goods("foreign"), vendor: 8)
@@ -195,7 +196,7 @@ struct ReconciliationTests {
     )
     func troubles() async throws {
         let run = try bench.plan(["a"])
-        let first = crew(run, Stall())
+        let first = crew(run, ReadOnlyMarket())
         var waits: [Duration] = []
         for _ in 0..<5 {
             waits.append(await first.believedAfter)
@@ -203,23 +204,23 @@ struct ReconciliationTests {
         }
         #expect(waits == [40, 50, 70, 110, 110].map { .seconds($0) })
         #expect(try bench.ledger.troubles(of: run.id) == 3)
-        #expect(await crew(run, Stall()).believedAfter == .seconds(110))
+        #expect(await crew(run, ReadOnlyMarket()).believedAfter == .seconds(110))
     }
 
     @Test("What a process left on the wire is trouble, and all that is in doubt is asked for, as it is told")
     func begun() async throws {
         let run = try bench.plan(["a", "b", "c"])
         for row in try bench.rows(run).prefix(2) { _ = try await bench.ledger.recordIntent(row, seenID: 0) }
-        let first = crew(run, Stall())
+        let first = crew(run, ReadOnlyMarket())
         await first.beginDoubts()
         #expect(told.events == [.asking(2)])
         #expect(await first.pending == 2)
         #expect(await first.troubles == 1)
-        let second = crew(run, Stall())
+        let second = crew(run, ReadOnlyMarket())
         await second.beginDoubts()
         #expect(await second.troubles == 1, "nothing was on the wire any more")
         #expect(told.events == [.asking(2), .asking(2)])
-        await crew(try bench.plan(["z"]), Stall()).beginDoubts()
+        await crew(try bench.plan(["z"]), ReadOnlyMarket()).beginDoubts()
         #expect(told.events.count == 2)
     }
 
@@ -228,7 +229,7 @@ struct ReconciliationTests {
     )
     func learnt() async throws {
         let run = try bench.plan(["tin  mug", "b"])
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("tin mug"))
         try await bench.ledger.settle(try bench.rows(run)[0], .uploaded(id: 1, goods("tin  mug")))
         let crew = crew(run, market)
@@ -236,7 +237,7 @@ struct ReconciliationTests {
         #expect(told.events == [.learnt([.blanks])])
         _ = await crew.comparison()
         #expect(market.asked == ["detail 1"], "once")
-        let other = self.crew(run, Stall())
+        let other = self.crew(run, ReadOnlyMarket())
         var shown = facts(9, goods("x"), vendor: 7)
         await other.learn(from: goods("x"), shownAs: shown)
         #expect(await other.comparison() == .market)
@@ -253,7 +254,7 @@ struct EarlierDoubtsTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func doubts(_ market: Stall, of account: Account? = nil) -> EarlierDoubts {
+    private func doubts(_ market: ReadOnlyMarket, of account: Account? = nil) -> EarlierDoubts {
         var options = UploadOptions.patient
         options.policy = RetryPolicy(retries: 1)
         return EarlierDoubts(
@@ -271,7 +272,7 @@ struct EarlierDoubtsTests {
         "Runs that were stopped or killed are asked for, others are not",
         arguments: [RunState.planned, .running, .stopped, .finished, .abandoned])
     func states(state: RunState) async throws {
-        let (run, market) = (try await leave(["a"], state), Stall())
+        let (run, market) = (try await leave(["a"], state), ReadOnlyMarket())
         market.add(goods("a"))
         #expect(try await doubts(market).settle() == [])
         let isAsked = [.running, .stopped].contains(state)
@@ -282,7 +283,7 @@ struct EarlierDoubtsTests {
     @Test("A run is told in which something stays in doubt, and its own are all that is asked for")
     func inDoubt() async throws {
         let (clear, doubtful) = (try await leave(["a"]), try await leave(["b", "c"]))
-        let market = Stall()
+        let market = ReadOnlyMarket()
         market.add(goods("b", price: 900))
         #expect(try await doubts(market).settle() == [doubtful.id])
         #expect(try bench.rows(clear)[0].state == .planned)
@@ -293,7 +294,7 @@ struct EarlierDoubtsTests {
 
     @Test("Another account's doubts are its own affair")
     func otherAccount() async throws {
-        let (run, market) = (try await leave(["a"]), Stall())
+        let (run, market) = (try await leave(["a"]), ReadOnlyMarket())
         #expect(try await doubts(market, of: Account(market: "m", identifier: "other")).settle() == [])
         #expect(market.asked == [])
         #expect(try bench.rows(run)[0].state == .sent)
@@ -307,7 +308,7 @@ struct EarlierDoubtsTests {
         let update = try await bench.ledger.turn(row, into: ProductChange(stock: 9), of: product)
         _ = try await bench.ledger.recordIntent(update, seenID: 0)
         try bench.ledger.mark(run.id, .running)
-        let market = Stall()
+        let market = ReadOnlyMarket()
         #expect(try await doubts(market).settle() == [])
         #expect(try await doubts(market).settle(RunID("20260101-000000")!, stop: StopRequest()) == .settled)
         #expect(market.asked == [])

@@ -8,7 +8,7 @@ import TestSupport
 import Transfer
 
 /// A market in memory that only looks, and writes down what it was asked. Its vendor 7 is ours.
-final class Stall: MarketWriting {
+final class ReadOnlyMarket: MarketWriting {
     private struct State {
         var details: [ProductDetail] = []
         var asked: [String] = []
