@@ -9,7 +9,7 @@ import Transfer
 struct DoubtQueue {
     /// How many have not been decided yet.
     var pending = 0
-    /// How many were found to be absent, and may be sent again.
+    /// How many were decided and have something left to be sent.
     var cleared = 0
     /// How often each row was sent again.
     var resent: [Int: Int] = [:]
@@ -181,6 +181,7 @@ extension UploadCrew {
 }
 
 extension LedgerEntry {
-    /// In doubt no more, and not at the market.
-    fileprivate var isCleared: Bool { state == .planned && registers }
+    /// In doubt no more, and not done: what was to be registered is not at the market, or it is there and the product that it
+    /// replaces is, too.
+    fileprivate var isCleared: Bool { state == .planned }
 }

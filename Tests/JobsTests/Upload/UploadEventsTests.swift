@@ -228,6 +228,21 @@ struct UploadEventsTests {
         #expect(known.id == 2 && known.values == new && known.photos == [bench.photo.digest])
     }
 
+    @Test("A replacement that is found after its answer was lost goes on to delete the old product")
+    func foundHalfReplaced() async throws {
+        let (registered, archived) = (Found<Int>(), Found<Int>())
+        let market = MemoryMarket(
+            ["new": [.lostAfter]], onRegister: { registered.add(1) }, onArchive: { archived.add($0) })
+        market.add(old)
+        let run = try plan([replacement()], before: old)
+        #expect(try await bench.upload(run, market).perform()[.updated] == 1)
+        #expect(try ledger.run(run.id)?.state == .finished)
+        #expect(registered.all.count == 1, "the new one is registered once")
+        #expect(try ledger.product(.sku("S1"), of: bench.account)?.id == 2)
+        // The first is the proof of the credentials.
+        #expect(!archived.all.isEmpty)
+    }
+
     @Test("Where the old product cannot be deleted, the row says which, and why")
     func oldStays() async throws {
         let market = MemoryMarket()
