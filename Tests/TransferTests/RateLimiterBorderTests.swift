@@ -287,7 +287,7 @@ struct RateLimiterBorderTests {
         #expect(words[9] == sum(), "the sum is FNV-1a over the other numbers")
         words[word] ^= 1
         words[9] = sum()
-        try words.map(\.littleEndian).withUnsafeBytes { try folder.write(Data($0), to: "pace/account") }
+        _ = try words.map(\.littleEndian).withUnsafeBytes { try folder.write(Data($0), to: "pace/account") }
         #expect(try PaceFile(path: path).update { found in (.fresh(at: 8), found == nil) } == true)
     }
 

@@ -53,7 +53,7 @@ struct ReadingAheadTests {
         let text = "shop\nname,price\n" + (1...300).map { "lamp \($0),1\n" }.joined()
         let search = HeaderSearch(isKnown: { $0 == "name" || $0 == "price" })
         func reader() throws -> TableReader { try TableReader(CSVRows(MemorySource(text.utf8)), header: search) }
-        var alone = try reader()
+        let alone = try reader()
         let ahead = try ReadingAhead(reader())
         #expect(ahead.format == .csv)
         #expect(ahead.columns == ["name", "price"])

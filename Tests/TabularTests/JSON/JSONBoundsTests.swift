@@ -73,7 +73,7 @@ struct JSONBoundsTests {
             #expect(read.records[0].isEmpty == (excess > 0))
             #expect(read.error == nil)
         }
-        var reader = JSONReader(MemorySource("[\(object)]".utf8))
+        let reader = JSONReader(MemorySource("[\(object)]".utf8))
         var record = Record()
         #expect(try reader.read(into: &record))
         #expect(!record.isBlank)
