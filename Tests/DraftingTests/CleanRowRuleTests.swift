@@ -23,15 +23,21 @@ struct CleanRowRuleTests {
     @Test("Where bytes do not tell the new rule, no row is told clean", arguments: [Field.description, .stock, .name])
     func unknown(field: Field) throws {
         let rule = FormRule(.marketRefused) { _ in .kept }
-        #expect(try clean(FormRules(FormRules.form.fields + [FieldRules(field, [rule])])) == nil)
+        #expect(try clean(form(with: rule, of: field)) == nil)
     }
 
     @Test("Where they do, only the rows whose text surely keeps it are")
     func told() throws {
         let rule = FormRule(.marketRefused, isSurelyKept: { !$0.contains(UInt8(ascii: "/")) }) { _ in .kept }
-        #expect(try clean(FormRules(FormRules.form.fields + [FieldRules(.description, [rule])])) == [true, false])
-        #expect(try clean(FormRules(FormRules.form.fields + [FieldRules(.name, [rule])])) == [true, true])
-        #expect(try clean(FormRules(FormRules.form.fields + [FieldRules(.price, [rule])])) == nil)
+        #expect(try clean(form(with: rule, of: .description)) == [true, false])
+        #expect(try clean(form(with: rule, of: .name)) == [true, true])
+        #expect(try clean(form(with: rule, of: .price)) == nil)
+    }
+
+    private func form(with rule: FormRule, of field: Field) -> FormRules {
+        var rules = FormRules.form
+        rules.fields.append(FieldRules(field, [rule]))
+        return rules
     }
 
     /// Which rows are told clean; `nil` where none can be.

@@ -2,44 +2,38 @@
 /// reported to say. The one table `form` serves validation, import, templates, documentation and the practice
 /// market; no other place in the code repeats a limit.
 public struct FormRules: Sendable {
-    /// The rules that are asked of a row's fields, in the order they are asked.
-    public let fields: [FieldRules]
-
-    public static let form = FormRules([
-        .name(length: 3...100), .description(length: 10...1000), .price(takesFractions: true), .currency,
-        .discountedPrice(takesFractions: true), .salePrice(takesFractions: true), .stock, .images(count: 1...5),
-        .thumbnail,
-    ])
+    public static let form = FormRules(nameLength: 3...100, descriptionLength: 10...1000, takesFractions: true)
 
     /// Of the market of 2021, whose server knew no lengths and whose prices were whole numbers.
-    public static let items = FormRules([
-        .name(length: 1...Int.max), .description(length: 1...Int.max), .price(takesFractions: false), .currency,
-        .discountedPrice(takesFractions: false), .salePrice(takesFractions: false), .stock, .images(count: 1...5),
-        .thumbnail,
-    ])
+    public static let items = FormRules(
+        nameLength: 1...Int.max, descriptionLength: 1...Int.max, takesFractions: false)
+
+    /// The rules that are asked of a row's fields, in the order they are asked.
+    public internal(set) var fields: [FieldRules]
 
     /// In characters as people see them (grapheme clusters).
     public let nameLength: ClosedRange<Int>
     /// In characters as people see them (grapheme clusters).
     public let descriptionLength: ClosedRange<Int>
-    public let imageCount: ClosedRange<Int>
     /// Whether a price may have a fraction.
     public let takesFractions: Bool
+    public let imageCount = 1...5
     /// The wire carries doubles, which keep this many decimal digits.
     public let significantDigits = 15
     /// A photo must stay below this many bytes: the apps disagree whether "300 KB" is 300,000 or 307,200 bytes,
     /// and below the smaller one both readings hold.
     public let imageBytes = 300_000
 
-    /// The bounds are the rules' own: those who only need a bound find it here.
-    init(_ fields: [FieldRules]) {
-        self.fields = fields
-        let bounds = Dictionary(
-            fields.flatMap(\.rules).map { ($0.code, $0.bounds) }, uniquingKeysWith: { first, _ in first })
-        nameLength = bounds[.nameTooLong]!!
-        descriptionLength = bounds[.descriptionTooLong]!!
-        imageCount = bounds[.imagesTooMany]!!
-        takesFractions = bounds[.priceNotWhole] == nil
+    private init(nameLength: ClosedRange<Int>, descriptionLength: ClosedRange<Int>, takesFractions: Bool) {
+        self.nameLength = nameLength
+        self.descriptionLength = descriptionLength
+        self.takesFractions = takesFractions
+        fields = [
+            .name(length: nameLength), .description(length: descriptionLength), .price(takesFractions: takesFractions),
+            .currency, .discountedPrice(takesFractions: takesFractions), .salePrice(takesFractions: takesFractions),
+            .stock,
+            .images(count: imageCount), .thumbnail,
+        ]
     }
 
     /// Judges a row by what it says. Every rule is asked; the first failure does not hide the next. The photos that it names

@@ -134,15 +134,14 @@ package struct CleanRowCheck: Sendable {
         }
         if cell.isEmpty { return slot != .name && slot != .description && slot != .price }
         if takesGuardsOff, cell.beginsWithApostrophe { return false }
-        for check in textChecks where check.slot == slot && !check.isSurelyKept(cell.bytes) { return false }
         switch slot {
         case .name:
-            guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range else {
-                return false
-            }
+            guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range,
+                keepsFurtherRules(cell, slot)
+            else { return false }
             row.name = range
         case .description:
-            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil
+            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil && keepsFurtherRules(cell, slot)
         case .price:
             guard let price = cell.price else { return false }
             row.price = price
@@ -170,6 +169,11 @@ package struct CleanRowCheck: Sendable {
         case .ignored: break
         }
         return true
+    }
+
+    /// Whether a text surely keeps the rules that are told by themselves.
+    private func keepsFurtherRules(_ cell: SlotCell, _ slot: Slot) -> Bool {
+        textChecks.allSatisfy { $0.slot != slot || $0.isSurelyKept(cell.bytes) }
     }
 
     /// What a row's cells mean together.
