@@ -98,35 +98,20 @@ struct InputOptionsTests {
         #expect(found.headerLines == 2...2)
     }
 
-    struct GuardsCase: Sendable {
-        let choice: GuardChoice?
-        let ending: String
-        let isOurs: Bool
-        let name: String
-
-        init(_ choice: GuardChoice?, _ ending: String, _ isOurs: Bool, _ name: String) {
-            (self.choice, self.ending, self.isOurs, self.name) = (choice, ending, isOurs, name)
-        }
-    }
-
-    private static let guardsCases: [GuardsCase] = [
+    private static let guardsCases: [(choice: GuardChoice?, ending: String, isOurs: Bool, name: String)] = [
         // The choice, the format, whether the file is one of ours, and what the name is read as.
-        GuardsCase(nil, "csv", false, "'=Lamp"), GuardsCase(nil, "csv", true, "=Lamp"),
-        GuardsCase(nil, "json", true, "'=Lamp"),
-        GuardsCase(.auto, "csv", false, "=Lamp"), GuardsCase(.auto, "csv", true, "=Lamp"),
-        GuardsCase(.auto, "json", true, "'=Lamp"),
-        GuardsCase(.auto, "xlsx", false, "=Lamp"), GuardsCase(nil, "xlsx", true, "'=Lamp"),
-        GuardsCase(.off, "xlsx", true, "'=Lamp"),
-        GuardsCase(.off, "csv", true, "'=Lamp"), GuardsCase(.off, "csv", false, "'=Lamp"),
-        GuardsCase(.off, "json", true, "'=Lamp"),
+        (nil, "csv", false, "'=Lamp"), (nil, "csv", true, "=Lamp"),
+        (nil, "json", true, "'=Lamp"),
+        (.auto, "csv", false, "=Lamp"), (.auto, "csv", true, "=Lamp"),
+        (.auto, "json", true, "'=Lamp"),
+        (.auto, "xlsx", false, "=Lamp"), (nil, "xlsx", true, "'=Lamp"),
+        (.off, "xlsx", true, "'=Lamp"),
+        (.off, "csv", true, "'=Lamp"), (.off, "csv", false, "'=Lamp"),
+        (.off, "json", true, "'=Lamp"),
     ]
 
     @Test("Guards are taken off where the file is known or the seller says so", arguments: guardsCases)
-    func guards(expected: GuardsCase) throws {
-        let choice = expected.choice
-        let ending = expected.ending
-        let isOurs = expected.isOurs
-        let name = expected.name
+    func guards(choice: GuardChoice?, ending: String, isOurs: Bool, name: String) throws {
         let cells = ["'=Lamp", "a plain description", "5", "1", "a.jpg"] + (isOurs ? [""] : [])
         let columns = ["name", "description", "price", "stock", "images"] + (isOurs ? ["market"] : [])
         var bench = try Pass()

@@ -14,45 +14,35 @@ struct FindingsTests {
         #expect([Finding(.numberNormalised), Finding(.priceNegative)].rejectRecord)
     }
 
-    struct EchoesCase: Sendable {
-        let findings: [Finding]
-        let left: [IssueCode]
-
-        init(_ findings: [Finding], _ left: [IssueCode]) {
-            (self.findings, self.left) = (findings, left)
-        }
-    }
-
-    private static let echoesCases: [EchoesCase] = [
-        EchoesCase([Finding(.numberNormalised, field: .price)], [.numberNormalised]),
-        EchoesCase([Finding(.numberNormalised, field: .price), Finding(.priceNegative)], [.priceNegative]),
-        EchoesCase(
+    private static let echoesCases: [(findings: [Finding], left: [IssueCode])] = [
+        ([Finding(.numberNormalised, field: .price)], [.numberNormalised]),
+        ([Finding(.numberNormalised, field: .price), Finding(.priceNegative)], [.priceNegative]),
+        (
             [Finding(.numberNormalised, field: .stock), Finding(.priceNegative)],
             [.numberNormalised, .priceNegative]
         ),
         // A warning of the same field refuses nothing.
-        EchoesCase(
+        (
             [Finding(.numberNormalised, field: .stock), Finding(.stockWord)], [.numberNormalised, .stockWord]
         ),
-        EchoesCase([Finding(.numberNormalised, field: .price), Finding(.currencyConflicts)], [.currencyConflicts]),
-        EchoesCase([Finding(.numberNormalised, field: .stock), Finding(.currencyConflicts)], [.currencyConflicts]),
-        EchoesCase([Finding(.priceFractionInKRW)], [.priceFractionInKRW]),
-        EchoesCase([Finding(.priceFractionInKRW), Finding(.currencyUnknown)], [.currencyUnknown]),
-        EchoesCase(
-            [Finding(.priceFractionInKRW), Finding(.currencyConflicts)], [.priceFractionInKRW, .currencyConflicts]),
-        EchoesCase(
+        ([Finding(.numberNormalised, field: .price), Finding(.currencyConflicts)], [.currencyConflicts]),
+        ([Finding(.numberNormalised, field: .stock), Finding(.currencyConflicts)], [.currencyConflicts]),
+        ([Finding(.priceFractionInKRW)], [.priceFractionInKRW]),
+        ([Finding(.priceFractionInKRW), Finding(.currencyUnknown)], [.currencyUnknown]),
+        (
+            [Finding(.priceFractionInKRW), Finding(.currencyConflicts)], [.priceFractionInKRW, .currencyConflicts]
+        ),
+        (
             [Finding(.numberNormalised, field: .price), Finding(.currencyUnknown)],
             [.numberNormalised, .currencyUnknown]
         ),
-        EchoesCase([Finding(.nameTooShort), Finding(.currencyConflicts)], [.nameTooShort, .currencyConflicts]),
+        ([Finding(.nameTooShort), Finding(.currencyConflicts)], [.nameTooShort, .currencyConflicts]),
     ]
 
     @Test(
         "How a number is spelt is no news where it is refused, nor a fraction where the currency is no won",
         arguments: echoesCases)
-    func echoes(expected: EchoesCase) throws {
-        let findings = expected.findings
-        let left = expected.left
+    func echoes(findings: [Finding], left: [IssueCode]) throws {
         #expect(findings.withoutEchoes.map(\.code) == left)
     }
 

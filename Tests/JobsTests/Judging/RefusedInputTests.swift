@@ -13,60 +13,45 @@ struct RefusedInputTests {
     private static let line = Position(offset: 700, line: 9)
     private static let later = Position(offset: 900, line: 12, column: 1)
 
-    struct ToldCase: Sendable {
-        let error: ReadError
-        let code: IssueCode
-        let line: Int?
-        let value: String?
-        let detail: Finding.Detail?
-
-        init(_ error: ReadError, _ code: IssueCode, _ line: Int?, _ value: String?, _ detail: Finding.Detail?) {
-            (self.error, self.code, self.line, self.value, self.detail) = (error, code, line, value, detail)
-        }
-    }
-
-    private static let toldCases: [ToldCase] = [
-        ToldCase(.malformed(.json, at: place, reason: "no"), .jsonMalformed, 9, "9:4", .reason("no")),
-        ToldCase(.malformed(.ndjson, at: line, reason: "no"), .jsonMalformed, 9, nil, .reason("no")),
-        ToldCase(.malformed(.xml, at: place, reason: "no"), .xmlMalformed, 9, "9:4", .reason("no")),
-        ToldCase(.malformed(.xlsx, at: place, reason: "no"), .workbookDamaged, 9, "9:4", .item("", reason: "no")),
-        ToldCase(.malformed(.html, at: place, reason: "no"), .workbookDamaged, 9, "9:4", .item("", reason: "no")),
-        ToldCase(.notUTF8(at: place), .encodingInvalid, 9, "9:4", .item("UTF-8", reason: "700")),
-        ToldCase(
-            .undecodable(.cp949, at: place), .encodingInvalid, 9, "9:4",
-            .item(TextEncoding.cp949.name, reason: "700")
-        ),
-        ToldCase(.encodingUndecided(notUTF8: place, notCP949: later), .encodingUndecided, 9, "9:4", nil),
-        ToldCase(.encodingUndecided(notUTF8: later, notCP949: place), .encodingUndecided, 12, "12:1", nil),
-        ToldCase(.encodingUnknown("klingon"), .encodingUndecided, 1, nil, .reason("klingon")),
-        ToldCase(.entityRefused(name: "e", at: place), .xmlEntityRefused, 9, "9:4", .reason("e")),
-        ToldCase(.noRecords, .catalogueNotFound, nil, nil, nil),
-        ToldCase(.headerTooFar(row: 77), .headerMissing, nil, nil, .reason("77")),
-        ToldCase(
-            .tooManyColumns(70_000, at: place), .columnsTooMany, 9, "9:4",
-            .count(70_000, allowed: 0...Limits.columns)
-        ),
-        ToldCase(.tooManyColumns(nil, at: line), .columnsTooMany, 9, nil, .reason("\(Limits.columns)")),
-        ToldCase(
-            .unsupported(.binaryWorkbook), .formatUnsupported, nil, nil, .reason(FileKind.binaryWorkbook.rawValue)),
-        ToldCase(
-            .damagedWorkbook(WorkbookDamage(.missingPart, part: "xl/a.xml", line: 3)), .workbookDamaged, 3, nil,
-            .item("xl/a.xml", reason: "it is missing")
-        ),
-        ToldCase(
-            .damagedWorkbook(WorkbookDamage(.entity("e"))), .workbookDamaged, nil, nil,
-            .item("", reason: "it refers to the entity &e;")
-        ),
-        ToldCase(.unknownSheet("c", known: ["a", "b"]), .sheetUnknown, nil, "c", .columns(["a", "b"])),
-    ]
+    private static let toldCases:
+        [(error: ReadError, code: IssueCode, line: Int?, value: String?, detail: Finding.Detail?)] = [
+            (.malformed(.json, at: place, reason: "no"), .jsonMalformed, 9, "9:4", .reason("no")),
+            (.malformed(.ndjson, at: line, reason: "no"), .jsonMalformed, 9, nil, .reason("no")),
+            (.malformed(.xml, at: place, reason: "no"), .xmlMalformed, 9, "9:4", .reason("no")),
+            (.malformed(.xlsx, at: place, reason: "no"), .workbookDamaged, 9, "9:4", .item("", reason: "no")),
+            (.malformed(.html, at: place, reason: "no"), .workbookDamaged, 9, "9:4", .item("", reason: "no")),
+            (.notUTF8(at: place), .encodingInvalid, 9, "9:4", .item("UTF-8", reason: "700")),
+            (
+                .undecodable(.cp949, at: place), .encodingInvalid, 9, "9:4",
+                .item(TextEncoding.cp949.name, reason: "700")
+            ),
+            (.encodingUndecided(notUTF8: place, notCP949: later), .encodingUndecided, 9, "9:4", nil),
+            (.encodingUndecided(notUTF8: later, notCP949: place), .encodingUndecided, 12, "12:1", nil),
+            (.encodingUnknown("klingon"), .encodingUndecided, 1, nil, .reason("klingon")),
+            (.entityRefused(name: "e", at: place), .xmlEntityRefused, 9, "9:4", .reason("e")),
+            (.noRecords, .catalogueNotFound, nil, nil, nil),
+            (.headerTooFar(row: 77), .headerMissing, nil, nil, .reason("77")),
+            (
+                .tooManyColumns(70_000, at: place), .columnsTooMany, 9, "9:4",
+                .count(70_000, allowed: 0...Limits.columns)
+            ),
+            (.tooManyColumns(nil, at: line), .columnsTooMany, 9, nil, .reason("\(Limits.columns)")),
+            (
+                .unsupported(.binaryWorkbook), .formatUnsupported, nil, nil, .reason(FileKind.binaryWorkbook.rawValue)
+            ),
+            (
+                .damagedWorkbook(WorkbookDamage(.missingPart, part: "xl/a.xml", line: 3)), .workbookDamaged, 3, nil,
+                .item("xl/a.xml", reason: "it is missing")
+            ),
+            (
+                .damagedWorkbook(WorkbookDamage(.entity("e"))), .workbookDamaged, nil, nil,
+                .item("", reason: "it refers to the entity &e;")
+            ),
+            (.unknownSheet("c", known: ["a", "b"]), .sheetUnknown, nil, "c", .columns(["a", "b"])),
+        ]
 
     @Test("Each is told with its code, its place and what is known of it", arguments: toldCases)
-    func told(expected: ToldCase) throws {
-        let error = expected.error
-        let code = expected.code
-        let line = expected.line
-        let value = expected.value
-        let detail = expected.detail
+    func told(error: ReadError, code: IssueCode, line: Int?, value: String?, detail: Finding.Detail?) throws {
         let issue = Catalogue.Issue(error, file: "in.x", input: nil)
         #expect(issue.code == code && issue.file == "in.x" && issue.record == nil)
         #expect(issue.lines == line.map { $0...$0 })
@@ -93,37 +78,26 @@ struct RefusedInputTests {
         #expect(Catalogue.Issue(error, file: "a", input: something).code == .jsonMalformed)
     }
 
-    struct WorkbooksCase: Sendable {
-        let cause: WorkbookDamage.Cause
-        let reason: String
-
-        init(_ cause: WorkbookDamage.Cause, _ reason: String) {
-            (self.cause, self.reason) = (cause, reason)
-        }
-    }
-
-    private static let workbooksCases: [WorkbooksCase] = [
-        WorkbooksCase(.archive(.notAnArchive), "it is no zip archive"),
-        WorkbooksCase(.archive(.incomplete), "the zip archive is cut off"),
-        WorkbooksCase(.archive(.damaged(entry: nil)), "the zip archive is damaged"),
-        WorkbooksCase(.archive(.encrypted(entry: "a")), "it wants a password"),
-        WorkbooksCase(.archive(.unsupportedCompression(entry: "a", method: 14)), "it is compressed by the method 14"),
-        WorkbooksCase(.archive(.tooManyEntries(limit: 5)), "it has more than 5 parts"),
-        WorkbooksCase(.archive(.directoryTooLarge(limit: 6)), "its directory has more than 6 bytes"),
-        WorkbooksCase(.archive(.inflatesTooMuch(entry: "a", ratio: 7)), "it inflates to more than 7 times its size"),
-        WorkbooksCase(.archive(.tooLarge(entry: "a", limit: 8)), "it inflates to more than 8 bytes"),
-        WorkbooksCase(.archive(.duplicateName("a")), "several parts have the same name"),
-        WorkbooksCase(.archive(.system(action: "read", errno: 5)), "read: error 5"),
-        WorkbooksCase(.missingPart, "it is missing"),
-        WorkbooksCase(.malformed("bad"), "bad"), WorkbooksCase(.entity("x"), "it refers to the entity &x;"),
-        WorkbooksCase(.place("ZZZZ9"), "no worksheet has the place ZZZZ9"),
-        WorkbooksCase(.missingText(12), "a cell refers to the shared text 12, which is not there"),
+    private static let workbooksCases: [(cause: WorkbookDamage.Cause, reason: String)] = [
+        (.archive(.notAnArchive), "it is no zip archive"),
+        (.archive(.incomplete), "the zip archive is cut off"),
+        (.archive(.damaged(entry: nil)), "the zip archive is damaged"),
+        (.archive(.encrypted(entry: "a")), "it wants a password"),
+        (.archive(.unsupportedCompression(entry: "a", method: 14)), "it is compressed by the method 14"),
+        (.archive(.tooManyEntries(limit: 5)), "it has more than 5 parts"),
+        (.archive(.directoryTooLarge(limit: 6)), "its directory has more than 6 bytes"),
+        (.archive(.inflatesTooMuch(entry: "a", ratio: 7)), "it inflates to more than 7 times its size"),
+        (.archive(.tooLarge(entry: "a", limit: 8)), "it inflates to more than 8 bytes"),
+        (.archive(.duplicateName("a")), "several parts have the same name"),
+        (.archive(.system(action: "read", errno: 5)), "read: error 5"),
+        (.missingPart, "it is missing"),
+        (.malformed("bad"), "bad"), (.entity("x"), "it refers to the entity &x;"),
+        (.place("ZZZZ9"), "no worksheet has the place ZZZZ9"),
+        (.missingText(12), "a cell refers to the shared text 12, which is not there"),
     ]
 
     @Test("What is the matter with a workbook is told apart, each with its number or name", arguments: workbooksCases)
-    func workbooks(expected: WorkbooksCase) throws {
-        let cause = expected.cause
-        let reason = expected.reason
+    func workbooks(cause: WorkbookDamage.Cause, reason: String) throws {
         #expect(cause.reason == reason)
     }
 }

@@ -6,73 +6,43 @@ import Testing
 
 @Suite("What rejects are written as, and where")
 struct RejectsFormTests {
-    struct FormsCase: Sendable {
-        let path: String
-        let catalogue: TabularFormat
-        let name: String
-        let form: RejectsForm
-
-        init(_ path: String, _ catalogue: TabularFormat, _ name: String, _ form: RejectsForm) {
-            (self.path, self.catalogue, self.name, self.form) = (path, catalogue, name, form)
-        }
-    }
-
-    private static let formsCases: [FormsCase] = [
-        FormsCase("bad.csv", .csv, "in.csv", .bytes), FormsCase("bad.CSV", .csv, "in.csv", .bytes),
-        FormsCase("bad", .csv, "in.csv", .bytes),
-        FormsCase("bad.txt", .csv, "in.csv", .bytes), FormsCase("-", .csv, "in.csv", .bytes),
-        FormsCase("bad.tsv", .csv, "in.csv", .cells(.tsv)),
-        FormsCase("bad.xlsx", .csv, "in.csv", .cells(.xlsx)), FormsCase("bad.csv", .tsv, "in.tsv", .cells(.csv)),
-        FormsCase("bad.csv.gz", .csv, "in.csv", .bytes), FormsCase("bad.xlsx.gz", .csv, "in.csv", .cells(.xlsx)),
-        FormsCase("bad.gz", .csv, "in.csv", .bytes), FormsCase("/dev/null", .csv, "in.csv", .bytes),
-        FormsCase("bad.csv", .xlsx, "in.xlsx", .cells(.csv)), FormsCase("bad.tsv", .xlsx, "in.xlsx", .cells(.tsv)),
-        FormsCase("bad.xlsx", .xlsx, "in.xlsx", .cells(.xlsx)), FormsCase("bad.xlsx", .ods, "in.ods", .cells(.xlsx)),
-        FormsCase("bad.txt", .xlsx, "in.xlsx", .cells(.tsv)), FormsCase("bad", .xlsx, "in.xlsx", .cells(.xlsx)),
-        FormsCase("-", .xlsx, "in.xlsx", .cells(.xlsx)), FormsCase("/dev/null", .ods, "in.ods", .cells(.xlsx)),
-        FormsCase("bad.json", .json, "in.json", .bytes), FormsCase("bad", .json, "in.json", .bytes),
-        FormsCase("bad.xml", .xml, "in.xml", .bytes), FormsCase("bad.txt", .ndjson, "in.ndjson", .bytes),
+    private static let formsCases: [(path: String, catalogue: TabularFormat, name: String, form: RejectsForm)] = [
+        ("bad.csv", .csv, "in.csv", .bytes), ("bad.CSV", .csv, "in.csv", .bytes),
+        ("bad", .csv, "in.csv", .bytes),
+        ("bad.txt", .csv, "in.csv", .bytes), ("-", .csv, "in.csv", .bytes),
+        ("bad.tsv", .csv, "in.csv", .cells(.tsv)),
+        ("bad.xlsx", .csv, "in.csv", .cells(.xlsx)), ("bad.csv", .tsv, "in.tsv", .cells(.csv)),
+        ("bad.csv.gz", .csv, "in.csv", .bytes), ("bad.xlsx.gz", .csv, "in.csv", .cells(.xlsx)),
+        ("bad.gz", .csv, "in.csv", .bytes), ("/dev/null", .csv, "in.csv", .bytes),
+        ("bad.csv", .xlsx, "in.xlsx", .cells(.csv)), ("bad.tsv", .xlsx, "in.xlsx", .cells(.tsv)),
+        ("bad.xlsx", .xlsx, "in.xlsx", .cells(.xlsx)), ("bad.xlsx", .ods, "in.ods", .cells(.xlsx)),
+        ("bad.txt", .xlsx, "in.xlsx", .cells(.tsv)), ("bad", .xlsx, "in.xlsx", .cells(.xlsx)),
+        ("-", .xlsx, "in.xlsx", .cells(.xlsx)), ("/dev/null", .ods, "in.ods", .cells(.xlsx)),
+        ("bad.json", .json, "in.json", .bytes), ("bad", .json, "in.json", .bytes),
+        ("bad.xml", .xml, "in.xml", .bytes), ("bad.txt", .ndjson, "in.ndjson", .bytes),
         // A name may be as wrong for its content as the catalogue's own is.
-        FormsCase("bad.json", .ndjson, "in.json", .bytes), FormsCase("bad.csv", .json, "in.csv", .bytes),
-        FormsCase("bad.dat", .csv, "in.dat", .bytes), FormsCase("bad.tsv", .csv, "in.tsv", .cells(.tsv)),
+        ("bad.json", .ndjson, "in.json", .bytes), ("bad.csv", .json, "in.csv", .bytes),
+        ("bad.dat", .csv, "in.dat", .bytes), ("bad.tsv", .csv, "in.tsv", .cells(.tsv)),
     ]
 
     @Test(
         "The ending of the rejects' name decides, as far as it says something that the catalogue can be",
         arguments: formsCases)
-    func forms(expected: FormsCase) throws {
-        let path = expected.path
-        let catalogue = expected.catalogue
-        let name = expected.name
-        let form = expected.form
+    func forms(path: String, catalogue: TabularFormat, name: String, form: RejectsForm) throws {
         #expect(try RejectsForm(path: path, of: catalogue, named: name) == form)
     }
 
-    struct RefusedCase: Sendable {
-        let path: String
-        let catalogue: TabularFormat
-        let name: String
-        let endings: [String]
-
-        init(_ path: String, _ catalogue: TabularFormat, _ name: String, _ endings: [String]) {
-            (self.path, self.catalogue, self.name, self.endings) = (path, catalogue, name, endings)
-        }
-    }
-
-    private static let refusedCases: [RefusedCase] = [
-        RefusedCase("bad.json", .csv, "in.csv", [".csv", ".tsv", ".xlsx"]),
-        RefusedCase("bad.dat", .tsv, "in.tsv", [".csv", ".tsv", ".xlsx"]),
-        RefusedCase("bad.ods", .ods, "in.ods", [".csv", ".tsv", ".xlsx"]),
-        RefusedCase("bad.json", .xlsx, "in.xlsx", [".csv", ".tsv", ".xlsx"]),
-        RefusedCase("bad.csv", .json, "in.json", [".json"]), RefusedCase("bad.xlsx", .xml, "in.xml", [".xml"]),
-        RefusedCase("bad.json", .ndjson, "in.ndjson", [".ndjson"]),
+    private static let refusedCases: [(path: String, catalogue: TabularFormat, name: String, endings: [String])] = [
+        ("bad.json", .csv, "in.csv", [".csv", ".tsv", ".xlsx"]),
+        ("bad.dat", .tsv, "in.tsv", [".csv", ".tsv", ".xlsx"]),
+        ("bad.ods", .ods, "in.ods", [".csv", ".tsv", ".xlsx"]),
+        ("bad.json", .xlsx, "in.xlsx", [".csv", ".tsv", ".xlsx"]),
+        ("bad.csv", .json, "in.json", [".json"]), ("bad.xlsx", .xml, "in.xml", [".xml"]),
+        ("bad.json", .ndjson, "in.ndjson", [".ndjson"]),
     ]
 
     @Test("Another ending is refused, with those that there are", arguments: refusedCases)
-    func refused(expected: RefusedCase) throws {
-        let path = expected.path
-        let catalogue = expected.catalogue
-        let name = expected.name
-        let endings = expected.endings
+    func refused(path: String, catalogue: TabularFormat, name: String, endings: [String]) throws {
         #expect(throws: RejectsRefusal.unwritable(file: path, catalogue: catalogue, endings: endings)) {
             try RejectsForm(path: path, of: catalogue, named: name)
         }

@@ -170,22 +170,30 @@ struct RejectsTests {
         #expect(!FileManager.default.fileExists(atPath: bench.path("bad.\(ending)")))
     }
 
+    /// Three products in rows of a system's, each with its variations; the second one's rows stand among the others'.
+    ///
+    /// - Parameters:
+    ///   - skus: of the three.
+    ///   - names: of the three.
+    private func families(skus: [String], names: [String]) -> (header: String, rows: String, second: [String]) {
+        let header = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
+        func head(_ id: Int, _ index: Int) -> String {
+            "\(id),variable,\(skus[index]),\(names[index]),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
+        }
+        func child(_ id: Int, of parent: Int) -> String { "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n" }
+        let second = [head(2, 1), child(4, of: 2), child(6, of: 2)]
+        let rows = [head(1, 0), second[0], child(3, of: 1), second[1], head(5, 2), second[2], child(7, of: 5)]
+        return (header, rows.joined(), second)
+    }
+
     @Test("A product of several rows that is rejected at the end comes back with all of them")
     func lateFamilies() throws {
         var bench = try Pass()
         bench.pass.duplicateMemory = 1
         bench.pass.rejectsPath = bench.path("bad.csv")
-        let header = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
-        func head(_ id: Int, _ sku: String) -> String {
-            "\(id),variable,\(sku),Tee \(id),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
-        }
-        func child(_ id: Int, of parent: Int) -> String { "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n" }
-        let repeated = [head(2, "TEE"), child(4, of: 2), child(6, of: 2)]
-        let outcome = try bench.run(
-            header + head(1, "TEE") + repeated[0] + child(3, of: 1) + repeated[1] + head(5, "CAP") + repeated[2]
-                + child(7, of: 5))
-        #expect(outcome.summary.issues == [.skuDuplicated: 1])
-        #expect(try bench.rejects("bad.csv") == header + repeated.joined())
+        let (header, rows, second) = families(skus: ["TEE", "TEE", "CAP"], names: ["Tee 1", "Tee 2", "Tee 5"])
+        #expect(try bench.run(header + rows).summary.issues == [.skuDuplicated: 1])
+        #expect(try bench.rejects("bad.csv") == header + second.joined())
     }
 
     @Test("So does one that is rejected at once, though its rows stand among others'", arguments: ["csv", "xlsx"])
@@ -194,16 +202,8 @@ struct RejectsTests {
         bench.pass.rejectsPath = bench.path("bad.\(ending)")
         bench.pass.rejectsWords = RejectsWords(
             header: ReasonsColumn.headers.english, sentence: { $0.code.rawValue }, formula: { $0 })
-        let header = "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories,Images,Parent\n"
-        func head(_ id: Int, _ name: String) -> String {
-            "\(id),variable,S\(id),\(name),1,A tee of cotton,1,,,Shirts,https://a/1.jpg,\n"
-        }
-        func child(_ id: Int, of parent: Int) -> String { "\(id),variation,,,1,,1,2,20,,,id:\(parent)\n" }
-        let rejected = [head(2, "x"), child(4, of: 2), child(6, of: 2)]
-        let outcome = try bench.run(
-            header + head(1, "Tee") + rejected[0] + child(3, of: 1) + rejected[1] + head(5, "Cap") + rejected[2]
-                + child(7, of: 5))
-        #expect(outcome.summary.issues == [.nameTooShort: 1])
+        let (header, rows, rejected) = families(skus: ["S1", "S2", "S5"], names: ["Tee", "x", "Cap"])
+        #expect(try bench.run(header + rows).summary.issues == [.nameTooShort: 1])
         if ending == "csv" {
             #expect(try bench.rejects("bad.csv") == header + rejected.joined())
         } else {

@@ -12,63 +12,41 @@ import Transfer
 
 @Suite("What a photo's trouble is told as")
 struct PhotoVerdictTests {
-    struct FilesCase: Sendable {
-        let error: PhotoError
-        let verdict: PhotoVerdict
-
-        init(_ error: PhotoError, _ verdict: PhotoVerdict) {
-            (self.error, self.verdict) = (error, verdict)
-        }
-    }
-
-    private static let filesCases: [FilesCase] = [
-        FilesCase(.notFound(path: "a"), .notFound(.noFile(nearest: nil))),
-        FilesCase(.leadsOut(path: "a"), .notFound(.linkOutside)),
-        FilesCase(.notPermitted(path: "a"), .unreadable(.noPermission)),
-        FilesCase(.directory(path: "a"), .unreadable(.folder)),
-        FilesCase(.notAFile(path: "a"), .unreadable(.notAFile)),
-        FilesCase(.system(path: "a", errno: EIO), .unreadable(.reason(String(cString: strerror(EIO))))),
-        FilesCase(.tooManyBytes(9, limit: 7), .tooLarge(bytes: 9, limit: 7)),
-        FilesCase(.unsupported(.html), .unsupported(kind: "html")),
-        FilesCase(.tooManyPixels(width: 4, height: 3), .unreadable(.tooManyPixels(width: 4, height: 3))),
-        FilesCase(.unreadable(reason: "bad"), .unreadable(.reason("bad"))),
-        FilesCase(.cannotShrink(below: 5), .unreadable(.reason("cannot be made smaller than 5 bytes"))),
+    private static let filesCases: [(error: PhotoError, verdict: PhotoVerdict)] = [
+        (.notFound(path: "a"), .notFound(.noFile(nearest: nil))),
+        (.leadsOut(path: "a"), .notFound(.linkOutside)),
+        (.notPermitted(path: "a"), .unreadable(.noPermission)),
+        (.directory(path: "a"), .unreadable(.folder)),
+        (.notAFile(path: "a"), .unreadable(.notAFile)),
+        (.system(path: "a", errno: EIO), .unreadable(.reason(String(cString: strerror(EIO))))),
+        (.tooManyBytes(9, limit: 7), .tooLarge(bytes: 9, limit: 7)),
+        (.unsupported(.html), .unsupported(kind: "html")),
+        (.tooManyPixels(width: 4, height: 3), .unreadable(.tooManyPixels(width: 4, height: 3))),
+        (.unreadable(reason: "bad"), .unreadable(.reason("bad"))),
+        (.cannotShrink(below: 5), .unreadable(.reason("cannot be made smaller than 5 bytes"))),
     ]
 
     @Test("Each trouble of a file has its own word", arguments: filesCases)
-    func files(expected: FilesCase) throws {
-        let error = expected.error
-        let verdict = expected.verdict
+    func files(error: PhotoError, verdict: PhotoVerdict) throws {
         #expect(PhotoVerdict(error) == verdict)
     }
 
-    struct EntriesCase: Sendable {
-        let error: ArchiveError
-        let damage: PhotoDamage
-
-        init(_ error: ArchiveError, _ damage: PhotoDamage) {
-            (self.error, self.damage) = (error, damage)
-        }
-    }
-
-    private static let entriesCases: [EntriesCase] = [
-        EntriesCase(.encrypted(entry: "a"), .encrypted),
-        EntriesCase(.inflatesTooMuch(entry: "a", ratio: 9), .inflatesTooMuch),
-        EntriesCase(.tooLarge(entry: "a", limit: 9), .inflatesTooMuch),
-        EntriesCase(.unsupportedCompression(entry: "a", method: 14), .reason("zip compression method 14")),
-        EntriesCase(.system(action: "read", errno: EIO), .reason(String(cString: strerror(EIO)))),
-        EntriesCase(.notAnArchive, .reason("the zip is damaged")),
-        EntriesCase(.incomplete, .reason("the zip is damaged")),
-        EntriesCase(.damaged(entry: "a"), .reason("the zip is damaged")),
-        EntriesCase(.tooManyEntries(limit: 1), .reason("the zip is damaged")),
-        EntriesCase(.directoryTooLarge(limit: 1), .reason("the zip is damaged")),
-        EntriesCase(.duplicateName("a"), .reason("the zip is damaged")),
+    private static let entriesCases: [(error: ArchiveError, damage: PhotoDamage)] = [
+        (.encrypted(entry: "a"), .encrypted),
+        (.inflatesTooMuch(entry: "a", ratio: 9), .inflatesTooMuch),
+        (.tooLarge(entry: "a", limit: 9), .inflatesTooMuch),
+        (.unsupportedCompression(entry: "a", method: 14), .reason("zip compression method 14")),
+        (.system(action: "read", errno: EIO), .reason(String(cString: strerror(EIO)))),
+        (.notAnArchive, .reason("the zip is damaged")),
+        (.incomplete, .reason("the zip is damaged")),
+        (.damaged(entry: "a"), .reason("the zip is damaged")),
+        (.tooManyEntries(limit: 1), .reason("the zip is damaged")),
+        (.directoryTooLarge(limit: 1), .reason("the zip is damaged")),
+        (.duplicateName("a"), .reason("the zip is damaged")),
     ]
 
     @Test("Each trouble of a zip's entry has its own word", arguments: entriesCases)
-    func entries(expected: EntriesCase) throws {
-        let error = expected.error
-        let damage = expected.damage
+    func entries(error: ArchiveError, damage: PhotoDamage) throws {
         #expect(PhotoDamage(error) == damage)
     }
 }

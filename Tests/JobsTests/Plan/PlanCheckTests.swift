@@ -284,15 +284,22 @@ struct PlanCheckTests {
         #expect(try await outcome(taking).counts.opening == 0)
     }
 
-    @Test("A plan whose file is replaced while it is written leaves nothing in the ledger")
-    func replacedMeanwhile() async throws {
+    /// A plan that asks before it deletes, and a ledger of its own that it is written into.
+    private func asking(_ answer: @escaping @Sendable () throws -> Bool) throws -> (PlannedImport, Ledger) {
         let ledger = try Ledger(path: bench.folder.path + "/other.sqlite")
         var header = planHeader
         header.counts.deletes = 1
         var taking = try taking([price(1, 7, before: lamp())], header)
         taking.ledger = ledger
         // Asked after everything was looked at, and before the rows are read once more.
-        taking.mayDelete = { [folder = bench.folder, planHeader, row = price(2, 8, before: lamp("Red lamp"))] _ in
+        taking.mayDelete = { _ in try answer() }
+        return (taking, ledger)
+    }
+
+    @Test("A plan whose file is replaced while it is written leaves nothing in the ledger")
+    func replacedMeanwhile() async throws {
+        let (taking, ledger) = try asking {
+            [folder = bench.folder, planHeader, row = price(2, 8, before: lamp("Red lamp"))] in
             _ = try planFile(of: [row], planHeader, in: folder)
             return true
         }
@@ -302,15 +309,12 @@ struct PlanCheckTests {
 
     @Test("A stop at the question leaves nothing in the ledger")
     func stoppedAtQuestion() async throws {
-        let ledger = try Ledger(path: bench.folder.path + "/other.sqlite")
-        var header = planHeader
-        header.counts.deletes = 1
-        var taking = try taking([price(1, 7, before: lamp())], header)
-        taking.ledger = ledger
-        taking.mayDelete = { [stop = taking.stop] _ in
+        let stop = StopRequest()
+        var (taking, ledger) = try asking {
             stop.request()
             return true
         }
+        taking.stop = stop
         #expect(try await outcome(taking).plan == nil)
         #expect(try ledger.facts().accounts.isEmpty)
     }
