@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 
+from building import ROOT
 from inputs import shared_folder
 from measuring import Contender
 
@@ -84,9 +85,16 @@ class Interpreter:
         return [Contender(f"Polars {self.versions['polars']}, {threads} threads", command, {"THREADS": str(threads)})]
 
 
+# What the hand-written programs are built with.
+DEBIAN = ["g++", "libxml2-dev", "libsimdjson-dev"]
+
+
 def compiled(folder: str, say) -> dict[str, list[tuple[str, list[str], bool]]]:
     """The hand-written programs by format, where this machine can build and run them: the name, the command, and whether it
     checks the same rules."""
+    # Its words go beside the table, not into it.
+    if subprocess.run([os.path.join(ROOT, ".ci", "packages"), *DEBIAN], stdout=sys.stderr).returncode != 0:
+        say("Debian's packages cannot be installed here: " + ", ".join(DEBIAN))
     compiler, cxx = shutil.which("cc"), shutil.which("c++")
     libxml2 = subprocess.run(["pkg-config", "--cflags", "--libs", "libxml-2.0"], capture_output=True, text=True)
     sources = {"csvc.c": [compiler, "-mavx2", "-mbmi", "-mpclmul"], "sax.c": [compiler, *libxml2.stdout.split()],
