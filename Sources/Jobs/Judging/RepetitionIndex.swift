@@ -33,6 +33,8 @@ struct RepetitionIndex {
     private var ids: DuplicateIndex
     private var skus: DuplicateIndex
     private var names: DuplicateIndex
+    /// Where each row stands that has a key.
+    private let rows = SpilledSequence<RowReference>()
 
     /// - Parameter memoryLimit: what each kind of keys may take, in bytes.
     init(memoryLimit: Int) {
@@ -45,11 +47,11 @@ struct RepetitionIndex {
     var mayComeLate: Bool { ids.isSpilled || skus.isSpilled }
 
     /// Where the keys stood first, as far as that is known already.
-    func earlier(_ keys: RowKeys) -> [(IssueCode, RowReference)] {
+    func earlier(_ keys: RowKeys) throws(SystemError) -> [(IssueCode, RowReference)] {
         var found: [(IssueCode, RowReference)] = []
-        if let id = keys.id, let row = ids.earlier(id) { found.append((.idDuplicated, row)) }
-        if let sku = keys.sku, let row = skus.earlier(sku) { found.append((.skuDuplicated, row)) }
-        if let name = keys.name, let row = names.earlier(name) { found.append((.duplicateName, row)) }
+        if let row = keys.id.flatMap(ids.earlier) { found.append((.idDuplicated, try rows.element(at: row))) }
+        if let row = keys.sku.flatMap(skus.earlier) { found.append((.skuDuplicated, try rows.element(at: row))) }
+        if let row = keys.name.flatMap(names.earlier) { found.append((.duplicateName, try rows.element(at: row))) }
         return found
     }
 
@@ -69,17 +71,73 @@ struct RepetitionIndex {
     }
 
     mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {
-        if let id = keys.id { try ids.insert(id, at: row) }
-        if let sku = keys.sku { try skus.insert(sku, at: row) }
-        if let name = keys.name { try names.insert(name, at: row) }
+        let number = rows.count
+        try rows.append(row)
+        if let id = keys.id { try ids.insert(id, at: number) }
+        if let sku = keys.sku { try skus.insert(sku, at: number) }
+        if let name = keys.name { try names.insert(name, at: number) }
     }
 
-    /// Hands out the repetitions that were not found at once.
+    /// Hands out the repetitions that were not found at once, in the order of the rows that repeat.
     mutating func finish(
         _ body: (IssueCode, _ later: RowReference, _ earlier: RowReference) throws -> Void
     ) throws {
-        try skus.finish { try body(.skuDuplicated, $0, $1) }
-        try ids.finish { try body(.idDuplicated, $0, $1) }
-        try names.finish { try body(.duplicateName, $0, $1) }
+        var late = LateRepetitions()
+        for (kind, code) in Self.codes.enumerated() {
+            try withIndex(of: code) { index in
+                try index.finish { try late.append(LateRepetition(later: $0, kind: kind, earlier: $1)) }
+            }
+        }
+        try late.inOrder { found in
+            try body(Self.codes[found.kind], rows.element(at: found.later), rows.element(at: found.earlier))
+        }
+    }
+
+    /// What rejects its row comes first.
+    private static let codes: [IssueCode] = [.skuDuplicated, .idDuplicated, .duplicateName]
+
+    private mutating func withIndex(of code: IssueCode, _ body: (inout DuplicateIndex) throws -> Void) rethrows {
+        switch code {
+        case .skuDuplicated: try body(&skus)
+        case .idDuplicated: try body(&ids)
+        default: try body(&names)
+        }
+    }
+}
+
+/// A key that a row repeats, and which row had it first: by the rows' numbers.
+struct LateRepetition: BitwiseCopyable, Comparable {
+    var later: Int
+    var kind: Int
+    var earlier: Int
+
+    static func < (left: Self, right: Self) -> Bool { (left.later, left.kind) < (right.later, right.kind) }
+}
+
+/// Repetitions in the order of their rows, in flat memory however many there are.
+struct LateRepetitions {
+    private var unsorted: [LateRepetition] = []
+    private var runs: SortedRuns<LateRepetition>?
+    private let capacity: Int
+
+    /// - Parameter capacity: how many are kept in memory.
+    init(capacity: Int = 1 << 15) { self.capacity = capacity }
+
+    mutating func append(_ repetition: LateRepetition) throws(SystemError) {
+        unsorted.append(repetition)
+        if unsorted.count >= capacity { try spill() }
+    }
+
+    private mutating func spill() throws(SystemError) {
+        if runs == nil { runs = try SortedRuns() }
+        unsorted.sort()
+        try runs?.append(unsorted)
+        unsorted.removeAll(keepingCapacity: true)
+    }
+
+    mutating func inOrder(_ body: (LateRepetition) throws -> Void) throws {
+        guard runs != nil else { return try unsorted.sorted().forEach(body) }
+        try spill()
+        try runs?.merge(body)
     }
 }

@@ -114,7 +114,7 @@ final class RowConsumer {
             return try settle(row, ruled.findings, of: ruled.row, sku: nil)
         }
         let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
-        var findings = ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
+        var findings = try ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
         if !findings.rejectRecord {
             findings +=
                 try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)) ?? []
@@ -228,10 +228,11 @@ final class RowConsumer {
     /// Says which values were repeated among those that did not fit in memory, and writes the rejects.
     func finish() throws {
         // A row may repeat both keys, and is rejected once.
-        var rejected = Set<Int>()
+        var lastRejected: Int?
         try repetitions.finish { code, later, earlier in
             let issue = raiseLate(code, at: later, earlier: earlier)
-            guard code.effect != .warns, !later.isRejected, rejected.insert(later.ordinal).inserted else { return }
+            guard code.effect != .warns, !later.isRejected, lastRejected != later.ordinal else { return }
+            lastRejected = later.ordinal
             try rejectLate(later, code, issue)
         }
         for index in files.indices { try files[index].writeRejects(mayGrow: mayGrow) }

@@ -13,11 +13,7 @@ struct SortedRuns<Element: BitwiseCopyable & Comparable> {
     /// - Parameter run: sorted.
     mutating func append(_ run: [Element]) throws(SystemError) {
         guard !run.isEmpty else { return }
-        var failure: SystemError?
-        run.withUnsafeBytes { bytes in
-            do throws(SystemError) { try file.append(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try file.append(elements: run[...])
         let start = runs.last?.upperBound ?? 0
         runs.append(start..<(start + run.count))
     }
@@ -77,6 +73,14 @@ struct SortedRuns<Element: BitwiseCopyable & Comparable> {
 }
 
 extension TemporaryFile {
+    func append<Element: BitwiseCopyable>(elements: ArraySlice<Element>) throws(SystemError) {
+        var failure: SystemError?
+        elements.withUnsafeBytes { bytes in
+            do throws(SystemError) { try append(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
     /// Elements of the file, which holds nothing else, by their places.
     ///
     /// - Precondition: they are there.

@@ -19,12 +19,15 @@ final class SpilledSequence<Element: BitwiseCopyable> {
 
     private func flush() throws(SystemError) {
         if file == nil { file = try TemporaryFile() }
-        var failure: SystemError?
-        buffer.withUnsafeBytes { bytes in
-            do throws(SystemError) { try file!.append(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try file!.append(elements: buffer[...])
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// - Precondition: it was appended.
+    func element(at index: Int) throws(SystemError) -> Element {
+        let spilled = count - buffer.count
+        if index >= spilled { return buffer[index - spilled] }
+        return try file!.elements(index..<(index + 1))[0]
     }
 
     /// Reads from the first element on. Appending afterwards is not seen.

@@ -7,10 +7,6 @@ import Testing
 
 @Suite("Repeated values")
 struct DuplicateIndexTests {
-    private static func row(_ ordinal: Int) -> RowReference {
-        RowReference(ordinal: ordinal, file: 0, record: record(ordinal + 1), isRejected: false)
-    }
-
     static func record(_ number: Int) -> Record {
         var record = Record()
         record.number = number
@@ -26,43 +22,41 @@ struct DuplicateIndexTests {
         for (ordinal, value) in values.enumerated() {
             if let earlier = known[value] { expected[ordinal] = earlier } else { known[value] = ordinal }
         }
-        // From runs of a single value to no run at all.
+        // From pieces of a single value, and parts of a partition, to nothing in a file.
         for limit in [1, 1_000, 5_000, 1 << 20] {
             var index = DuplicateIndex(memoryLimit: limit)
             var found: [Int: Int] = [:]
             for (ordinal, value) in values.enumerated() {
-                found[ordinal] = index.earlier(DuplicateIndex.Key(value))?.ordinal
-                try index.insert(DuplicateIndex.Key(value), at: Self.row(ordinal))
+                found[ordinal] = index.earlier(DuplicateIndex.Key(value))
+                try index.insert(DuplicateIndex.Key(value), at: ordinal)
             }
             #expect(index.isSpilled == (limit < 1 << 20))
-            try index.finish { found[$0.ordinal] = $1.ordinal }
+            try index.finish { found[$0] = $1 }
             #expect(found == expected, "\(random), \(limit) bytes")
         }
     }
 
-    @Test("However many runs there are, their repetitions are found")
-    func manyRuns() throws {
+    @Test("However little fits in memory at once, repetitions are found")
+    func littleMemory() throws {
         var index = DuplicateIndex(memoryLimit: 1)
         for ordinal in 0..<3000 {
-            try index.insert(DuplicateIndex.Key("sku-\(ordinal % 2999)"), at: Self.row(ordinal))
+            try index.insert(DuplicateIndex.Key("sku-\(ordinal % 2999)"), at: ordinal)
         }
         var found: [Int: Int] = [:]
-        try index.finish { found[$0.ordinal] = $1.ordinal }
+        try index.finish { found[$0] = $1 }
         #expect(found == [2999: 0])
     }
 
-    @Test("Entries are sorted as comparing them sorts them, however alike they are", arguments: SeededGenerator.seeds)
-    func sorting(seed: UInt64) {
+    @Test("Late repetitions come in the order of their rows, and of each row the graver first", arguments: SeededGenerator.seeds)
+    func lateOrder(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        for count in [0, 1, 2, 7, 8, 16, 100, 5000] {
-            let kinds = Int.random(in: 1...(count + 1), using: &random)
-            var entries = (0..<count).map { ordinal in
-                let key = DuplicateIndex.Key("\(Int.random(in: 0..<kinds, using: &random))")
-                return DuplicateIndex.Entry(key: key, row: Self.row(ordinal))
-            }.shuffled(using: &random)
-            let expected = entries.sorted()
-            entries.sortByKeys()
-            #expect(entries == expected, "\(random), \(count)")
+        for (count, capacity) in [(0, 4), (3, 4), (4, 4), (100, 4), (100, 1 << 15)] {
+            let found = (0..<count).map { LateRepetition(later: $0 / 3, kind: $0 % 3, earlier: -$0) }
+            var late = LateRepetitions(capacity: capacity)
+            for repetition in found.shuffled(using: &random) { try late.append(repetition) }
+            var ordered: [LateRepetition] = []
+            try late.inOrder { ordered.append($0) }
+            #expect(ordered == found, "\(random), \(count)")
         }
     }
 
@@ -77,20 +71,12 @@ struct DuplicateIndexTests {
         #expect(sequence.count == count)
     }
 
-    @Test("Keys are in the order of their first half, then of the other; of equal ones the earlier row comes first")
-    func keyOrder() {
-        func entry(_ high: UInt64, _ low: UInt64, _ ordinal: Int) -> DuplicateIndex.Entry {
-            var key = DuplicateIndex.Key("")
-            (key.high, key.low) = (high, low)
-            return DuplicateIndex.Entry(key: key, row: Self.row(ordinal))
-        }
-        let sorted = [entry(0, 9, 5), entry(1, 2, 3), entry(1, 2, 4), entry(1, 3, 1), entry(2, 0, 0)]
-        for (index, left) in sorted.enumerated() {
-            for (other, right) in sorted.enumerated() {
-                #expect((left < right) == (index < other))
-                #expect((left == right) == (index == other))
-                if left.key != right.key { #expect((left.key < right.key) == (index < other)) }
-            }
+    @Test("Each element of a spilled sequence is found by its place", arguments: [1, 3, 4, 5, 9])
+    func byPlace(count: Int) throws {
+        let sequence = SpilledSequence<Int>(bufferedCount: 4)
+        for value in 0..<count {
+            try sequence.append(value * 7)
+            for place in 0...value { #expect(try sequence.element(at: place) == place * 7) }
         }
     }
 
@@ -162,10 +148,10 @@ struct DuplicateIndexTests {
             (key.low, key.high) = (UInt64(ordinal % 3) << 40 | 62, UInt64(ordinal / 3))
             keys.append(key)
             #expect(table.row(key) == nil)
-            table.insert(key, at: Self.row(ordinal))
-            table.insert(key, at: Self.row(999))
+            #expect(table.insert(key, at: ordinal) == nil)
+            #expect(table.insert(key, at: 999) == ordinal)
         }
         #expect(table.count == 300)
-        for (ordinal, key) in keys.enumerated() { #expect(table.row(key)?.ordinal == ordinal) }
+        for (ordinal, key) in keys.enumerated() { #expect(table.row(key) == ordinal) }
     }
 }

@@ -83,7 +83,7 @@ struct RepetitionIndexTests {
         for (keys, codes) in cases {
             var index = RepetitionIndex(memoryLimit: memory)
             try index.insert(Self.all, at: Self.row(0))
-            let atOnce = index.earlier(keys)
+            let atOnce = try index.earlier(keys)
             #expect(index.isNew(keys) == atOnce.isEmpty)
             #expect(atOnce.allSatisfy { $0.1.ordinal == 0 })
             let isInserted = try index.insertNew(keys, at: Self.row(1))
