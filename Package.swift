@@ -146,11 +146,12 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: [subprocess, systemPackage], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .testTarget(name: "CatalogueTests", dependencies: ["Catalogue", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CatalogueTests", dependencies: ["CByteScan", "Catalogue", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TabularTests", dependencies: ["Archives", "Tabular", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "DraftingTests", dependencies: ["Catalogue", "Drafting", "Tabular", "TestSupport"],
+            name: "DraftingTests", dependencies: ["CByteScan", "Catalogue", "Drafting", "Tabular", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "PhotosTests", dependencies: ["CSPNG", "Photos", "TestSupport"], swiftSettings: strict),
         .testTarget(

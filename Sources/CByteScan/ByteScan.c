@@ -1,8 +1,6 @@
 #include "ByteScan.h"
 #include "Wide.h"
 
-#include <string.h>
-
 #if defined(__x86_64__)
 
 static inline WIDE uint64_t at_least(block b, uint8_t byte) {
@@ -49,61 +47,67 @@ static WIDE size_t utf8_wide(const uint8_t *bytes, size_t start, size_t count) {
     return index;
 }
 
-/// Which bytes begin a character of two or three bytes that is surely composed: by its high half, and by the low half.
-static inline WIDE uint64_t composed_leads(block b) {
-    // 1: C2 to CB. 2: D0 and D1. 4: E4 to ED.
-    __m256i by_high = _mm256_setr_epi8(
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 0);
-    __m256i by_low = _mm256_setr_epi8(
-        2, 2, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 0, 0, 2, 2, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 0, 0);
-    __m256i half = _mm256_set1_epi8(0x0F), zero = _mm256_setzero_si256();
-#define KINDS(v) \
-    _mm256_and_si256( \
-        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(v, 4), half)), \
-        _mm256_shuffle_epi8(by_low, _mm256_and_si256(v, half)))
-    return ~mask(_mm256_cmpeq_epi8(KINDS(b.low), zero), _mm256_cmpeq_epi8(KINDS(b.high), zero));
-#undef KINDS
+/// Of 32 bytes, those that do not surely belong to a plain text: by their own halves, and of two leads by the byte behind.
+static inline WIDE __m256i odd_ones(__m256i bytes, __m256i next) {
+#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
+    // 1: C2 to CB. 2: D0 and D1. 4: E4 to ED. 8: printable ASCII, and what goes on. 16: tab and line feed.
+    __m256i by_high = TWICE(16, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 2, 4, 0);
+    __m256i by_low = TWICE(10, 10, 9, 9, 13, 13, 13, 13, 13, 29, 29, 13, 12, 12, 8, 8);
+#undef TWICE
+    __m256i half = _mm256_set1_epi8(0x0F);
+    __m256i kinds = _mm256_and_si256(
+        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)),
+        _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+    // Only the Hangul syllables of U+A000 to U+AFFF, and none from U+D780 on, where jamo follow them. Behind a lead stand only
+    // 80 to BF, which keep their order as signed numbers.
+    __m256i before = _mm256_and_si256(
+        _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)0xEA)), _mm256_cmpgt_epi8(_mm256_set1_epi8((char)0xB0), next));
+    __m256i behind = _mm256_and_si256(
+        _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)0xED)), _mm256_cmpgt_epi8(next, _mm256_set1_epi8((char)0x9D)));
+    return _mm256_or_si256(_mm256_cmpeq_epi8(kinds, _mm256_setzero_si256()), _mm256_or_si256(before, behind));
 }
 
-/// The last of so many bytes, as many as are said.
-static inline uint64_t last(size_t bytes, size_t of) {
-    return of < bytes ? ~0ULL : (bytes == 1 ? 1ULL : bytes == 2 ? 3ULL : 7ULL) << (of - bytes);
+static inline WIDE uint64_t odd_bits(const uint8_t *at) {
+    block b = load(at), next = load(at + 1);
+    return mask(odd_ones(b.low, next.low), odd_ones(b.high, next.high));
 }
 
-static WIDE struct byte_scan_glance composed_wide(const uint8_t *bytes, size_t count) {
-    struct byte_scan_glance glance = {0, 0, 0};
-    uint8_t tail[64];
+static WIDE void odd_wide(const uint8_t *bytes, size_t count, uint64_t *odd) {
+    size_t at = 0;
+    for (; at + 65 <= count; at += 64) *odd++ = odd_bits(bytes + at);
+    // What stands behind the last byte is none of ours; a zero there makes nothing odd of what is whole.
+    uint8_t last[130] = {0};
+    memcpy(last, bytes + at, count - at);
+    *odd++ = odd_bits(last) & first_bits(count - at);
+    if (count - at > 64) *odd = odd_bits(last + 64) & first_bits(count - at - 64);
+}
+
+/// How many of the last bytes of so many begin a character that goes on behind them.
+static inline size_t unfinished(const uint8_t *bytes, size_t count) {
+    if (bytes[count - 1] >= 0xC0) return 1;
+    if (count > 1 && bytes[count - 2] >= 0xE0) return 2;
+    return count > 2 && bytes[count - 3] >= 0xF0 ? 3 : 0;
+}
+
+static WIDE struct byte_scan_glance plain_wide(const uint8_t *bytes, size_t count) {
+    struct byte_scan_glance glance = {0, 0};
     while (glance.end < count) {
         size_t left = count - glance.end;
+        // A byte more, to see what follows the last.
+        uint8_t last[65] = {0};
         const uint8_t *at = bytes + glance.end;
-        if (left < 64) {
-            memset(tail, ' ', sizeof tail);
-            memcpy(tail, at, left);
-            at = tail;
-        } else {
-            left = 64;
-        }
+        if (left < 65) at = memcpy(last, at, left);
+        if (left > 64) left = 64;
         block b = load(at);
-        uint64_t high = mask(b.low, b.high), leads = 0, odd = 0;
         // What goes on behind the block is looked at with the next; what goes on behind the text is none of ours.
-        size_t end = left;
-        if (high != 0) {
-            leads = at_least(b, 0xC0);
-            uint64_t from3 = at_least(b, 0xE0), from4 = at_least(b, 0xF0);
-            // Only the Hangul syllables of U+A000 to U+AFFF.
-            odd = (leads & ~composed_leads(b)) | (equal(b, 0xEA) & ~(at_least(b, 0xB0) >> 1));
-            uint64_t unfinished = (leads & last(1, left)) | (from3 & last(2, left)) | (from4 & last(3, left));
-            if (unfinished != 0) end = (size_t)__builtin_ctzll(unfinished);
-        }
-        _Bool is_odd = odd != 0 && (size_t)__builtin_ctzll(odd) < end;
-        if (is_odd) end = (size_t)__builtin_ctzll(odd);
-        if (end == 0) return glance;
-        uint64_t taken = ~0ULL >> (64 - end);
-        uint64_t low = ~at_least(b, 0x20) & taken;
-        if (low != 0 && (low & ~(equal(b, 0x09) | equal(b, 0x0A) | equal(b, 0x0D))) != 0) glance.has_controls = 1;
-        glance.scalars += (size_t)__builtin_popcountll(taken & ~(high & ~leads));
+        size_t end = left - unfinished(at, left);
+        uint64_t odd = odd_bits(at) & first_bits(end);
+        if (odd != 0) end = (size_t)__builtin_ctzll(odd);
+        __m256i lead = _mm256_set1_epi8((char)0xC0);
+        uint64_t continuing = mask(_mm256_cmpgt_epi8(lead, b.low), _mm256_cmpgt_epi8(lead, b.high));
+        glance.scalars += (size_t)__builtin_popcountll(first_bits(end) & ~continuing);
         glance.end += end;
-        if (is_odd || left < 64) return glance;
+        if (odd != 0 || end == 0 || left < 64) return glance;
     }
     return glance;
 }
@@ -112,9 +116,15 @@ size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count) {
     return has_wide() ? utf8_wide(bytes, start, count) : start;
 }
 
-struct byte_scan_glance byte_scan_composed(const uint8_t *bytes, size_t count) {
-    if (has_wide()) return composed_wide(bytes, count);
-    return (struct byte_scan_glance){0, 0, 0};
+struct byte_scan_glance byte_scan_plain(const uint8_t *bytes, size_t count) {
+    if (has_wide()) return plain_wide(bytes, count);
+    return (struct byte_scan_glance){0, 0};
+}
+
+_Bool byte_scan_odd(const uint8_t *bytes, size_t count, uint64_t *odd) {
+    if (!has_wide()) return 0;
+    odd_wide(bytes, count, odd);
+    return 1;
 }
 
 #else
@@ -124,9 +134,14 @@ size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count) {
     return start;
 }
 
-struct byte_scan_glance byte_scan_composed(const uint8_t *bytes, size_t count) {
+struct byte_scan_glance byte_scan_plain(const uint8_t *bytes, size_t count) {
     (void)bytes, (void)count;
-    return (struct byte_scan_glance){0, 0, 0};
+    return (struct byte_scan_glance){0, 0};
+}
+
+_Bool byte_scan_odd(const uint8_t *bytes, size_t count, uint64_t *odd) {
+    (void)bytes, (void)count, (void)odd;
+    return 0;
 }
 
 #endif

@@ -3,7 +3,9 @@
 #ifndef WIDE_H
 #define WIDE_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__x86_64__)
 
@@ -21,6 +23,21 @@ typedef struct {
 static inline WIDE block load(const uint8_t *bytes) {
     return (block){_mm256_loadu_si256((const __m256i *)bytes), _mm256_loadu_si256((const __m256i *)(bytes + 32))};
 }
+
+/// The last bytes of a text, and what may be behind them.
+///
+/// - Parameters:
+///   - count: how many there are, fewer than sixty-four.
+///   - readable: how many bytes can be read there; what is behind `count` is anything.
+static inline WIDE block load_last(const uint8_t *bytes, size_t count, size_t readable) {
+    if (readable >= 64) return load(bytes);
+    uint8_t last[64] = {0};
+    memcpy(last, bytes, count);
+    return load(last);
+}
+
+/// So many of the lowest bits, at most sixty-four.
+static inline uint64_t first_bits(size_t count) { return count < 64 ? (1ULL << count) - 1 : ~0ULL; }
 
 static inline WIDE uint64_t mask(__m256i low, __m256i high) {
     return (uint64_t)(uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;

@@ -30,7 +30,7 @@ extension String {
     func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
         let surely = utf8.withContiguousStorageIfAvailable { $0.surelyFits(allowed) { unicodeScalars.count } }
         if surely ?? false { return .fits }
-        let clusters = count
+        let clusters = utf8.withContiguousStorageIfAvailable { TextGlance($0).clusters ?? count } ?? count
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
         if clusters > allowed.upperBound { return .tooLong(clusters) }
         return .fits

@@ -12,6 +12,11 @@ package struct TextGlance {
     package private(set) var mayHoldForbidden = false
     /// How many scalars it has, where it is composed.
     package private(set) var scalars = 0
+    /// Whether each of its scalars is surely a grapheme cluster of its own.
+    private var isPlain = true
+
+    /// How many grapheme clusters it has, where that is known.
+    package var clusters: Int? { isComposed && isPlain ? scalars : nil }
 
     /// - Parameters:
     ///   - bytes: UTF-8.
@@ -20,20 +25,29 @@ package struct TextGlance {
         var index = 0
         while index < bytes.count, isComposed {
             if isWide { lookWide(bytes, from: &index) }
+            if index == bytes.count { return }
+            isPlain = false
             // Where those know a character nothing of, the next ones will be of the same script.
             let end = isWide ? min(bytes.count, index + Self.stride) : bytes.count
             while index < end, isComposed { look(bytes, at: &index) }
         }
     }
 
+    /// Whether the text's length in grapheme clusters is surely one of those allowed.
+    ///
+    /// - Parameter bytes: those that were looked at; all of them are composed.
+    package func surelyFits(_ allowed: ClosedRange<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let clusters { return allowed.contains(clusters) }
+        return scalars <= allowed.upperBound && bytes.hasSimpleClusters(allowed.lowerBound)
+    }
+
     /// How many bytes are looked at one character after the other before vector instructions are tried again.
     private static var stride: Int { 48 }
 
     private mutating func lookWide(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
-        let seen = byte_scan_composed(bytes.baseAddress! + index, bytes.count - index)
+        let seen = byte_scan_plain(bytes.baseAddress! + index, bytes.count - index)
         index += seen.end
         scalars += seen.scalars
-        if seen.has_controls { mayHoldForbidden = true }
     }
 
     /// Looks at the character that begins there, or at eight of them.
@@ -115,7 +129,7 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable
     /// ASCII characters or Hangul syllables there is always a boundary (UAX #29).
-    private func hasSimpleClusters(_ minimum: Int) -> Bool {
+    fileprivate func hasSimpleClusters(_ minimum: Int) -> Bool {
         var clusters = 0
         var followsSimple = false
         var index = 0

@@ -1,8 +1,14 @@
+import Glibc
+
 extension String {
     /// Without the user and password of addresses in it: `https://kim:secret@shop.example/` becomes
     /// `https://…@shop.example/`. A sheet's cell may hold them; what is shown, written down or sent on must not.
     public var withoutAddressPasswords: String {
-        guard utf8.contains(UInt8(ascii: "@")), contains("://") else { return self }
+        // Nearly every text has none, and is long enough for the time to count.
+        let mayHold = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "@")), bytes.count) != nil } ?? false
+        }
+        guard mayHold ?? true, contains("://") else { return self }
         var shown = ""
         var rest = self[...]
         while let start = rest.firstRange(of: "://") {

@@ -119,6 +119,7 @@ extension UInt8 {
 
 extension UnsafeBufferPointer<UInt8> {
     var withoutASCIIBlanks: UnsafeBufferPointer<UInt8> {
+        guard let first, first.isBlank || self[count - 1].isBlank else { return self }
         var start = 0
         var end = count
         while start < end, self[start].isBlank { start += 1 }

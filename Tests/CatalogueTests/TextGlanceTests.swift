@@ -1,3 +1,4 @@
+import CByteScan
 import Foundation
 import TestSupport
 import Testing
@@ -82,6 +83,67 @@ struct TextGlanceTests {
             }
         }
         #expect(composed > 50)
+    }
+
+    @Test("In what is called plain each scalar is a character of its own, also between others")
+    func clusters() {
+        var count = 0
+        for scalar in Self.scalars where glance(String(Character(scalar))).clusters != nil {
+            count += 1
+            for other in ["a", "가", "é", "中", "Ж", "\n", String(Character(scalar))] {
+                let text = "\(other)\(scalar)\(other)"
+                if text.count != 3 || glance(text).clusters != 3 { Issue.record("U+\(String(scalar.value, radix: 16))") }
+            }
+        }
+        // Where the processor lacks the instructions, none is.
+        #expect(count == 0 || count > 35_000)
+        #expect(glance("a\r\nb").clusters == nil && glance("\u{AC00}\u{D7CB}").clusters == nil)
+    }
+
+    @Test("A text has the length that counting its characters gives", arguments: SeededGenerator.seeds)
+    func lengths(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let letters = ["a", "가", "é", "中", "👍🏽", "\u{D7CB}", "\r", "\n", "Ж", " ", "\u{301}", "🇰🇷"]
+        for _ in 0..<500 {
+            let odds = Int.random(in: 1...letters.count, using: &generator)
+            let text = (0..<Int.random(in: 0...90, using: &generator)).map { _ in
+                letters[Int.random(in: 0..<odds, using: &generator)]
+            }.joined()
+            let lower = Int.random(in: 0...20, using: &generator)
+            let allowed = lower...(lower + Int.random(in: 0...40, using: &generator))
+            let glance = glance(text)
+            if let clusters = glance.clusters { #expect(clusters == text.count, "\(generator): \(text)") }
+            let verdict = text.fits(allowed)
+            #expect((verdict == .fits) == allowed.contains(text.count), "\(generator): \(text)")
+            var bytes = text
+            let surely = bytes.withUTF8 { glance.isComposed && glance.surelyFits(allowed, $0) }
+            if surely { #expect(allowed.contains(text.count), "\(generator): \(text)") }
+        }
+    }
+
+    @Test("A byte is odd where it is no plain text's, wherever it stands among others", arguments: SeededGenerator.seeds)
+    func odd(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let common = ["a", "가", "\u{D77F}", "é", "中", "Ж", "\n", "\t", "English words and others"]
+        let rare = ["\u{A9FF}", "ガ", "👍🏽", "\u{301}", "\u{1}", "\r", "\u{D7A3}", "…"]
+        for _ in 0..<300 {
+            let odds = [3, 30, 1000].randomElement(using: &generator)!
+            let parts = (0..<Int.random(in: 0...120, using: &generator)).map { _ in
+                (Int.random(in: 0..<odds, using: &generator) == 0 ? rare : common).randomElement(using: &generator)!
+            }
+            let bytes = Array(parts.joined().utf8)
+            var words = [UInt64](repeating: 0, count: bytes.count / 64 + 1)
+            guard byte_scan_odd(bytes, bytes.count, &words) else { return }
+            var start = 0
+            for part in parts {
+                let end = start + part.utf8.count
+                #expect(byte_scan_has_odd(words, start, end) == rare.contains(part), "\(generator): \(part)")
+                start = end
+            }
+            let (from, to) = (Int.random(in: 0...start, using: &generator), Int.random(in: 0...start, using: &generator))
+            let isMarked = from < to && (from..<to).contains { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
+            #expect(byte_scan_has_odd(words, from, to) == isMarked)
+        }
     }
 
     @Test("Bytes that break off within a character are not looked at beyond their end")

@@ -1,3 +1,4 @@
+import CByteScan
 import Catalogue
 import TestSupport
 import Testing
@@ -28,6 +29,31 @@ struct FastPathTests {
         #expect(
             !["", "-", "012", "1.", ".5", "1.2.3", "1e5", "+5", "--5", "1234567890123456789", "₩5"].contains(
                 where: isPlain))
+    }
+
+    @Test("Names of photos are counted alike with vector instructions and without", arguments: SeededGenerator.seeds)
+    func names(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let letters = "aaaaaaaaab.가 ;;||  /".map(String.init)
+        let open = ["\t", "\n", "\r", ",", ":", "[", "//", "\u{A0}", "\u{2003}", "\u{3000}", "ሀ"]
+        var counted = 0
+        for _ in 0..<2000 {
+            let odds = [40, 1000].randomElement(using: &generator)!
+            let text = (0..<Int.random(in: 0...150, using: &generator)).map { _ in
+                (Int.random(in: 0..<odds, using: &generator) == 0 ? open : letters).randomElement(using: &generator)!
+            }.joined()
+            // What stands behind the names is none of theirs.
+            let bytes = Array(text.utf8) + Array("; b, c".utf8) + [UInt8](repeating: 0x3B, count: 64)
+            let count = text.utf8.count
+            let narrow = byte_scan_names(bytes, count, count, false)
+            #expect(byte_scan_names(bytes, count, count, true) == narrow, "\(generator): \(text)")
+            #expect(byte_scan_names(bytes, count, bytes.count, true) == narrow, "\(generator): \(text)")
+            guard narrow >= 0 else { continue }
+            counted += 1
+            let names = text.split { ";|".contains($0) }.filter { !$0.allSatisfy { $0 == " " } }
+            #expect(Int(narrow) == names.count, "\(generator): \(text)")
+        }
+        #expect(counted > 100)
     }
 
     @Test("Outer white space goes, whichever of Unicode's it is")

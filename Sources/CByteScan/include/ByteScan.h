@@ -21,13 +21,32 @@ struct byte_scan_glance {
     size_t end;
     /// How many scalars it has.
     size_t scalars;
-    /// Whether it has a control character other than a tab or a line end.
-    _Bool has_controls;
 };
 
-/// Passes over well-formed UTF-8 whose characters are ASCII, Hangul syllables, ideographs (U+4000 to U+9FFF), Cyrillic letters
-/// (U+0400 to U+047F) or stand from U+0080 to U+02FF: none of them changes when text is composed (NFC).
-struct byte_scan_glance byte_scan_composed(const uint8_t *bytes, size_t count);
+/// Passes over plain text: well-formed UTF-8 whose characters are printable ASCII, tabs, line feeds, Hangul syllables (but the
+/// last 36), ideographs (U+4000 to U+9FFF), Cyrillic letters (U+0400 to U+047F) or stand from U+0080 to U+02FF. None of them
+/// changes when text is composed (NFC), and each is a grapheme cluster of its own.
+struct byte_scan_glance byte_scan_plain(const uint8_t *bytes, size_t count);
+
+/// Marks each byte that does not surely belong to a plain text, as `byte_scan_plain` knows them: the lowest bit of the first word
+/// is the first byte.
+///
+/// - Parameters:
+///   - bytes: well-formed UTF-8.
+///   - odd: a word for each sixty-four of them, and one for what is left.
+/// - Returns: whether that was done; where the processor lacks the instructions it is not.
+_Bool byte_scan_odd(const uint8_t *bytes, size_t count, uint64_t *odd);
+
+/// Whether one of the bytes is marked.
+static inline _Bool byte_scan_has_odd(const uint64_t *odd, size_t start, size_t end) {
+    if (start >= end) return 0;
+    size_t first = start / 64, last = (end - 1) / 64;
+    uint64_t from = ~0ULL << (start % 64), to = ~0ULL >> (63 - (end - 1) % 64);
+    if (first == last) return (odd[first] & from & to) != 0;
+    uint64_t found = (odd[first] & from) | (odd[last] & to);
+    for (size_t word = first + 1; word < last; word++) found |= odd[word];
+    return found != 0;
+}
 
 /// A row of delimited text that was found whole.
 struct byte_scan_row {
@@ -65,6 +84,10 @@ size_t byte_scan_rows(
 
 /// How many names stand between bars and semicolons, with blanks around them or none; -1 where something in the text may separate
 /// names otherwise, or may make an address or a list of it.
-int byte_scan_names(const uint8_t *bytes, size_t count);
+///
+/// - Parameters:
+///   - readable: how many bytes can be read, whatever stands behind the text.
+///   - is_wide: whether vector instructions are used where the processor has them.
+int byte_scan_names(const uint8_t *bytes, size_t count, size_t readable, _Bool is_wide);
 
 #endif

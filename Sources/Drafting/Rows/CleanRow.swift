@@ -126,6 +126,7 @@ package struct CleanRowCheck: Sendable {
     }
 
     /// Takes a cell into the row, as far as it is surely clean.
+    @inline(__always)
     private func take(_ cell: SlotCell, _ slot: Slot, into row: inout CleanRow) -> Bool {
         if slot != .images {
             // Of several cells of one column more is to be asked than here.
@@ -137,11 +138,12 @@ package struct CleanRowCheck: Sendable {
         switch slot {
         case .name:
             guard let range = cell.text(in: rules.nameLength, markup: readsMarkup), range == cell.range,
-                keepsFurtherRules(cell, slot)
+                textChecks.isEmpty || keepsFurtherRules(cell, slot)
             else { return false }
             row.name = range
         case .description:
-            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil && keepsFurtherRules(cell, slot)
+            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil
+                && (textChecks.isEmpty || keepsFurtherRules(cell, slot))
         case .price:
             guard let price = cell.price else { return false }
             row.price = price
@@ -210,34 +212,48 @@ extension CleanRowCheck.Slot {
 
 /// A cell of a field, with its bytes.
 private struct SlotCell {
-    let range: Range<Int>
+    let start: Int
     let column: Int
     let bytes: UnsafeBufferPointer<UInt8>
+    /// How many bytes can be read from where it begins.
+    private let readable: Int
     private let kind: Record.Kind
     private let isElement: Bool
     private let hasUnit: Bool
     /// Whether it stands in a row of a table.
     private let isTable: Bool
+    /// The bytes of the text around it that are surely no plain text's; `nil` where nobody has looked for them.
+    private let odd: UnsafePointer<UInt64>?
 
     init(_ cell: Record.Cell, _ text: UnsafeBufferPointer<UInt8>, isTable: Bool) {
-        range = cell.start..<cell.end
-        column = cell.column
-        bytes = UnsafeBufferPointer(rebasing: text[range])
-        (kind, isElement, hasUnit) = (cell.kind, cell.isElement, cell.hasUnit)
+        (start, column) = (cell.start, cell.column)
+        bytes = UnsafeBufferPointer(rebasing: text[cell.start..<cell.end])
+        readable = text.count - cell.start
+        (kind, isElement, hasUnit, odd) = (cell.kind, cell.isElement, cell.hasUnit, nil)
         self.isTable = isTable
     }
 
     /// A cell of a row of a block; `nil` where its text is another than its bytes.
+    @inline(__always)
     init?(_ range: Range<Int>, column: Int, of block: RowBlock) {
         var range = range
-        if let first = range.first, block.bytes[first] == block.quote {
+        if !range.isEmpty, block.base[range.lowerBound] == block.quote {
             guard let inner = block.unquote(range) else { return nil }
             range = inner
         }
-        (self.range, self.column) = (range, column)
-        bytes = UnsafeBufferPointer(rebasing: block.text[range])
+        (start, self.column) = (range.lowerBound, column)
+        bytes = UnsafeBufferPointer(start: block.base + range.lowerBound, count: range.count)
+        readable = block.readableEnd - range.lowerBound
         (kind, isElement, hasUnit, isTable) = (.text, false, false, true)
+        odd = range.upperBound <= block.byteCount ? block.odd : nil
     }
+
+    /// Whether it surely is a plain text.
+    private var isPlain: Bool {
+        odd.map { !byte_scan_has_odd($0, start, start + bytes.count) } ?? false
+    }
+
+    var range: Range<Int> { start..<(start + bytes.count) }
 
     /// Whether it has a letter that no number has: a Latin one, or a Hangul syllable that is no unit.
     var hasLetter: Bool {
@@ -258,30 +274,37 @@ private struct SlotCell {
 
     /// The range of a text of the allowed length, without the ASCII blanks around it.
     func text(in allowed: ClosedRange<Int>, markup: Bool) -> Range<Int>? {
-        guard isText, let (text, glance) = composed, !glance.mayHoldForbidden else { return nil }
-        guard text.surelyFits(allowed, scalars: { glance.scalars }) else { return nil }
+        guard isText, let text = trimmed, fits(allowed, text) else { return nil }
         if markup, text.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) { return nil }
         return range(of: text)
     }
 
+    private func fits(_ allowed: ClosedRange<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // A scalar of a plain text has three bytes at most.
+        if isPlain, text.count <= allowed.upperBound, text.count >= 3 * allowed.lowerBound { return true }
+        let glance = TextGlance(text)
+        return glance.isComposed && !glance.mayHoldForbidden && glance.surelyFits(allowed, text)
+    }
+
     /// The range of a code that is what it looks like.
     var code: Range<Int>? {
-        guard isText, let (text, _) = composed, !text.contains(UInt8(ascii: "+")) else { return nil }
+        guard isText, let text = trimmed, isPlain || TextGlance(text).isComposed, !text.contains(UInt8(ascii: "+"))
+        else { return nil }
         // The zeros before a code show what a spreadsheet has made of others.
         if isTable, text[0] == UInt8(ascii: "0"), text.allSatisfy({ $0 &- 0x30 < 10 }) { return nil }
         return range(of: text)
     }
 
-    /// The text without the blanks around it, if there is any and it is surely composed.
-    private var composed: (UnsafeBufferPointer<UInt8>, TextGlance)? {
+    /// The text without the ASCII blanks around it, if there is any, and no other blank is around it.
+    private var trimmed: UnsafeBufferPointer<UInt8>? {
         let text = bytes.withoutASCIIBlanks
-        guard !text.isEmpty, text[0] != UInt8(ascii: "#"), !text.hasOuterWideBlank else { return nil }
-        let glance = TextGlance(text)
-        return glance.isComposed ? (text, glance) : nil
+        guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
+        if first >= 0x80 || text[text.count - 1] >= 0x80, text.hasOuterWideBlank { return nil }
+        return text
     }
 
     private func range(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        let start = range.lowerBound + (text.baseAddress! - bytes.baseAddress!)
+        let start = start + (text.baseAddress! - bytes.baseAddress!)
         return start..<(start + text.count)
     }
 
@@ -319,7 +342,9 @@ private struct SlotCell {
         // An array within a text is a document of its own, and an address has its own separators.
         guard isText, bytes.count <= Self.longestPhotos, bytes[0] != UInt8(ascii: "[") else { return nil }
         if isElement || !isTable && isList { return bytes.namesPhoto }
-        return isTable || isFirst ? bytes.photoCount : nil
+        guard isTable || isFirst else { return nil }
+        let count = byte_scan_names(bytes.baseAddress, bytes.count, readable, true)
+        return count < 0 ? nil : Int(count)
     }
 
     private static let longestPhotos = 1024
@@ -331,12 +356,6 @@ extension UnsafeBufferPointer<UInt8> {
         let name = withoutASCIIBlanks
         guard let first = name.first else { return 0 }
         return first == UInt8(ascii: "[") || name.mayBeAddress || name.hasOuterWideBlank ? nil : 1
-    }
-
-    /// How many names stand between bars and semicolons; `nil` where something else may separate them.
-    fileprivate var photoCount: Int? {
-        let count = byte_scan_names(baseAddress, count)
-        return count < 0 ? nil : Int(count)
     }
 
     private var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }

@@ -28,6 +28,7 @@ final class BlockCheck: @unchecked Sendable {
 
     private func work() {
         if isBegun.exchange(true, ordering: .relaxed) { return }
+        block.lookForPlainText()
         keys = (0..<block.count).map { index in
             check.row(index, of: block, shape).map { RowKeys($0, in: block.text) }
         }

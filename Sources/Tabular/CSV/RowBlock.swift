@@ -6,7 +6,11 @@ import CByteScan
 public final class RowBlock: @unchecked Sendable {
     /// The bytes, and behind them the cells that were unquoted.
     private let storage: UnsafeMutableBufferPointer<UInt8>
-    private let byteCount: Int
+    /// Where `text` begins.
+    package let base: UnsafePointer<UInt8>
+    /// Up to where bytes can be read, whatever stands there.
+    package let readableEnd: Int
+    package let byteCount: Int
     private var storageEnd: Int
     package let count: Int
     /// Where each cell ends, one behind the other.
@@ -14,6 +18,9 @@ public final class RowBlock: @unchecked Sendable {
     /// The rows, none of them blank, and behind them where the next begins.
     private let rows: UnsafeMutableBufferPointer<byte_scan_row>
     package let quote: UInt8
+    /// Marks the bytes that do not surely belong to a plain text, once somebody has looked for them: one that is composed (NFC),
+    /// each scalar of it a grapheme cluster of its own, and none a control character but tabs and line feeds.
+    package private(set) var odd: UnsafePointer<UInt64>?
     /// Where the block begins: in the file, among its lines counted from 1, and how many rows stand before it.
     let (offset, line, row): (Int, Int, Int)
 
@@ -22,6 +29,9 @@ public final class RowBlock: @unchecked Sendable {
     /// Cells that have fewer bytes than this on average are not looked at.
     private static let bytesPerCell = 4
     private static let bytesPerRow = 16
+
+    /// How many bytes can be read behind the last cell.
+    private static let margin = 64
 
     /// What a text was found to begin with.
     enum Beginning {
@@ -68,8 +78,9 @@ public final class RowBlock: @unchecked Sendable {
         row: Int
     ) {
         // No more is unquoted than there is; memory that is never touched costs nothing.
-        storage = .allocate(capacity: text.count * 2)
+        storage = .allocate(capacity: text.count * 2 + Self.margin)
         _ = storage.initialize(fromContentsOf: text)
+        (base, readableEnd) = (UnsafePointer(storage.baseAddress!), storage.count)
         (byteCount, storageEnd) = (text.count, text.count)
         (self.cellEnds, self.rows, self.count, quote) = (cellEnds, rows, count, dialect.quote)
         (self.offset, self.line, self.row) = (offset, line, row)
@@ -77,6 +88,7 @@ public final class RowBlock: @unchecked Sendable {
 
     deinit {
         storage.deallocate()
+        odd?.deallocate()
         cellEnds.deallocate()
         rows.deallocate()
     }
@@ -85,6 +97,13 @@ public final class RowBlock: @unchecked Sendable {
     package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<storageEnd]) }
 
     package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<byteCount]) }
+
+    /// Looks for what is no plain text. One thread may do so, and no other looks at the block meanwhile.
+    package func lookForPlainText() {
+        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: byteCount / 64 + 1)
+        guard byte_scan_odd(base, byteCount, words) else { return words.deallocate() }
+        odd = UnsafePointer(words)
+    }
 
     /// The text of a cell that begins with a quote. One thread may ask for that, and for each cell once.
     ///
