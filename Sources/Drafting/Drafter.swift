@@ -6,7 +6,7 @@ import Tabular
 public struct Drafter {
     public var plan: ColumnPlan { didSet { shared = SharedPlan(plan) } }
     private var shared: SharedPlan
-    private let codes = CodeShapes()
+    private var codes = CodeShapes()
 
     public init(plan: ColumnPlan) {
         self.plan = plan
@@ -41,6 +41,13 @@ public struct Drafter {
         draft.action = reading.action()
         reading.noteSaleState()
         return (draft, reading.findings, reading.notes)
+    }
+
+    /// One that reads rows of a text on another thread: there is nothing in it that is remembered from row to row.
+    package func forTexts() -> Drafter {
+        var drafter = self
+        drafter.codes = CodeShapes()
+        return drafter
     }
 
     /// The names of the photos of a record of one row, as its draft has them.

@@ -115,6 +115,14 @@ extension RowFolder {
         _ index: Int, of block: RowBlock, from reader: any RowBlockReader, into record: inout Record
     ) -> Bool {
         reader.readRow(index, of: block, into: &record)
+        return take(&record, from: reader)
+    }
+
+    /// Takes a row of a block that was read already.
+    ///
+    /// - Returns: whether it is data, and so a record.
+    package mutating func take(_ record: inout Record, from reader: any RowBlockReader) -> Bool {
+        reader.numberRow(&record)
         guard isData(record) else { return false }
         count(&record)
         return true

@@ -51,7 +51,7 @@ public struct CataloguePass {
         do throws(ReadError) {
             let input = try InputFile(name, isReadAgain: rejectsPath != nil)
             consumer.open(input)
-            reading = try InputReading(input, options, inBlocks: consumer.needsNoProducts && looksAtBytes)
+            reading = try InputReading(input, options, inBlocks: looksAtBytes)
         } catch {
             consumer.refuse(error)
             return try consumer.endFile()

@@ -57,32 +57,53 @@ struct FileJudging {
     ///
     /// - Returns: what ended the reading.
     private mutating func takeBlocks() throws -> ReadError? {
-        guard let check, let shape = reading.shape else { return nil }
-        var blocks = BlocksAhead(check, shape)
-        while consumer.mayGoOn, let block = blocks.next(from: &reading) { try take(block) }
-        return blocks.trouble
+        let blocks: BlocksAhead
+        do throws(ReadError) {
+            guard let begun = try reading.blocksAhead(judge, check) else { return nil }
+            blocks = begun
+        } catch {
+            return error
+        }
+        do {
+            while consumer.mayGoOn, let block = blocks.next() { try take(block) }
+        } catch {
+            _ = blocks.end()
+            throw error
+        }
+        return blocks.end()
     }
 
     /// Gives the consumer a block's rows: those that are clean without a product being made of them.
-    private mutating func take(_ checked: BlockCheck) throws {
-        let (block, keys) = (checked.block, checked.rows())
+    private mutating func take(_ judging: BlockJudging) throws {
+        let (block, rows) = (judging.block, judging.rows())
         var index = 0
-        while index < keys.count, consumer.mayGoOn {
+        while index < rows.count, consumer.mayGoOn {
             if looking.looksAtNone {
-                let count = try consumer.take(cleanRowsOf: block, keys, from: index, number: reading.nextNumber)
+                let count = try consumer.take(cleanRowsOf: block, rows, from: index, number: reading.nextNumber)
                 reading.pass(count)
                 if count > 0 { noteClean() }
                 index += count
-                guard index < keys.count, consumer.mayGoOn else { return }
+                guard index < rows.count, consumer.mayGoOn else { return }
             }
-            if reading.read(index, of: block), try keys[index].map({ try takeCleanRow($0) }) != true { try takeRow() }
+            try take(rows[index], at: index, of: block)
             index += 1
         }
     }
 
+    private mutating func take(_ row: JudgedBlockRow, at index: Int, of block: RowBlock) throws {
+        switch row {
+        case .clean(let keys):
+            if reading.read(index, of: block), try !takeCleanRow(keys) { try takeRow() }
+        case .judged(let ruled):
+            if reading.take(&ruled.row.record) { try takeRow(ruled) }
+        case .other(var record): _ = reading.take(&record)
+        }
+    }
+
     /// Judges the row at hand.
-    private mutating func takeRow() throws {
-        let ruled = judge.judge(reading.draft())
+    private mutating func takeRow() throws { try takeRow(judge.judge(reading.draft())) }
+
+    private mutating func takeRow(_ ruled: RuledRow) throws {
         try passOn { try $0.looking.take(ruled) }
         try passOn(isAtEnd: false)
     }

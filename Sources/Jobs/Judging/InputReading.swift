@@ -9,7 +9,7 @@ struct InputReading {
     let isTable: Bool
     private let options: InputOptions
     private var reader: any RecordReader
-    private let blocks: (any RowBlockReader)?
+    private var blocks: (any RowBlockReader)?
     private var drafter: Drafter
     private var rows = RowFolder(nil)
     /// The row at hand.
@@ -60,6 +60,10 @@ struct InputReading {
             place = .beforeRow
             let columns = takeColumns()
             if isTable { rows = RowFolder(drafter.plan) }
+            if !rows.isSingle, blocks != nil {
+                // Rows that belong together are read one by one.
+                (reader, blocks) = (ReadingAhead(reader), nil)
+            }
             return .columns(columns)
         }
         while true {
@@ -77,16 +81,14 @@ struct InputReading {
         }
     }
 
-    /// Passes over the rows at hand that stand together, to be looked at before each is taken by `read` or by `pass`.
+    /// The rows at hand that stand together, which are read and judged ahead; each is then taken by `read`, `take` or `pass`.
     ///
+    /// - Parameter check: `nil` where each row has to be drafted.
     /// - Returns: `nil` where the next row is to be read by `next`.
-    mutating func nextBlock() throws(ReadError) -> RowBlock? {
-        guard place == .beforeRow, rows.isSingle else { return nil }
-        return try blocks?.nextBlock()
+    func blocksAhead(_ judge: RowJudge, _ check: CleanRowCheck?) throws(ReadError) -> BlocksAhead? {
+        guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
+        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check))
     }
-
-    /// What rows of blocks look like.
-    var shape: TableShape? { blocks?.shape }
 
     /// Reads a row of a block, which is then at hand.
     ///
@@ -94,6 +96,11 @@ struct InputReading {
     mutating func read(_ index: Int, of block: RowBlock) -> Bool {
         rows.read(index, of: block, from: rowsOfBlocks, into: &record)
     }
+
+    /// Takes a row of a block that was read already; it is not at hand.
+    ///
+    /// - Returns: `false` for one that is no data.
+    mutating func take(_ record: inout Record) -> Bool { rows.take(&record, from: rowsOfBlocks) }
 
     /// Takes so many rows of a block for data without reading them.
     mutating func pass(_ count: Int) {
@@ -152,14 +159,28 @@ struct ReadColumns {
 }
 
 /// A row that was read and is still to be judged. An object: it is large, and goes through several hands.
-final class DraftedRow {
-    let record: Record
+///
+/// One thread at a time has it.
+final class DraftedRow: @unchecked Sendable {
+    /// It may get its number after it was drafted.
+    var record: Record
     /// `nil` for a row that could not be read as one.
     let draft: ProductDraft?
     let findings: [Finding]
     let notes: ReadingNotes
     /// Where the rows stand that were folded into it, in pieces; empty where the record says it.
     let pieces: [Range<Int>]
+
+    /// A row that is a record of its own.
+    init(_ record: Record, _ drafter: Drafter) {
+        self.record = record
+        pieces = []
+        if let defect = record.defect {
+            (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
+            return
+        }
+        (draft, findings, notes) = drafter.draft(record)
+    }
 
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
         self.record = record

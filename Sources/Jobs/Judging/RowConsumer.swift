@@ -140,15 +140,15 @@ final class RowConsumer {
     /// Counts the next rows of a block of which nothing is to be said, up to one of which something is or may be.
     ///
     /// - Parameters:
-    ///   - keys: of the block's rows; `nil` for one of which something may be to be said.
+    ///   - rows: the block's.
     ///   - first: the next row.
     ///   - number: the record's that it is.
     /// - Returns: how many there are.
-    func take(cleanRowsOf block: RowBlock, _ keys: [RowKeys?], from first: Int, number: Int) throws -> Int {
+    func take(cleanRowsOf block: RowBlock, _ rows: [JudgedBlockRow], from first: Int, number: Int) throws -> Int {
         var index = first
         defer { count(index - first) }
         let (base, file, mayReject) = (ordinal - first, files.count - 1, current.rejects != nil)
-        while index < keys.count, let keys = keys[index] {
+        while index < rows.count, case .clean(let keys) = rows[index] {
             let row = RowReference(
                 ordinal: base + index, file: file, number: number - first + index, place: block.place(index),
                 isRejected: false)

@@ -16,10 +16,14 @@ public protocol RowBlockReader: AnyObject {
     /// - Returns: `nil` where the next row is to be read by itself.
     func nextBlock() throws(ReadError) -> RowBlock?
 
-    /// Reads a row of a block, as `RecordReader.read` would have.
+    /// Reads a row of a block, as `RecordReader.read` would have but for its number: in any order, and on any thread, also while
+    /// another reads the next blocks.
+    func readRow(_ index: Int, of block: RowBlock, into record: inout Record)
+
+    /// Gives a row its number, where it is data.
     ///
     /// The rows of blocks are taken in their order and each once, by this or by `passRows`.
-    func readRow(_ index: Int, of block: RowBlock, into record: inout Record)
+    func numberRow(_ record: inout Record)
 
     /// Takes so many rows of a block for data without reading them.
     func passRows(_ count: Int)

@@ -115,6 +115,7 @@ public final class TableReader: RecordReader {
             return false
         }
         if record.role == .data { settle(&record) }
+        numberRow(&record)
         return true
     }
 
@@ -144,7 +145,11 @@ public final class TableReader: RecordReader {
             record.defect = nil
             return record.role = .comment
         }
-        if isHeader(record) { return record.role = .repeatedHeader }
+        if isHeader(record) { record.role = .repeatedHeader }
+    }
+
+    public func numberRow(_ record: inout Record) {
+        guard record.role == .data else { return }
         number += 1
         record.number = number
     }

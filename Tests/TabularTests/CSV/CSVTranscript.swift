@@ -45,6 +45,7 @@ struct CSVTranscript: Equatable {
         while let block = try reader.blocks?.nextBlock() {
             for index in 0..<block.count {
                 reader.readRow(index, of: block, into: &record)
+                reader.numberRow(&record)
                 add(record)
             }
         }
