@@ -18,30 +18,46 @@ static inline size_t whole(const uint8_t *bytes) {
     return 64;
 }
 
-/// Whether a block that begins with a character is well-formed, as far as its characters are whole.
-static inline WIDE _Bool is_well_formed(block b, uint64_t high) {
-    uint64_t leads = at_least(b, 0xC0), continuations = high & ~leads;
-    uint64_t from3 = at_least(b, 0xE0), from4 = at_least(b, 0xF0);
-    uint64_t due = leads << 1 | from3 << 2 | from4 << 3;
-    // C0 and C1 begin overlong forms only, and nothing begins with what is above F4.
-    uint64_t bad = (due ^ continuations) | (leads & ~at_least(b, 0xC2)) | at_least(b, 0xF5);
-    // Overlong forms of three and of four bytes, surrogates, and what is above U+10FFFF show in the second byte.
-    uint64_t from90 = at_least(b, 0x90), fromA0 = at_least(b, 0xA0);
-    bad |= (equal(b, 0xE0) << 1 & ~fromA0) | (equal(b, 0xED) << 1 & fromA0);
-    bad |= (equal(b, 0xF0) << 1 & ~from90) | (equal(b, 0xF4) << 1 & from90);
-    return bad == 0;
+/// Of 32 bytes, those that cannot stand before the byte behind them, or nowhere: overlong forms, surrogates, and what is above
+/// U+10FFFF. Whether a byte goes on a character where one is to be gone on with is not asked here.
+static inline WIDE __m256i misplaced(__m256i bytes, __m256i next) {
+#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
+    // 1: E0. 2: ED. 4: F0. 8: F4. 16: C0 and C1. 32: F5 to FF.
+    __m256i by_high = TWICE(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 1 | 2, 4 | 8 | 32);
+    __m256i by_low = TWICE(1 | 4 | 16, 16, 0, 0, 8, 32, 32, 32, 32, 32, 32, 32, 32, 2 | 32, 32, 32);
+    // Behind E0 and F0 overlong forms begin with what is too low, behind ED surrogates with what is too high.
+    __m256i by_next = TWICE(48, 48, 48, 48, 48, 48, 48, 48, 48 | 1 | 4, 48 | 1 | 8, 48 | 2 | 8, 48 | 2 | 8, 48, 48, 48, 48);
+#undef TWICE
+    __m256i half = _mm256_set1_epi8(0x0F);
+    __m256i lead = _mm256_and_si256(
+        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)),
+        _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+    return _mm256_and_si256(lead, _mm256_shuffle_epi8(by_next, _mm256_and_si256(_mm256_srli_epi16(next, 4), half)));
+}
+
+/// Whether a block that begins with a character is well-formed, as far as its characters are whole. A byte behind it can be read.
+static inline WIDE _Bool is_well_formed(const uint8_t *at, block b, uint64_t high) {
+    __m256i lead = _mm256_set1_epi8((char)0xC0), lead3 = _mm256_set1_epi8((char)0xDF), lead4 = _mm256_set1_epi8((char)0xEF);
+    uint64_t continuing = mask(_mm256_cmpgt_epi8(lead, b.low), _mm256_cmpgt_epi8(lead, b.high));
+    uint64_t leads = high & ~continuing;
+    uint64_t from3 = high & mask(_mm256_cmpgt_epi8(b.low, lead3), _mm256_cmpgt_epi8(b.high, lead3));
+    uint64_t from4 = high & mask(_mm256_cmpgt_epi8(b.low, lead4), _mm256_cmpgt_epi8(b.high, lead4));
+    if ((leads << 1 | from3 << 2 | from4 << 3) != continuing) return 0;
+    block next = load(at + 1);
+    __m256i bad = _mm256_or_si256(misplaced(b.low, next.low), misplaced(b.high, next.high));
+    return _mm256_testz_si256(bad, bad);
 }
 
 static WIDE size_t utf8_wide(const uint8_t *bytes, size_t start, size_t count) {
     size_t index = start;
-    while (index + 64 <= count) {
+    while (index + 65 <= count) {
         block b = load(bytes + index);
         uint64_t high = mask(b.low, b.high);
         if (high == 0) {
             index += 64;
             continue;
         }
-        if (!is_well_formed(b, high)) return index;
+        if (!is_well_formed(bytes + index, b, high)) return index;
         index += whole(bytes + index);
     }
     return index;
@@ -112,6 +128,13 @@ static WIDE struct byte_scan_glance plain_wide(const uint8_t *bytes, size_t coun
     return glance;
 }
 
+static WIDE size_t count_wide(const uint8_t *bytes, size_t count, uint8_t byte) {
+    size_t found = 0, at = 0;
+    for (; at + 64 <= count; at += 64) found += (size_t)__builtin_popcountll(equal(load(bytes + at), byte));
+    for (; at < count; at++) found += bytes[at] == byte;
+    return found;
+}
+
 size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count) {
     return has_wide() ? utf8_wide(bytes, start, count) : start;
 }
@@ -145,3 +168,12 @@ _Bool byte_scan_odd(const uint8_t *bytes, size_t count, uint64_t *odd) {
 }
 
 #endif
+
+size_t byte_scan_count(const uint8_t *bytes, size_t count, uint8_t byte) {
+#if defined(__x86_64__)
+    if (has_wide()) return count_wide(bytes, count, byte);
+#endif
+    size_t found = 0;
+    for (size_t at = 0; at < count; at++) found += bytes[at] == byte;
+    return found;
+}

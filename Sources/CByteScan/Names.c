@@ -17,7 +17,7 @@ typedef struct {
 } state;
 
 /// - Returns: whether nothing leaves it open what the names are.
-static _Bool count_narrow(const uint8_t *bytes, size_t count, state *now) {
+static _Bool names_narrow(const uint8_t *bytes, size_t count, state *now) {
     for (size_t index = 0; index < count; index++) {
         uint8_t kind = kinds[bytes[index]];
         if (kind == OPEN || (kind == OPEN_WHEN_DOUBLED && now->follows_slash)) return 0;
@@ -54,7 +54,7 @@ static inline WIDE void kinds_wide(block b, uint64_t *between, uint64_t *open) {
         | mask(low, high);
 }
 
-static WIDE _Bool count_wide(const uint8_t *bytes, size_t count, size_t readable, state *now) {
+static WIDE _Bool names_wide(const uint8_t *bytes, size_t count, size_t readable, state *now) {
     for (size_t at = 0; at < count; at += 64) {
         size_t left = count - at;
         block b = left < 64 ? load_last(bytes + at, left, readable - at) : load(bytes + at);
@@ -82,15 +82,15 @@ static WIDE _Bool count_wide(const uint8_t *bytes, size_t count, size_t readable
 
 #else
 
-static _Bool count_wide(const uint8_t *bytes, size_t count, size_t readable, state *now) {
+static _Bool names_wide(const uint8_t *bytes, size_t count, size_t readable, state *now) {
     (void)readable;
-    return count_narrow(bytes, count, now);
+    return names_narrow(bytes, count, now);
 }
 
 #endif
 
 int byte_scan_names(const uint8_t *bytes, size_t count, size_t readable, _Bool is_wide) {
     state now = {0, 0, 0};
-    _Bool is_plain = is_wide && has_wide() ? count_wide(bytes, count, readable, &now) : count_narrow(bytes, count, &now);
+    _Bool is_plain = is_wide && has_wide() ? names_wide(bytes, count, readable, &now) : names_narrow(bytes, count, &now);
     return is_plain ? now.names : -1;
 }

@@ -18,6 +18,12 @@ static inline WIDE marks marks_wide(const uint8_t *at, uint8_t delimiter, uint8_
     return (marks){equal(b, quote), equal(b, delimiter), equal(b, '\n'), equal(b, '\r')};
 }
 
+/// Of each bit, whether the bits up to it are odd in number.
+static inline WIDE uint64_t parity_wide(uint64_t bits) {
+    __m128i ones = _mm_set1_epi8(-1);
+    return (uint64_t)_mm_cvtsi128_si64(_mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), ones, 0));
+}
+
 #endif
 
 static inline INLINE marks marks_narrow(const uint8_t *at, uint8_t delimiter, uint8_t quote) {
@@ -33,7 +39,7 @@ static inline INLINE marks marks_narrow(const uint8_t *at, uint8_t delimiter, ui
 }
 
 /// Of each bit, whether the bits up to it are odd in number.
-static inline INLINE uint64_t parity(uint64_t bits) {
+static inline INLINE uint64_t parity_narrow(uint64_t bits) {
     for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
     return bits;
 }
@@ -79,15 +85,42 @@ static inline INLINE _Bool end_cell(
     return table->row_count + 1 < table->row_capacity;
 }
 
+/// Ends the cells of sixty-four bytes among which is no carriage return, and for which there is room.
+///
+/// - Returns: whether the scan may go on.
+static inline INLINE _Bool end_plain_cells(
+    size_t at, uint64_t ends, uint64_t feeds, uint64_t inner, state *now, struct byte_scan_table *table)
+{
+    uint32_t *cell = table->cells + table->cell_count;
+    _Bool has_room = 1;
+    for (; ends != 0 && has_room; ends &= ends - 1) {
+        int bit = __builtin_ctzll(ends);
+        *cell++ = (uint32_t)(at + (size_t)bit);
+        if ((feeds >> bit & 1) == 0) continue;
+        _Bool is_blank = at + (size_t)bit == now->end;
+        now->end = at + (size_t)bit + 1;
+        now->rows += 1;
+        now->lines += 1;
+        if (is_blank) cell--;
+        else table->row_count++;
+        uint32_t before = inner == 0 ? 0 : (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1));
+        table->rows[table->row_count] = (struct byte_scan_row){
+            (uint32_t)now->end, (uint32_t)(cell - table->cells), now->lines + now->inner + before, now->rows};
+        has_room = table->row_count + 1 < table->row_capacity;
+    }
+    table->cell_count = (size_t)(cell - table->cells);
+    return has_room;
+}
+
 /// Takes sixty-four bytes.
 ///
 /// - Parameter left: how many of them there are.
 /// - Returns: whether the scan may go on.
 static inline INLINE _Bool take(
-    const uint8_t *bytes, size_t count, size_t at, size_t left, marks found, uint8_t delimiter, state *now,
+    const uint8_t *bytes, size_t count, size_t at, size_t left, marks found, uint64_t parity, uint8_t delimiter, state *now,
     struct byte_scan_table *table)
 {
-    uint64_t inside = parity(found.quotes) ^ now->inside;
+    uint64_t inside = parity ^ now->inside;
     uint64_t ends = (found.delimiters | found.feeds | found.returns) & ~inside;
     uint64_t opening = found.quotes & inside, closing = found.quotes & ~inside;
     uint64_t may_open = (ends | closing) << 1 | now->may_open, has_closed = closing << 1 | now->has_closed;
@@ -98,7 +131,10 @@ static inline INLINE _Bool take(
     // A line end within quotes: a line feed, or a carriage return without one.
     uint64_t next_feed = at + 64 < count && bytes[at + 64] == '\n' ? 1ULL << 63 : 0;
     uint64_t inner = (found.feeds | (found.returns & ~(found.feeds >> 1 | next_feed))) & inside;
-    for (uint64_t rest = ends & taken; rest != 0; rest &= rest - 1) {
+    // Without carriage returns no byte behind is asked for.
+    _Bool is_plain = found.returns == 0 && at >= now->end && table->cell_capacity - table->cell_count >= 64;
+    if (is_plain && !end_plain_cells(at, ends & taken, found.feeds, inner, now, table)) return 0;
+    for (uint64_t rest = is_plain ? 0 : ends & taken; rest != 0; rest &= rest - 1) {
         int bit = __builtin_ctzll(rest);
         uint32_t before = inner == 0 ? 0 : (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1));
         if (!end_cell(bytes, count, at + (size_t)bit, now->inner + before, delimiter, now, table)) return 0;
@@ -114,7 +150,7 @@ static inline INLINE _Bool take(
     return 1;
 }
 
-#define SCAN(marks_of) \
+#define SCAN(marks_of, parity_of) \
     uint8_t tail[64]; \
     for (size_t at = 0; at < count; at += 64) { \
         size_t left = count - at < 64 ? count - at : 64; \
@@ -124,23 +160,27 @@ static inline INLINE _Bool take(
             memcpy(tail, from, left); \
             from = tail; \
         } \
-        if (!take(bytes, count, at, left, marks_of(from, delimiter, quote), delimiter, now, table)) return; \
+        marks found = marks_of(from, delimiter, quote); \
+        if (!take(bytes, count, at, left, found, parity_of(found.quotes), delimiter, &now, table)) break; \
     }
 
-static WIDE void scan_wide(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state *now, struct byte_scan_table *table)
+/// The state is a value, so that it stays in registers.
+static WIDE state scan_wide(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
 #if defined(__x86_64__)
-    SCAN(marks_wide)
+    SCAN(marks_wide, parity_wide)
 #else
-    (void)bytes, (void)count, (void)delimiter, (void)quote, (void)now, (void)table;
+    (void)bytes, (void)count, (void)delimiter, (void)quote, (void)table;
 #endif
+    return now;
 }
 
-static void scan_narrow(
-    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state *now, struct byte_scan_table *table)
+static state scan_narrow(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
-    SCAN(marks_narrow)
+    SCAN(marks_narrow, parity_narrow)
+    return now;
 }
 
 size_t byte_scan_rows(
@@ -152,8 +192,8 @@ size_t byte_scan_rows(
     table->is_unclear = 0;
     if (table->row_capacity < 2) return 0;
     table->rows[0] = (struct byte_scan_row){0, 0, 0, 0};
-    if (is_wide && has_wide()) scan_wide(bytes, count, delimiter, quote, &now, table);
-    else scan_narrow(bytes, count, delimiter, quote, &now, table);
+    if (is_wide && has_wide()) now = scan_wide(bytes, count, delimiter, quote, now, table);
+    else now = scan_narrow(bytes, count, delimiter, quote, now, table);
     table->cell_count = table->rows[table->row_count].cell;
     return now.end;
 }

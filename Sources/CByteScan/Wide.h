@@ -11,9 +11,11 @@
 
 #include <immintrin.h>
 
-#define WIDE __attribute__((target("avx2,popcnt,bmi")))
+#define WIDE __attribute__((target("avx2,popcnt,bmi,pclmul")))
 
-static inline _Bool has_wide(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"); }
+static inline _Bool has_wide(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("pclmul");
+}
 
 /// Sixty-four bytes.
 typedef struct {

@@ -92,7 +92,9 @@ struct TextGlanceTests {
             count += 1
             for other in ["a", "가", "é", "中", "Ж", "\n", String(Character(scalar))] {
                 let text = "\(other)\(scalar)\(other)"
-                if text.count != 3 || glance(text).clusters != 3 { Issue.record("U+\(String(scalar.value, radix: 16))") }
+                if text.count != 3 || glance(text).clusters != 3 {
+                    Issue.record("U+\(String(scalar.value, radix: 16))")
+                }
             }
         }
         // Where the processor lacks the instructions, none is.
@@ -121,7 +123,8 @@ struct TextGlanceTests {
         }
     }
 
-    @Test("A byte is odd where it is no plain text's, wherever it stands among others", arguments: SeededGenerator.seeds)
+    @Test(
+        "A byte is odd where it is no plain text's, wherever it stands among others", arguments: SeededGenerator.seeds)
     func odd(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let common = ["a", "가", "\u{D77F}", "é", "中", "Ж", "\n", "\t", "English words and others"]
@@ -140,7 +143,9 @@ struct TextGlanceTests {
                 #expect(byte_scan_has_odd(words, start, end) == rare.contains(part), "\(generator): \(part)")
                 start = end
             }
-            let (from, to) = (Int.random(in: 0...start, using: &generator), Int.random(in: 0...start, using: &generator))
+            let (from, to) = (
+                Int.random(in: 0...start, using: &generator), Int.random(in: 0...start, using: &generator)
+            )
             let isMarked = from < to && (from..<to).contains { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
             #expect(byte_scan_has_odd(words, from, to) == isMarked)
         }

@@ -15,6 +15,9 @@
 /// - Returns: where a character begins, up to which the text is well-formed; behind it comes what is not, or the end.
 size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count);
 
+/// How often a byte occurs.
+size_t byte_scan_count(const uint8_t *bytes, size_t count, uint8_t byte);
+
 /// What was passed over.
 struct byte_scan_glance {
     /// Where it ends, at a character's beginning.

@@ -31,8 +31,8 @@ struct DuplicateIndex {
         var row: Int
     }
 
-    /// What is kept in memory at most, in bytes: half of the 8 MiB that the keys and the names of a catalogue have.
-    static let memoryLimit = 4 << 20
+    /// What is kept in memory at most, in bytes: half of the 4 MiB that the keys and the names of a catalogue have.
+    static let memoryLimit = 2 << 20
 
     private var first = KeyTable()
     /// What did not fit; `nil` as long as all does.

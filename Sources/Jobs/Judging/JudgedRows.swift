@@ -6,7 +6,7 @@ import Tabular
 /// The rows of an import after they were judged: where each stands, and the files of rejects, which a row that the market
 /// refuses belongs into like any other. It is used by one task at a time.
 public final class JudgedRows: @unchecked Sendable {
-    private let accepted = SpilledSequence<RowReference>()
+    private var accepted = SpilledSequence<RowReference>()
     private var files: [PassFile] = []
 
     public init() {}

@@ -47,7 +47,7 @@ final class RejectReasons {
         var length: Int
     }
 
-    private let heads = SpilledSequence<Head>()
+    private var heads = SpilledSequence<Head>()
     private var file: TemporaryFile?
     private var tail: [UInt8] = []
     private static let buffered = 256 << 10

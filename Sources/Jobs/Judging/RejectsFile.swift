@@ -29,10 +29,10 @@ struct RejectsFile {
     var reasonsColumn = 0
     /// `nil` until the input's format is known.
     private var form: RejectsForm?
-    private let ranges = SpilledSequence<Range>()
+    private var ranges = SpilledSequence<Range>()
     private var late: [Range] = []
     /// The further pieces of accepted records, in case that they are rejected at the end; and which records were.
-    private let pieces = SpilledSequence<Piece>()
+    private var pieces = SpilledSequence<Piece>()
     private var lateRows = Set<Int>()
 
     /// - Parameter words: for workbooks; without any the rows are copied, and nothing is said of them.
@@ -70,7 +70,7 @@ struct RejectsFile {
     }
 
     /// Remembers where an accepted record's rows stand, which may turn out to be a repetition at the end.
-    func remember(_ row: RowReference, pieces: [Swift.Range<Int>]) throws(SystemError) {
+    mutating func remember(_ row: RowReference, pieces: [Swift.Range<Int>]) throws(SystemError) {
         // The first is what the row itself says.
         for piece in pieces.dropFirst() { try self.pieces.append(Piece(ordinal: row.ordinal, range: Range(piece))) }
     }

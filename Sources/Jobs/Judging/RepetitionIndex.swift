@@ -34,7 +34,7 @@ struct RepetitionIndex {
     private var skus: DuplicateIndex
     private var names: DuplicateIndex
     /// Where each row stands that has a key.
-    private let rows = SpilledSequence<RowReference>()
+    private var rows = SpilledSequence<RowReference>()
 
     /// - Parameter memoryLimit: what each kind of keys may take, in bytes.
     init(memoryLimit: Int) {
@@ -61,13 +61,17 @@ struct RepetitionIndex {
             && keys.name.flatMap(names.earlier) == nil
     }
 
-    /// Remembers the keys of a row that registers a product, unless one of them is known already.
+    /// Remembers the keys of rows one after the other, up to one of which a key is known already.
     ///
-    /// - Returns: whether none is.
-    mutating func insertNew(_ keys: RowKeys, at row: RowReference) throws(SystemError) -> Bool {
-        guard isNew(keys) else { return false }
-        try insert(keys, at: row)
-        return true
+    /// - Parameter next: a row with keys; `nil` for none more.
+    /// - Returns: how many there were.
+    mutating func insertNew(_ next: (Int) -> (keys: RowKeys, row: RowReference)?) throws(SystemError) -> Int {
+        var count = 0
+        while let (keys, row) = next(count), isNew(keys) {
+            try insert(keys, at: row)
+            count += 1
+        }
+        return count
     }
 
     mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {

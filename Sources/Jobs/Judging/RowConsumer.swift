@@ -145,18 +145,19 @@ final class RowConsumer {
     ///   - number: the record's that it is.
     /// - Returns: how many there are.
     func take(cleanRowsOf block: RowBlock, _ rows: [JudgedBlockRow], from first: Int, number: Int) throws -> Int {
-        var index = first
-        defer { count(index - first) }
-        let (base, file, mayReject) = (ordinal - first, files.count - 1, current.rejects != nil)
-        while index < rows.count, case .clean(let keys) = rows[index] {
+        let (base, file) = (ordinal - first, files.count - 1)
+        let taken = try repetitions.insertNew { taken in
+            let index = first + taken
+            guard index < rows.count, case .clean(let keys) = rows[index] else { return nil }
             let row = RowReference(
-                ordinal: base + index, file: file, number: number - first + index, place: block.place(index),
-                isRejected: false)
-            guard try repetitions.insertNew(keys, at: row) else { break }
-            if mayReject { current.note(width: block.cells(index).count) }
-            index += 1
+                ordinal: base + index, file: file, number: number + taken, place: block.place(index), isRejected: false)
+            return (keys, row)
         }
-        return index - first
+        if current.rejects != nil {
+            for index in first..<(first + taken) { current.note(width: block.cells(index).count) }
+        }
+        count(taken)
+        return taken
     }
 
     /// Whether rows may be taken without a product being made of them.

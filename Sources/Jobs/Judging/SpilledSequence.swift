@@ -1,7 +1,7 @@
 import Tabular
 
 /// Values appended in order and read back in order, kept in a temporary file beyond the first few.
-final class SpilledSequence<Element: BitwiseCopyable> {
+struct SpilledSequence<Element: BitwiseCopyable> {
     private var buffer: [Element] = []
     private var file: TemporaryFile?
     private let bufferedCount: Int
@@ -11,13 +11,13 @@ final class SpilledSequence<Element: BitwiseCopyable> {
         self.bufferedCount = bufferedCount
     }
 
-    func append(_ element: Element) throws(SystemError) {
+    mutating func append(_ element: Element) throws(SystemError) {
         buffer.append(element)
         count += 1
         if buffer.count >= bufferedCount { try flush() }
     }
 
-    private func flush() throws(SystemError) {
+    private mutating func flush() throws(SystemError) {
         if file == nil { file = try TemporaryFile() }
         try file!.append(elements: buffer[...])
         buffer.removeAll(keepingCapacity: true)

@@ -86,9 +86,9 @@ public struct UndoPlanning: Sendable {
         /// Before the market was asked for any of them.
         let asked = Date()
         /// Products that are gone from the market.
-        let missing = SpilledSequence<Int>()
+        var missing = SpilledSequence<Int>()
         /// The ordinals of rows that stand for their old products again.
-        let withdrawn = SpilledSequence<Int>()
+        var withdrawn = SpilledSequence<Int>()
 
         func add(_ row: UndoRow) throws {
             if row.verdict == .done, case .create = row.entry.operation, let id = row.entry.marketID {

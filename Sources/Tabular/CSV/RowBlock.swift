@@ -130,8 +130,10 @@ public final class RowBlock: @unchecked Sendable {
     /// Where a row stands among the block's bytes, its line end included.
     package func range(_ index: Int) -> Range<Int> { Int(rows[index].start)..<end(index) }
 
-    /// A blank line may follow it.
     private func end(_ index: Int) -> Int {
+        let next = rows[index + 1]
+        if next.rows == rows[index].rows + 1 { return Int(next.start) }
+        // A blank line follows it.
         // The last cell ends where the line end begins.
         let end = Int(cellEnds[Int(rows[index + 1].cell) - 1])
         return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? end + 2 : end + 1

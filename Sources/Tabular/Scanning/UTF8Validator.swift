@@ -112,12 +112,11 @@ struct UTF8Validator {
 
     private mutating func advance(past piece: UnsafeRawBufferPointer) {
         let bytes = piece.assumingMemoryBound(to: UInt8.self)
-        var next = 0
-        while let lineFeed = bytes.firstIndex(of: 0x0A, from: next) {
-            lines += 1
-            next = lineFeed + 1
+        let lineFeeds = byte_scan_count(bytes.baseAddress, piece.count, 0x0A)
+        if lineFeeds > 0, let last = piece.lastIndex(of: 0x0A) {
+            lines += lineFeeds
+            lineStart = offset + last + 1
         }
-        if next > 0 { lineStart = offset + next }
         offset += piece.count
     }
 

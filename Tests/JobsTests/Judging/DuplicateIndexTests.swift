@@ -47,7 +47,9 @@ struct DuplicateIndexTests {
         #expect(found == [2999: 0])
     }
 
-    @Test("Late repetitions come in the order of their rows, and of each row the graver first", arguments: SeededGenerator.seeds)
+    @Test(
+        "Late repetitions come in the order of their rows, and of each row the graver first",
+        arguments: SeededGenerator.seeds)
     func lateOrder(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for (count, capacity) in [(0, 4), (3, 4), (4, 4), (100, 4), (100, 1 << 15)] {
@@ -62,7 +64,7 @@ struct DuplicateIndexTests {
 
     @Test("A spilled sequence gives back what it took, in order", arguments: [0, 1, 3, 4, 5, 1023, 1024, 1025, 3000])
     func spilled(count: Int) throws {
-        let sequence = SpilledSequence<Int>(bufferedCount: 4)
+        var sequence = SpilledSequence<Int>(bufferedCount: 4)
         for value in 0..<count { try sequence.append(value) }
         var reader = sequence.reader()
         var values: [Int] = []
@@ -73,7 +75,7 @@ struct DuplicateIndexTests {
 
     @Test("Each element of a spilled sequence is found by its place", arguments: [1, 3, 4, 5, 9])
     func byPlace(count: Int) throws {
-        let sequence = SpilledSequence<Int>(bufferedCount: 4)
+        var sequence = SpilledSequence<Int>(bufferedCount: 4)
         for value in 0..<count {
             try sequence.append(value * 7)
             for place in 0...value { #expect(try sequence.element(at: place) == place * 7) }
@@ -83,7 +85,7 @@ struct DuplicateIndexTests {
     @Test(
         "As many elements as are asked for are read at once, and none behind the last", arguments: [0, 1, 4, 5, 2500])
     func spilledInBatches(count: Int) throws {
-        let sequence = SpilledSequence<Int>(bufferedCount: 4)
+        var sequence = SpilledSequence<Int>(bufferedCount: 4)
         for value in 0..<count { try sequence.append(value) }
         var reader = sequence.reader()
         var values: [Int] = []
