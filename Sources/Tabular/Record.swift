@@ -204,10 +204,10 @@ extension Record {
         return record
     }
 
-    /// Appends a cell as a range of the text that `setText` gives once all of the record's cells are known.
+    /// Appends a cell as a range of the text that `setText` gives, once all of the record's cells are known or before.
     @inline(__always)
-    mutating func appendRange(_ range: Range<Int>, column: Int) {
-        cells.append(Cell(column: column, kind: .text, start: range.lowerBound, end: range.upperBound))
+    mutating func appendRange(_ range: Range<Int>, column: Int, kind: Kind = .text) {
+        cells.append(Cell(column: column, kind: kind, start: range.lowerBound, end: range.upperBound))
     }
 
     mutating func setText(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -285,6 +285,14 @@ extension Record {
     /// Appends the text that a checked JSON string spells.
     mutating func extendDecodingJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
         JSONEscapes.decode(bytes, into: &text)
+    }
+
+    /// Appends a cell with the text that a checked JSON string spells, which stands in the record's text.
+    mutating func appendDecodingJSON(_ range: Range<Int>, column: Int) {
+        let spelt = Array(text[range])
+        beginCell(column: column)
+        spelt.withUnsafeBufferPointer { extendDecodingJSON($0) }
+        endCell()
     }
 
     /// Adds empty cells in the columns that have none: a worksheet leaves out the blank ones.

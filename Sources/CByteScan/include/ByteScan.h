@@ -85,6 +85,37 @@ struct byte_scan_table {
 size_t byte_scan_rows(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, _Bool is_wide, struct byte_scan_table *table);
 
+/// What a value of a JSON object is.
+enum byte_scan_kind {
+    byte_scan_key, byte_scan_string, byte_scan_escaped_string, byte_scan_number, byte_scan_boolean, byte_scan_null
+};
+
+/// A key of an object, or a value behind it: that of the key, or one of a list of them. A string's quotes are not among its bytes.
+struct byte_scan_value {
+    uint32_t start, end;
+    uint8_t kind;
+    /// Whether it stands in a list.
+    _Bool is_element;
+};
+
+/// The keys and values of a JSON object, one behind the other.
+struct byte_scan_object {
+    struct byte_scan_value *values;
+    /// How many have room, and how many there are.
+    size_t capacity, value_count;
+    /// Whether a line feed ends what belongs to it.
+    _Bool is_in_line;
+    /// How many line feeds stand in it, and where the last one does.
+    size_t line_feeds, last_line_feed;
+};
+
+/// Takes apart a JSON object (RFC 8259) whose values are plain, or lists of plain ones.
+///
+/// - Parameter bytes: fewer than 2^32, well-formed UTF-8; the first is the opening brace.
+/// - Returns: where it ends; 0 for any other object, one that is not well-formed or not at hand as a whole, and where the processor
+///   lacks the instructions: somebody else is to look at it from its beginning.
+size_t byte_scan_object(const uint8_t *bytes, size_t count, struct byte_scan_object *object);
+
 /// How many names stand between bars and semicolons, with blanks around them or none; -1 where something in the text may separate
 /// names otherwise, or may make an address or a list of it.
 ///

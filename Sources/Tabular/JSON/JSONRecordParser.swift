@@ -1,3 +1,5 @@
+import CByteScan
+
 /// Turns one JSON object into the cells of a record; the same for a document and for a file of lines.
 ///
 /// Objects in the object add to the path of a column (`offers.price`), arrays of plain values are several cells of one
@@ -12,6 +14,9 @@ struct JSONRecordParser {
     private var objects = 0
     private var hasRepeatedKeys = false
     private var decoded: [UInt8] = []
+    /// Room for the keys and values of a plain object.
+    private var plainValues = [byte_scan_value](repeating: byte_scan_value(), count: Self.mostPlainValues)
+    private static let mostPlainValues = 256
 
     /// An open container.
     private struct Frame {
@@ -33,6 +38,7 @@ struct JSONRecordParser {
     /// An object larger than `Limits.recordBytes` gives no cells but `Record.Defect.tooLarge`; in a document of lines
     /// the rest of its line is then still to be passed over.
     mutating func readObject(_ scanner: inout JSONScanner, into record: inout Record) throws(ReadError) {
+        if readPlainObject(&scanner, into: &record) { return }
         let start = scanner.tokenStart
         hasRepeatedKeys = false
         frames.removeAll(keepingCapacity: true)
@@ -47,6 +53,43 @@ struct JSONRecordParser {
         }
         if hasRepeatedKeys { record.removeStruckCells() }
         record.isEmptyObject = record.cells.isEmpty && record.defect == nil
+    }
+
+    /// Reads an object of plain values and lists of them at once, where it is at hand; nearly all records are such.
+    private mutating func readPlainObject(_ scanner: inout JSONScanner, into record: inout Record) -> Bool {
+        var values = plainValues
+        plainValues = []
+        defer { plainValues = values }
+        let isRead = values.withUnsafeMutableBufferPointer { room in
+            scanner.takePlainObject(room) { takePlain($0, of: $1, into: &record) }
+        }
+        if !isRead { record.removeCells() }
+        return isRead
+    }
+
+    /// - Returns: `false` where a key is repeated, or names a column too many.
+    private mutating func takePlain(
+        _ values: UnsafeBufferPointer<byte_scan_value>, of bytes: UnsafeBufferPointer<UInt8>, into record: inout Record
+    ) -> Bool {
+        objects += 1
+        record.setText(bytes)
+        var node = -1
+        for value in values {
+            let range = Int(value.start)..<Int(value.end)
+            if value.kind == UInt8(byte_scan_key.rawValue) {
+                let key = UnsafeBufferPointer(rebasing: bytes[range])
+                guard let next = columns.child(of: ColumnTree.root, after: node, key: key) else { return false }
+                node = next
+                while seen.count < columns.nodeCount { seen.append(Seen()) }
+                guard seen[node].object != objects else { return false }
+                seen[node].object = objects
+                continue
+            }
+            guard let column = columns.column(of: node) else { return false }
+            record.append(value, at: range, column: column)
+        }
+        record.isEmptyObject = record.cells.isEmpty
+        return true
     }
 
     private func passOver(_ scanner: inout JSONScanner, outside: Int, _ record: inout Record) throws(ReadError) {
@@ -161,5 +204,23 @@ extension JSONRecordParser {
         record.beginCell(column: try column(scanner), kind: kind)
         scanner.withTokenText(isQuoted: false) { record.extend($0) }
         record.endCell()
+    }
+}
+
+extension Record {
+    /// Appends a value whose bytes stand in the record's text.
+    @inline(__always)
+    fileprivate mutating func append(_ value: byte_scan_value, at range: Range<Int>, column: Int) {
+        switch byte_scan_kind(rawValue: UInt32(value.kind)) {
+        case byte_scan_number: appendRange(range, column: column, kind: .number)
+        case byte_scan_boolean: appendRange(range, column: column, kind: .boolean)
+        case byte_scan_null: appendRange(range.lowerBound..<range.lowerBound, column: column, kind: .null)
+        case byte_scan_escaped_string:
+            appendDecodingJSON(range, column: column)
+            if value.is_element { markElement() }
+        default:
+            appendRange(range, column: column)
+            if value.is_element { markElement() }
+        }
     }
 }

@@ -1,3 +1,5 @@
+import CByteScan
+
 /// Takes JSON apart token by token (RFC 8259), and checks its grammar on the way.
 ///
 /// A pull tokenizer over a window of the input: a token that is not complete in the window asks for more bytes, so
@@ -85,6 +87,37 @@ extension JSONScanner {
             default: return try scalar(startingWith: byte)
             }
         }
+    }
+
+    /// Takes apart the object whose opening brace was the last token, where it is a plain one and at hand as a whole; it is the token
+    /// then, and closed.
+    ///
+    /// - Parameters:
+    ///   - values: room for its keys and values.
+    ///   - body: gets them with the object's bytes, and says whether they are taken.
+    /// - Returns: whether that was done; if not, nothing has been passed over.
+    mutating func takePlainObject(
+        _ values: UnsafeMutableBufferPointer<byte_scan_value>,
+        _ body: (UnsafeBufferPointer<byte_scan_value>, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Bool {
+        guard depth < Limits.jsonDepth, tokenLength == 1 else { return false }
+        var object = byte_scan_object()
+        (object.values, object.capacity, object.is_in_line) = (values.baseAddress, values.count, endsAtLineEnd)
+        let bytes = UnsafeBufferPointer(rebasing: buffer.bytes.prefix(Limits.recordBytes))
+        let length = byte_scan_object(bytes.baseAddress, bytes.count, &object)
+        guard length > 0,
+            body(
+                UnsafeBufferPointer(rebasing: values[..<object.value_count]),
+                UnsafeBufferPointer(rebasing: bytes[..<length]))
+        else { return false }
+        if object.line_feeds > 0 {
+            line += object.line_feeds
+            lineStart = buffer.offset + object.last_line_feed + 1
+        }
+        tokenLength = length
+        containers.removeLast()
+        endValue()
+        return true
     }
 
     /// Passes over the rest of the innermost open container.

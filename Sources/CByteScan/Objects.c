@@ -1,0 +1,179 @@
+#include "ByteScan.h"
+#include "Wide.h"
+
+#if defined(__x86_64__)
+
+/// What is being looked at, and how far.
+typedef struct {
+    const uint8_t *bytes;
+    size_t count, at;
+    struct byte_scan_object *object;
+} scan;
+
+/// Passes over white space; a line feed ends what is looked at where an object stands in a line.
+///
+/// - Returns: whether a byte follows.
+static inline _Bool pass_blanks(scan *now) {
+    while (now->at < now->count) {
+        uint8_t byte = now->bytes[now->at];
+        if (byte > ' ') return 1;
+        if (byte == '\n') {
+            if (now->object->is_in_line) return 0;
+            now->object->line_feeds += 1;
+            now->object->last_line_feed = now->at;
+        } else if (byte != ' ' && byte != '\t' && byte != '\r') {
+            return 0;
+        }
+        now->at += 1;
+    }
+    return 0;
+}
+
+/// Passes over white space, and a byte that has to follow.
+static inline _Bool pass(scan *now, uint8_t byte) {
+    if (!pass_blanks(now) || now->bytes[now->at] != byte) return 0;
+    now->at += 1;
+    return 1;
+}
+
+static inline _Bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
+
+static inline _Bool is_hexadecimal(uint8_t byte) { return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6; }
+
+static inline _Bool put(scan *now, size_t start, size_t end, enum byte_scan_kind kind, _Bool is_element) {
+    struct byte_scan_object *object = now->object;
+    if (object->value_count == object->capacity) return 0;
+    object->values[object->value_count++] = (struct byte_scan_value){(uint32_t)start, (uint32_t)end, (uint8_t)kind, is_element};
+    return 1;
+}
+
+/// The first quote, backslash or control character from a place on; the end where there is none.
+static inline WIDE size_t string_end(const uint8_t *bytes, size_t at, size_t count) {
+    __m256i quote = _mm256_set1_epi8('"'), backslash = _mm256_set1_epi8('\\'), control = _mm256_set1_epi8(0x1F);
+    for (; at + 32 <= count; at += 32) {
+        __m256i b = _mm256_loadu_si256((const __m256i *)(bytes + at));
+        __m256i found = _mm256_or_si256(
+            _mm256_or_si256(_mm256_cmpeq_epi8(b, quote), _mm256_cmpeq_epi8(b, backslash)),
+            _mm256_cmpeq_epi8(_mm256_min_epu8(b, control), b));
+        uint32_t bits = (uint32_t)_mm256_movemask_epi8(found);
+        if (bits != 0) return at + (size_t)__builtin_ctz(bits);
+    }
+    while (at < count && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] >= ' ') at++;
+    return at;
+}
+
+/// How long the escape is that begins with a backslash; 0 for none that JSON knows, or that is not at hand.
+static inline size_t escape(const uint8_t *bytes, size_t left) {
+    if (left < 2) return 0;
+    switch (bytes[1]) {
+    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': return 2;
+    case 'u': break;
+    default: return 0;
+    }
+    if (left < 6) return 0;
+    for (int digit = 2; digit < 6; digit++) if (!is_hexadecimal(bytes[digit])) return 0;
+    return 6;
+}
+
+/// Takes the string whose opening quote stands there.
+static inline WIDE _Bool take_string(scan *now, _Bool is_key, _Bool is_element) {
+    size_t start = now->at + 1, at = start;
+    _Bool has_escapes = 0;
+    while (1) {
+        at = string_end(now->bytes, at, now->count);
+        if (at == now->count || now->bytes[at] < ' ') return 0;
+        if (now->bytes[at] == '"') break;
+        size_t length = escape(now->bytes + at, now->count - at);
+        if (length == 0) return 0;
+        has_escapes = 1;
+        at += length;
+    }
+    now->at = at + 1;
+    // A key that is spelt with escapes is rare.
+    if (is_key) return !has_escapes && put(now, start, at, byte_scan_key, 0);
+    return put(now, start, at, has_escapes ? byte_scan_escaped_string : byte_scan_string, is_element);
+}
+
+/// Passes over digits.
+///
+/// - Returns: whether there is one.
+static inline _Bool pass_digits(scan *now) {
+    size_t start = now->at;
+    while (now->at < now->count && is_digit(now->bytes[now->at])) now->at++;
+    return now->at > start;
+}
+
+static inline _Bool passes(scan *now, uint8_t one, uint8_t other) {
+    if (now->at == now->count || (now->bytes[now->at] != one && now->bytes[now->at] != other)) return 0;
+    now->at++;
+    return 1;
+}
+
+static inline _Bool take_number(scan *now, _Bool is_element) {
+    size_t start = now->at;
+    passes(now, '-', '-');
+    size_t first = now->at;
+    if (!pass_digits(now) || (now->bytes[first] == '0' && now->at > first + 1)) return 0;
+    if (passes(now, '.', '.') && !pass_digits(now)) return 0;
+    if (passes(now, 'e', 'E')) {
+        passes(now, '+', '-');
+        if (!pass_digits(now)) return 0;
+    }
+    return put(now, start, now->at, byte_scan_number, is_element);
+}
+
+static inline _Bool take_word(scan *now, const char *word, size_t length, enum byte_scan_kind kind, _Bool is_element) {
+    if (now->count - now->at < length || memcmp(now->bytes + now->at, word, length) != 0) return 0;
+    now->at += length;
+    return put(now, now->at - length, now->at, kind, is_element);
+}
+
+/// Takes a value that is no container.
+static inline WIDE _Bool take_scalar(scan *now, _Bool is_element) {
+    switch (now->bytes[now->at]) {
+    case '"': return take_string(now, 0, is_element);
+    case 't': return take_word(now, "true", 4, byte_scan_boolean, is_element);
+    case 'f': return take_word(now, "false", 5, byte_scan_boolean, is_element);
+    case 'n': return take_word(now, "null", 4, byte_scan_null, is_element);
+    default: return take_number(now, is_element);
+    }
+}
+
+/// Takes the rest of a list behind its bracket.
+static inline WIDE _Bool take_list(scan *now) {
+    if (pass(now, ']')) return 1;
+    while (pass_blanks(now) && take_scalar(now, 1)) {
+        if (pass(now, ']')) return 1;
+        if (!pass(now, ',')) return 0;
+    }
+    return 0;
+}
+
+static WIDE size_t object_wide(const uint8_t *bytes, size_t count, struct byte_scan_object *object) {
+    scan now = {bytes, count, 1, object};
+    if (pass(&now, '}')) return now.at;
+    while (pass_blanks(&now) && now.bytes[now.at] == '"' && take_string(&now, 1, 0) && pass(&now, ':') && pass_blanks(&now)) {
+        if (bytes[now.at] == '[') {
+            now.at += 1;
+            if (!take_list(&now)) return 0;
+        } else if (!take_scalar(&now, 0)) {
+            return 0;
+        }
+        if (pass(&now, '}')) return now.at;
+        if (!pass(&now, ',')) return 0;
+    }
+    return 0;
+}
+
+#endif
+
+size_t byte_scan_object(const uint8_t *bytes, size_t count, struct byte_scan_object *object) {
+    object->value_count = 0;
+    object->line_feeds = 0;
+#if defined(__x86_64__)
+    if (count > 0 && bytes[0] == '{' && has_wide()) return object_wide(bytes, count, object);
+#else
+    (void)bytes, (void)count;
+#endif
+    return 0;
+}
