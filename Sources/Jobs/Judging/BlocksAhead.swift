@@ -16,7 +16,7 @@ final class BlocksAhead: @unchecked Sendable {
     private let state = Mutex(State())
     /// How many more blocks may be read; how many wait, and the end of the reading with them; and that it has ended.
     private let (room, waiting, hasEnded) = (
-        DispatchSemaphore(value: ahead), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
 
     /// So many are read before the first is taken: two cores have nothing from more.
@@ -25,6 +25,8 @@ final class BlocksAhead: @unchecked Sendable {
     /// - Parameter first: a block that was read already.
     init(_ first: RowBlock, _ reader: any RowBlockReader, _ judge: BlockJudge) {
         (self.reader, self.judge) = (reader, judge)
+        // A semaphore must not end with less than it began with, as it does where the caller ends the reading.
+        for _ in 0..<Self.ahead { room.signal() }
         put(first)
         DispatchQueue(label: "blocks ahead", qos: .userInitiated).async {
             self.readAll()
