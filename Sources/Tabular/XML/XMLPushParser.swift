@@ -65,8 +65,8 @@ class XMLPushParser {
     /// The offset in the file behind what is parsed: at the closing `>` or `/>` in `startElement`, behind it in
     /// `endElement`.
     var offset: Int {
-        guard let input = context?.pointee.input?.pointee else { return base }
-        return base + Int(input.consumed) + (input.cur - input.base)
+        guard let input = context?.pointee.input else { return base }
+        return base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
     /// libxml2 reports a few faults while it has no input, such as a document that ended before it began.
@@ -156,6 +156,9 @@ extension XMLPushParser {
         if depth > Limits.xmlDepth { return stop(malformed: "it nests deeper than \(Limits.xmlDepth) levels") }
         if attributes.count > Limits.xmlAttributes {
             return stop(malformed: "an element has more than \(Limits.xmlAttributes) attributes")
+        }
+        if prefix == nil {
+            return startElement(UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local))), attributes)
         }
         name.removeAll(keepingCapacity: true)
         XMLAttributes.appendName(prefix, local, to: &name)

@@ -21,7 +21,7 @@ public final class XMLReader: RecordReader {
     }
 
     public var format: TabularFormat { .xml }
-    public var columns: [String] { collector?.columns.names ?? [] }
+    public var columns: [String] { collector?.columns ?? [] }
     public var headerLines: ClosedRange<Int>? { nil }
     public var evidence: ReadingEvidence {
         var evidence = ReadingEvidence()
