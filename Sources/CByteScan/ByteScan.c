@@ -92,10 +92,9 @@ static WIDE void odd_wide(const uint8_t *bytes, size_t count, uint64_t *odd) {
     size_t at = 0;
     for (; at + 65 <= count; at += 64) *odd++ = odd_bits(bytes + at);
     // What stands behind the last byte is none of ours; a zero there makes nothing odd of what is whole.
-    uint8_t last[130] = {0};
+    uint8_t last[65] = {0};
     memcpy(last, bytes + at, count - at);
-    *odd++ = odd_bits(last) & first_bits(count - at);
-    if (count - at > 64) *odd = odd_bits(last + 64) & first_bits(count - at - 64);
+    *odd = odd_bits(last) & first_bits(count - at);
 }
 
 /// How many of the last bytes of so many begin a character that goes on behind them.
