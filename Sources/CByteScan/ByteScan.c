@@ -21,17 +21,12 @@ static inline size_t whole(const uint8_t *bytes) {
 /// Of 32 bytes, those that cannot stand before the byte behind them, or nowhere: overlong forms, surrogates, and what is above
 /// U+10FFFF. Whether a byte goes on a character where one is to be gone on with is not asked here.
 static inline WIDE __m256i misplaced(__m256i bytes, __m256i next) {
-#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
     // 1: E0. 2: ED. 4: F0. 8: F4. 16: C0 and C1. 32: F5 to FF.
     __m256i by_high = TWICE(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 1 | 2, 4 | 8 | 32);
     __m256i by_low = TWICE(1 | 4 | 16, 16, 0, 0, 8, 32, 32, 32, 32, 32, 32, 32, 32, 2 | 32, 32, 32);
     // Behind E0 and F0 overlong forms begin with what is too low, behind ED surrogates with what is too high.
     __m256i by_next = TWICE(48, 48, 48, 48, 48, 48, 48, 48, 48 | 1 | 4, 48 | 1 | 8, 48 | 2 | 8, 48 | 2 | 8, 48, 48, 48, 48);
-#undef TWICE
-    __m256i half = _mm256_set1_epi8(0x0F);
-    __m256i lead = _mm256_and_si256(
-        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)),
-        _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+    __m256i half = _mm256_set1_epi8(0x0F), lead = by_halves(bytes, by_high, by_low);
     return _mm256_and_si256(lead, _mm256_shuffle_epi8(by_next, _mm256_and_si256(_mm256_srli_epi16(next, 4), half)));
 }
 
@@ -65,15 +60,10 @@ static WIDE size_t utf8_wide(const uint8_t *bytes, size_t start, size_t count) {
 
 /// Of 32 bytes, those that do not surely belong to a plain text: by their own halves, and of two leads by the byte behind.
 static inline WIDE __m256i odd_ones(__m256i bytes, __m256i next) {
-#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
     // 1: C2 to CB. 2: D0 and D1. 4: E4 to ED. 8: printable ASCII, and what goes on. 16: tab and line feed.
     __m256i by_high = TWICE(16, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 2, 4, 0);
     __m256i by_low = TWICE(10, 10, 9, 9, 13, 13, 13, 13, 13, 29, 29, 13, 12, 12, 8, 8);
-#undef TWICE
-    __m256i half = _mm256_set1_epi8(0x0F);
-    __m256i kinds = _mm256_and_si256(
-        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)),
-        _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+    __m256i kinds = by_halves(bytes, by_high, by_low);
     // Only the Hangul syllables of U+A000 to U+AFFF, and none from U+D780 on, where jamo follow them. Behind a lead stand only
     // 80 to BF, which keep their order as signed numbers.
     __m256i before = _mm256_and_si256(

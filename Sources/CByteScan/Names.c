@@ -36,18 +36,11 @@ static _Bool names_narrow(const uint8_t *bytes, size_t count, state *now) {
 /// By the high half of a byte and by the low half, a bit for each group of bytes that share their high half: those of the lowest
 /// six bits leave it open, the others stand between names.
 static inline WIDE void kinds_wide(block b, uint64_t *between, uint64_t *open) {
-#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
     // 1: 09 to 0D. 2: comma. 4: colon. 8: bracket. 16: C2, and 32: E1 to E3. 64: semicolon. -128: bar.
     __m256i by_high = TWICE(1, 0, 2, 4 | 64, 0, 8, 0, -128, 0, 0, 0, 0, 16, 0, 32, 0);
     __m256i by_low = TWICE(0, 32, 16 | 32, 32, 0, 0, 0, 0, 0, 1, 1 | 4, 1 | 8 | 64, 1 | 2 | -128, 1, 0, 0);
-#undef TWICE
-    __m256i half = _mm256_set1_epi8(0x0F), first = _mm256_set1_epi8(63), zero = _mm256_setzero_si256();
-#define KINDS(v) \
-    _mm256_and_si256( \
-        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(v, 4), half)), \
-        _mm256_shuffle_epi8(by_low, _mm256_and_si256(v, half)))
-    __m256i low = KINDS(b.low), high = KINDS(b.high);
-#undef KINDS
+    __m256i first = _mm256_set1_epi8(63), zero = _mm256_setzero_si256();
+    __m256i low = by_halves(b.low, by_high, by_low), high = by_halves(b.high, by_high, by_low);
     *open = ~mask(_mm256_cmpeq_epi8(_mm256_and_si256(low, first), zero), _mm256_cmpeq_epi8(_mm256_and_si256(high, first), zero));
     *between =
         mask(_mm256_cmpgt_epi8(_mm256_andnot_si256(first, low), zero), _mm256_cmpgt_epi8(_mm256_andnot_si256(first, high), zero))

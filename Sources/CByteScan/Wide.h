@@ -45,6 +45,17 @@ static inline WIDE uint64_t mask(__m256i low, __m256i high) {
     return (uint64_t)(uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
 }
 
+/// Sixteen values for both halves of a vector, to be looked up in.
+#define TWICE(...) _mm256_setr_epi8(__VA_ARGS__, __VA_ARGS__)
+
+/// Of each byte, the bits that its high half and its low half both have in their tables.
+static inline WIDE __m256i by_halves(__m256i bytes, __m256i by_high, __m256i by_low) {
+    __m256i half = _mm256_set1_epi8(0x0F);
+    return _mm256_and_si256(
+        _mm256_shuffle_epi8(by_high, _mm256_and_si256(_mm256_srli_epi16(bytes, 4), half)),
+        _mm256_shuffle_epi8(by_low, _mm256_and_si256(bytes, half)));
+}
+
 static inline WIDE uint64_t equal(block b, uint8_t byte) {
     __m256i value = _mm256_set1_epi8((char)byte);
     return mask(_mm256_cmpeq_epi8(b.low, value), _mm256_cmpeq_epi8(b.high, value));
