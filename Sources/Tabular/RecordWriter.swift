@@ -3,8 +3,15 @@ public protocol RecordWriter {
     /// Writes one record: the values in the order of the writer's columns.
     mutating func write(_ values: [OutputValue]) throws(SystemError)
 
+    /// Writes one record in the same way, of values whose bytes are at hand.
+    mutating func write(_ views: [OutputView]) throws(SystemError)
+
     /// Writes what closes the document. Nothing may be written after it.
     mutating func finish() throws(SystemError)
+}
+
+extension RecordWriter {
+    public mutating func write(_ views: [OutputView]) throws(SystemError) { try write(views.map(OutputValue.init)) }
 }
 
 /// A value to be written.

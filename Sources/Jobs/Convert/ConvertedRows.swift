@@ -6,7 +6,8 @@ import Tabular
 /// that the rows need, and a row that repeats another may be known as such at the end only. Memory stays flat.
 public final class ConvertedRows: RowSink {
     private let keepsRejected: Bool
-    private let spool = RowSpool()
+    /// The fields of a row, and then why it is rejected.
+    private let spool = RowSpool(columnCount: Field.allCases.count + 1)
     private var columns = ConvertedColumns()
     private var late: [Int: IssueCode] = [:]
     /// Where the photos lie that rows name without saying where.
@@ -55,23 +56,44 @@ public final class ConvertedRows: RowSink {
     ) throws -> Written {
         let fields =
             format.isTable ? try columns.ofTable(guardsFormulas: text.guardsFormulas) : columns.ofRecords
-        let places = fields.map { Field.allCases.firstIndex(of: $0)! }
-        let hasSales = format.isTable && fields.contains(.salePrice) && !fields.contains(.discountedPrice)
         let names = fields.map(\.column) + (keepsRejected ? [ReasonsColumn.codes] : [])
+        let places = fields.map { Field.allCases.firstIndex(of: $0)! } + (keepsRejected ? [Self.reasons] : [])
+        let hasSales = format.isTable && fields.contains(.salePrice) && !fields.contains(.discountedPrice)
         let file = try CatalogueFile(path: path, format: format, text: text, columns: names, note: note)
         var written = Written()
-        try spool.forEach { ordinal, values in
-            var values = values
-            if let code = late[ordinal] { values[Field.allCases.count] = .list([code.rawValue]) }
-            let isRejected = values[Field.allCases.count] != .none
+        var record = Array(repeating: OutputView.none, count: places.count)
+        try spool.forEach { ordinal, row in
+            let code = late[ordinal]
+            let isRejected = code != nil || row[Self.reasons].isSomething
             guard keepsRejected || !isRejected else { return }
             if isRejected { written.rejected += 1 } else { written.accepted += 1 }
-            if hasSales { values.sayDiscountAsSale() }
-            try file.write(places.map { values[$0] } + (keepsRejected ? [values[Field.allCases.count]] : []))
+            guard code == nil, !hasSales else {
+                let values = Self.values(row, rejectedLate: code, sayingSale: hasSales)
+                return _ = try file.write(places.map { values[$0] })
+            }
+            for (column, place) in places.enumerated() { record[column] = row[place] }
+            try file.write(record)
         }
         try file.finish()
         written.guarded = file.guarded
         return written
+    }
+
+    /// The column of a row that says why it is rejected.
+    private static let reasons = Field.allCases.count
+
+    /// A row of which more is known now.
+    private static func values(_ row: [OutputView], rejectedLate code: IssueCode?, sayingSale: Bool) -> [OutputValue] {
+        var values = row.map(OutputValue.init)
+        if let code { values[reasons] = .list([code.rawValue]) }
+        if sayingSale { values.sayDiscountAsSale() }
+        return values
+    }
+}
+
+extension OutputView {
+    fileprivate var isSomething: Bool {
+        if case .none = self { false } else { true }
     }
 }
 

@@ -1,40 +1,34 @@
 import Tabular
 
 /// Rows of values kept in order until they can be written: in memory while they are few, beyond that in a temporary file.
+///
+/// Rows lie in runs: a run is the first row's ordinal, how many rows there are, and the rows, packed, with ordinals that follow
+/// on one another.
 final class RowSpool {
     private var file: TemporaryFile?
-    /// The rows that are not in the file.
+    /// The runs that are not in the file.
     private var bytes: [UInt8] = []
+    private var row = PackedRecords()
+    private let columnCount: Int
     private let memory: Int
 
-    /// - Parameter memory: how many bytes stay in memory.
-    init(memory: Int = 1 << 20) { self.memory = memory }
+    /// - Parameters:
+    ///   - columnCount: how many values a row has.
+    ///   - memory: how many bytes stay in memory.
+    init(columnCount: Int, memory: Int = 1 << 20) { (self.columnCount, self.memory) = (columnCount, memory) }
 
     /// - Parameter ordinal: what the row is known by.
     func append(_ ordinal: Int, _ values: [OutputValue]) throws(SystemError) {
-        let start = bytes.count
-        append(0)
-        append(ordinal)
-        for value in values { append(value) }
-        let length = bytes.count - start - Self.numberSize
-        withUnsafeBytes(of: length) { bytes.replaceSubrange(start..<(start + Self.numberSize), with: $0) }
+        row.removeAll()
+        row.beginRecord()
+        for (column, value) in values.enumerated() { row.append(value, in: column) }
+        row.endRecord()
+        beginRun(RunHeader(ordinal: ordinal, count: 1))
+        bytes.append(contentsOf: row.bytes)
         if bytes.count > memory { try flush() }
     }
 
-    /// Hands out the rows in the order in which they came.
-    func forEach(_ body: (_ ordinal: Int, [OutputValue]) throws -> Void) throws {
-        if let file {
-            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-            defer { buffer.deallocate() }
-            var (kept, offset): ([UInt8], Int) = ([], 0)
-            while case let count = try file.read(at: offset, into: buffer), count > 0 {
-                offset += count
-                kept.append(contentsOf: buffer[..<count])
-                kept.removeSubrange(..<(try Self.rows(of: kept, body)))
-            }
-        }
-        _ = try Self.rows(of: bytes, body)
-    }
+    private func beginRun(_ run: RunHeader) { withUnsafeBytes(of: run) { bytes.append(contentsOf: $0) } }
 
     private func flush() throws(SystemError) {
         if file == nil { file = try TemporaryFile() }
@@ -43,81 +37,81 @@ final class RowSpool {
         try bytes.withUnsafeBytes { raw in Result { () throws(SystemError) in try file.append(raw) } }.get()
         bytes.removeAll(keepingCapacity: true)
     }
+
+    /// Hands out the rows in the order in which they came; their values are good within the call.
+    func forEach(_ body: (_ ordinal: Int, [OutputView]) throws -> Void) throws {
+        var reading = Reading(columnCount: columnCount)
+        if let file {
+            var buffer = PieceBuffer()
+            while try buffer.fill(from: file) { buffer.drop(try reading.rows(of: buffer.bytes, body)) }
+        }
+        try bytes.withUnsafeBytes { _ = try reading.rows(of: $0, body) }
+    }
 }
 
-// MARK: - How a row is spelt
+private struct RunHeader: BitwiseCopyable {
+    var ordinal = 0
+    var count = 0
+}
 
-extension RowSpool {
-    private static let numberSize = MemoryLayout<Int>.size
+/// Where the reading of runs stands.
+private struct Reading {
+    /// What is left of the run.
+    private var run = RunHeader()
+    private var views: [OutputView]
 
-    private enum Tag: UInt8 {
-        case none, text, number, list
-    }
-
-    private func append(_ number: Int) { withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) } }
-
-    private func append(_ text: String) {
-        append(text.utf8.count)
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    private func append(_ value: OutputValue) {
-        switch value {
-        case .none: bytes.append(Tag.none.rawValue)
-        case .text(let text):
-            bytes.append(Tag.text.rawValue)
-            append(text)
-        case .number(let number):
-            bytes.append(Tag.number.rawValue)
-            append(number)
-        case .list(let items):
-            bytes.append(Tag.list.rawValue)
-            append(items.count)
-            for item in items { append(item) }
-        }
-    }
+    init(columnCount: Int) { views = Array(repeating: .none, count: columnCount) }
 
     /// - Returns: how many bytes the whole rows among them take.
-    private static func rows(of bytes: [UInt8], _ body: (Int, [OutputValue]) throws -> Void) throws -> Int {
-        var rest = Spelling(rest: bytes[...])
+    mutating func rows(of bytes: UnsafeRawBufferPointer, _ body: (Int, [OutputView]) throws -> Void) throws -> Int {
         var taken = 0
-        while rest.rest.count >= numberSize {
-            let length = rest.number()
-            guard rest.rest.count >= length else { break }
-            var row = Spelling(rest: rest.rest.prefix(length))
-            let ordinal = row.number()
-            var values: [OutputValue] = []
-            while !row.rest.isEmpty { values.append(row.value()) }
-            try body(ordinal, values)
-            rest.rest.removeFirst(length)
-            taken = rest.rest.startIndex
+        while true {
+            if run.count == 0 {
+                guard taken + MemoryLayout<RunHeader>.size <= bytes.count else { return taken }
+                run = bytes.loadUnaligned(fromByteOffset: taken, as: RunHeader.self)
+                taken += MemoryLayout<RunHeader>.size
+            }
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...])
+            guard let length = PackedRecords.readRecord(rest, into: &views) else { return taken }
+            try body(run.ordinal, views)
+            run.ordinal += 1
+            run.count -= 1
+            taken += length
         }
-        return taken
+    }
+}
+
+/// A file's bytes a piece after another, with what was left of the one before.
+private struct PieceBuffer: ~Copyable {
+    private var space = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
+    private var count = 0
+    private var offset = 0
+
+    deinit { space.deallocate() }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: space[..<count]) }
+
+    /// - Returns: whether there are bytes that were not there before.
+    mutating func fill(from file: TemporaryFile) throws(SystemError) -> Bool {
+        if count == space.count { grow() }
+        let read = try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: space[count...]))
+        offset += read
+        count += read
+        return read > 0
     }
 
-    /// A row, or the rest of one.
-    private struct Spelling {
-        var rest: ArraySlice<UInt8>
+    /// Drops the first bytes.
+    mutating func drop(_ dropped: Int) {
+        let rest = space[dropped..<count]
+        space.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest))
+        count -= dropped
+    }
 
-        mutating func number() -> Int {
-            let number = rest.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }
-            rest.removeFirst(numberSize)
-            return number
-        }
-
-        mutating func text() -> String {
-            let count = number()
-            defer { rest.removeFirst(count) }
-            return String(decoding: rest.prefix(count), as: UTF8.self)
-        }
-
-        mutating func value() -> OutputValue {
-            switch Tag(rawValue: rest.removeFirst())! {
-            case .none: .none
-            case .text: .text(text())
-            case .number: .number(text())
-            case .list: .list((0..<number()).map { _ in text() })
-            }
-        }
+    /// A row is longer than the space.
+    private mutating func grow() {
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * space.count, alignment: 16)
+        larger.copyMemory(from: bytes)
+        space.deallocate()
+        space = larger
     }
 }

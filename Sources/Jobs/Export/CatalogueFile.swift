@@ -90,6 +90,11 @@ public final class CatalogueFile {
         return lost
     }
 
+    /// Writes a row of values whose bytes are at hand, in the order of the columns.
+    func write(_ views: [OutputView]) throws(SystemError) {
+        if let cells, cells.mayChange(views) { try write(views.map(OutputValue.init)) } else { try writer.write(views) }
+    }
+
     /// Ends the document and puts the file in its place.
     public func finish() throws(SystemError) {
         try writer.finish()

@@ -50,6 +50,11 @@ struct DelimitedCells {
         encodable = form.encoding == .utf8 ? nil : EncodableText(form.encoding)
     }
 
+    /// Whether they have to be prepared as values.
+    func mayChange(_ views: [OutputView]) -> Bool {
+        encodable != nil || guardsFormulas && FormulaGuard.needsGuards(views)
+    }
+
     /// - Returns: the cells that are not what they were, since the encoding lacks some of their characters.
     mutating func prepare(_ values: inout [OutputValue], of columns: [String]) -> [UnencodableCell] {
         if guardsFormulas { guarded += FormulaGuard.guardTexts(of: &values) }

@@ -3,6 +3,8 @@ public struct CSVWriter: RecordWriter {
     private var output: OutputBuffer
     private let columnCount: Int
     private let style: CSVStyle
+    /// What a text has to be quoted for.
+    private let special: EitherSearch
 
     /// - Parameter columns: written at once as the header.
     public init(_ sink: any ByteSink, columns: [String], style: CSVStyle = .csv) {
@@ -19,6 +21,8 @@ public struct CSVWriter: RecordWriter {
         output = OutputBuffer(sink)
         self.columnCount = columnCount
         self.style = style
+        special = EitherSearch(
+            ByteSearch(for: style.delimiter, UInt8(ascii: "\""), UInt8(ascii: "\n")), or: UInt8(ascii: "\r"))
         if style.hasByteOrderMark { output.append("\u{FEFF}" as String) }
     }
 
@@ -33,6 +37,16 @@ public struct CSVWriter: RecordWriter {
         try output.flushIfFull()
     }
 
+    public mutating func write(_ views: [OutputView]) throws(SystemError) {
+        precondition(views.count == columnCount, "A record has as many values as the writer has columns")
+        for (index, view) in views.enumerated() {
+            if index > 0 { output.append(style.delimiter) }
+            writeCell(view, isAlone: views.count == 1)
+        }
+        endLine()
+        try output.flushIfFull()
+    }
+
     public mutating func finish() throws(SystemError) {
         try output.flush()
     }
@@ -42,6 +56,10 @@ public struct CSVWriter: RecordWriter {
             if index > 0 { output.append(style.delimiter) }
             writeCell(text(of: value), isAlone: values.count == 1)
         }
+        endLine()
+    }
+
+    private mutating func endLine() {
         if style.endsLinesInCRLF { output.append(UInt8(ascii: "\r")) }
         output.append(UInt8(ascii: "\n"))
     }
@@ -54,25 +72,66 @@ public struct CSVWriter: RecordWriter {
         }
     }
 
-    /// A lone empty cell is quoted, for its line would be a blank one.
+    private mutating func writeCell(_ view: OutputView, isAlone: Bool) {
+        switch view {
+        case .none: writeCell(UnsafeBufferPointer(start: nil, count: 0), isAlone: isAlone)
+        case .text(let bytes), .number(let bytes): writeCell(bytes, isAlone: isAlone)
+        case .list(let items):
+            guard items.surelyStandBetweenBars, !isAlone else {
+                return writeCell(text(of: OutputValue(view)), isAlone: isAlone)
+            }
+            var isFirst = true
+            for item in items {
+                if !isFirst { output.append(UInt8(ascii: "|")) }
+                isFirst = false
+                output.append(item)
+            }
+        }
+    }
+
     private mutating func writeCell(_ text: String, isAlone: Bool) {
+        var text = text
+        text.withUTF8 { writeCell($0, isAlone: isAlone) }
+    }
+
+    /// A lone empty cell is quoted, for its line would be a blank one.
+    private mutating func writeCell(_ text: UnsafeBufferPointer<UInt8>, isAlone: Bool) {
         guard needsQuotes(text) || (isAlone && text.isEmpty) else { return output.append(text) }
         output.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "\"") { output.append(byte) }
-            output.append(byte)
+        var start = 0
+        while let quote = text.firstIndex(of: UInt8(ascii: "\""), from: start) {
+            output.append(UnsafeBufferPointer(rebasing: text[start...quote]))
+            output.append(UInt8(ascii: "\""))
+            start = quote + 1
         }
+        output.append(UnsafeBufferPointer(rebasing: text[start...]))
         output.append(UInt8(ascii: "\""))
     }
 
-    private func needsQuotes(_ text: String) -> Bool {
-        let bytes = text.utf8
-        guard let first = bytes.first, let last = bytes.last else { return false }
+    private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.first, let last = text.last else { return false }
         if isBlank(first) || isBlank(last) { return true }
-        return bytes.contains {
-            $0 == style.delimiter || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-        }
+        return special.index(in: text, from: 0) < text.count
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}
+
+extension OutputList {
+    /// Whether the values surely make a cell that needs neither an array nor quotes, whatever the delimiter: they have but bytes
+    /// that nothing is asked of, in names and addresses.
+    fileprivate var surelyStandBetweenBars: Bool {
+        allSatisfy { item in
+            item.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                // Digits, and `-`, `.`, `/` and `:` around them.
+                case UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"): true
+                // Hangul and ideographs. Of the line ends outside ASCII one begins with 0xC2, the others with 0xE2.
+                case 0xE3...0xED, 0x80...0xBF: true
+                default: false
+                }
+            }
+        }
+    }
 }

@@ -41,6 +41,22 @@ public enum FormulaGuard {
         }
     }
 
+    /// Whether one of the record's texts needs a guard.
+    public static func needsGuards(_ record: [OutputView]) -> Bool {
+        record.contains { view in
+            switch view {
+            case .none, .number: false
+            case .text(let text): needsGuard(text)
+            case .list(let items): items.first { _ in true }.map(needsGuard) ?? false
+            }
+        }
+    }
+
+    private static func needsGuard(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = text.first, first == mark || isTrigger(first) else { return false }
+        return text.first { $0 != mark }.map(isTrigger) == true
+    }
+
     /// Whether a spreadsheet would run it.
     static func isFormula(_ text: String) -> Bool { text.utf8.first.map(isTrigger) == true }
 

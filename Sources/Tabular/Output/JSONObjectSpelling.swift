@@ -1,10 +1,10 @@
 /// How a record is spelled as a JSON object; the same in an array and on a line of its own.
 struct JSONObjectSpelling {
     /// `"name":` for each column.
-    private let keys: [String]
+    private let keys: [[UInt8]]
 
     init(columns: [String]) {
-        keys = columns.map { Self.quoted($0) + ":" }
+        keys = columns.map { Array((Self.quoted($0) + ":").utf8) }
     }
 
     /// A text as JSON spells it.
@@ -27,6 +27,37 @@ struct JSONObjectSpelling {
         output.append(UInt8(ascii: "}"))
     }
 
+    func write(_ views: [OutputView], to output: inout OutputBuffer) {
+        precondition(views.count == keys.count, "A record has as many values as the writer has columns")
+        output.append(UInt8(ascii: "{"))
+        var isFirst = true
+        for (index, view) in views.enumerated() {
+            if case .none = view { continue }
+            if !isFirst { output.append(UInt8(ascii: ",")) }
+            isFirst = false
+            output.append(keys[index])
+            write(view, to: &output)
+        }
+        output.append(UInt8(ascii: "}"))
+    }
+
+    private func write(_ view: OutputView, to output: inout OutputBuffer) {
+        switch view {
+        case .none: break
+        case .text(let text): write(text, to: &output)
+        case .number(let number): output.append(number)
+        case .list(let items):
+            output.append(UInt8(ascii: "["))
+            var isFirst = true
+            for item in items {
+                if !isFirst { output.append(UInt8(ascii: ",")) }
+                isFirst = false
+                write(item, to: &output)
+            }
+            output.append(UInt8(ascii: "]"))
+        }
+    }
+
     private func write(_ value: OutputValue, to output: inout OutputBuffer) {
         switch value {
         case .none: break
@@ -43,17 +74,24 @@ struct JSONObjectSpelling {
     }
 
     private func write(_ text: String, to output: inout OutputBuffer) {
+        var text = text
+        text.withUTF8 { write($0, to: &output) }
+    }
+
+    private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
         output.append(UInt8(ascii: "\""))
         // Only ASCII is ever escaped, so a byte at a time is a character at a time.
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                output.append(Self.escape(Unicode.Scalar(byte)) ?? "")
-            } else {
-                output.append(byte)
-            }
+        var start = 0
+        while case let index = Self.escaped.index(in: text, from: start), index < text.count {
+            output.append(UnsafeBufferPointer(rebasing: text[start..<index]))
+            output.append(Self.escape(Unicode.Scalar(text[index])) ?? "")
+            start = index + 1
         }
+        output.append(UnsafeBufferPointer(rebasing: text[start...]))
         output.append(UInt8(ascii: "\""))
     }
+
+    private static let escaped = EscapedSearch()
 
     /// The escape of a character that may not stand for itself (RFC 8259 §7); `nil` for any other.
     private static func escape(_ scalar: Unicode.Scalar) -> String? {
@@ -67,5 +105,16 @@ struct JSONObjectSpelling {
         case "\u{10}"..<" ": "\\u00" + String(scalar.value, radix: 16)
         default: nil
         }
+    }
+}
+
+/// Finds what a JSON text may not have as it is: a control character, a quote, a backslash.
+private struct EscapedSearch: WordSearch {
+    private let others = ByteSearch(for: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\\"))
+
+    @inline(__always)
+    func marks(in word: UInt64) -> UInt64 {
+        // What is below a blank borrows from the highest bit, which bytes of further characters have themselves.
+        others.marks(in: word) | (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
     }
 }

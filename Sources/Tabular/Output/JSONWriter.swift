@@ -12,10 +12,20 @@ public struct JSONWriter: RecordWriter {
     }
 
     public mutating func write(_ values: [OutputValue]) throws(SystemError) {
-        if isFirst { output.append("[\n") } else { output.append(",\n") }
-        isFirst = false
+        separate()
         object.write(values, to: &output)
         try output.flushIfFull()
+    }
+
+    public mutating func write(_ views: [OutputView]) throws(SystemError) {
+        separate()
+        object.write(views, to: &output)
+        try output.flushIfFull()
+    }
+
+    private mutating func separate() {
+        output.append(isFirst ? "[\n" as StaticString : ",\n")
+        isFirst = false
     }
 
     public mutating func finish() throws(SystemError) {
@@ -38,6 +48,12 @@ public struct NDJSONWriter: RecordWriter {
 
     public mutating func write(_ values: [OutputValue]) throws(SystemError) {
         object.write(values, to: &output)
+        output.append(UInt8(ascii: "\n"))
+        try output.flushIfFull()
+    }
+
+    public mutating func write(_ views: [OutputView]) throws(SystemError) {
+        object.write(views, to: &output)
         output.append(UInt8(ascii: "\n"))
         try output.flushIfFull()
     }

@@ -15,6 +15,14 @@ struct OutputBuffer {
         bytes.append(contentsOf: text.utf8)
     }
 
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        bytes.append(contentsOf: text)
+    }
+
+    mutating func append(_ text: [UInt8]) {
+        bytes.append(contentsOf: text)
+    }
+
     mutating func append(_ byte: UInt8) {
         bytes.append(byte)
     }

@@ -1,0 +1,160 @@
+/// Records to be written later, their values in one run of bytes: no string is made for a value whose bytes are at hand, and none
+/// to read it back.
+///
+/// A record is its length and then, of each column that has a value, the column's number, what kind of value it is, its length
+/// and its bytes in UTF-8. The bytes are good for this process alone.
+public struct PackedRecords: Sendable {
+    public private(set) var bytes: [UInt8] = []
+    private var start = 0
+
+    fileprivate enum Kind: UInt8 {
+        case text, number, list
+    }
+
+    /// What a length takes.
+    fileprivate static let lengthSize = MemoryLayout<UInt32>.size
+
+    public init() {}
+
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    // MARK: Packing
+
+    /// The values that are appended now are of a further record.
+    public mutating func beginRecord() { start = beginLength() }
+
+    public mutating func endRecord() { endLength(from: start) }
+
+    public mutating func append(_ value: OutputValue, in column: Int) {
+        switch value {
+        case .none: break
+        case .text(var text): text.withUTF8 { append(text: $0, in: column) }
+        case .number(var number): number.withUTF8 { append(number: $0, in: column) }
+        case .list(let items):
+            let start = beginList(in: column)
+            for var item in items { item.withUTF8 { append(item: $0) } }
+            endList(from: start)
+        }
+    }
+
+    public mutating func append(text: UnsafeBufferPointer<UInt8>, in column: Int) { append(.text, text, in: column) }
+
+    public mutating func append(number: UnsafeBufferPointer<UInt8>, in column: Int) {
+        append(.number, number, in: column)
+    }
+
+    /// - Returns: what `endList` is told.
+    public mutating func beginList(in column: Int) -> Int {
+        begin(.list, in: column)
+        return beginLength()
+    }
+
+    public mutating func append(item: UnsafeBufferPointer<UInt8>) {
+        append(length: item.count)
+        bytes.append(contentsOf: item)
+    }
+
+    public mutating func endList(from start: Int) { endLength(from: start) }
+
+    private mutating func append(_ kind: Kind, _ value: UnsafeBufferPointer<UInt8>, in column: Int) {
+        begin(kind, in: column)
+        append(length: value.count)
+        bytes.append(contentsOf: value)
+    }
+
+    private mutating func begin(_ kind: Kind, in column: Int) {
+        bytes.append(UInt8(column))
+        bytes.append(kind.rawValue)
+    }
+
+    private mutating func append(length: Int) {
+        withUnsafeBytes(of: UInt32(length)) { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func beginLength() -> Int {
+        append(length: 0)
+        return bytes.count
+    }
+
+    private mutating func endLength(from start: Int) {
+        let length = UInt32(bytes.count - start)
+        bytes.withUnsafeMutableBytes {
+            $0.storeBytes(of: length, toByteOffset: start - Self.lengthSize, as: UInt32.self)
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads the record that packed bytes begin with.
+    ///
+    /// - Parameter views: gets its values, by their columns.
+    /// - Returns: how many bytes it takes; `nil` where not all of it is among them.
+    public static func readRecord(_ bytes: UnsafeRawBufferPointer, into views: inout [OutputView]) -> Int? {
+        guard bytes.count >= lengthSize else { return nil }
+        let end = lengthSize + bytes.packedLength(at: 0)
+        guard bytes.count >= end else { return nil }
+        for column in views.indices { views[column] = .none }
+        var offset = lengthSize
+        while offset < end {
+            let (column, kind) = (Int(bytes[offset]), Kind(rawValue: bytes[offset + 1])!)
+            let value = bytes.packedValue(at: offset + 2)
+            views[column] =
+                switch kind {
+                case .text: .text(value)
+                case .number: .number(value)
+                case .list: .list(OutputList(packed: UnsafeRawBufferPointer(value)))
+                }
+            offset += 2 + lengthSize + value.count
+        }
+        return end
+    }
+}
+
+/// A value to be written whose bytes somebody else holds, in UTF-8: what `OutputValue` is without a string for each text. It is
+/// good as long as they are.
+public enum OutputView {
+    case none
+    case text(UnsafeBufferPointer<UInt8>)
+    case number(UnsafeBufferPointer<UInt8>)
+    case list(OutputList)
+}
+
+/// The values of a list, each its bytes.
+public struct OutputList: Sequence {
+    fileprivate let packed: UnsafeRawBufferPointer
+
+    public struct Iterator: IteratorProtocol {
+        fileprivate var rest: UnsafeRawBufferPointer
+
+        public mutating func next() -> UnsafeBufferPointer<UInt8>? {
+            if rest.isEmpty { return nil }
+            let item = rest.packedValue(at: 0)
+            rest = UnsafeRawBufferPointer(rebasing: rest[(PackedRecords.lengthSize + item.count)...])
+            return item
+        }
+    }
+
+    public func makeIterator() -> Iterator { Iterator(rest: packed) }
+}
+
+extension OutputValue {
+    public init(_ view: OutputView) {
+        self =
+            switch view {
+            case .none: .none
+            case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+            case .number(let bytes): .number(String(decoding: bytes, as: UTF8.self))
+            case .list(let items): .list(items.map { String(decoding: $0, as: UTF8.self) })
+            }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func packedLength(at offset: Int) -> Int { Int(loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+
+    fileprivate func packedValue(at offset: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = offset + PackedRecords.lengthSize
+        let value = UnsafeRawBufferPointer(rebasing: self[start..<(start + packedLength(at: offset))])
+        return value.assumingMemoryBound(to: UInt8.self)
+    }
+}
