@@ -22,6 +22,11 @@ struct ConversionConformanceTests {
                 !original.rows.isEmpty, summary.refusedFiles.isEmpty
             else { continue }
             _ = try pass.run(files: [file], report: { _ in }, sink: understood)
+            var slow = self.pass()
+            slow.looksAtBytes = false
+            let drafted = ConvertedRows()
+            _ = try slow.run(files: [file], report: { _ in }, sink: drafted)
+            #expect(try understood.asNDJSON(in: folder) == drafted.asNDJSON(in: folder), "\(file)")
             for format in [TabularFormat.csv, .ndjson, .xml] {
                 let path = folder.path + "/out.\(format.rawValue)"
                 do {
@@ -47,6 +52,14 @@ struct ConversionConformanceTests {
         var options = InputOptions()
         options.photos.namesOnly = true
         return CataloguePass(options: options)
+    }
+}
+
+extension ConvertedRows {
+    fileprivate func asNDJSON(in folder: TemporaryFolder) throws -> Data {
+        let path = folder.path + "/same.ndjson"
+        _ = try write(to: path, format: .ndjson)
+        return try Data(contentsOf: URL(filePath: path))
     }
 }
 

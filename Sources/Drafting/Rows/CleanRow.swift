@@ -6,12 +6,16 @@ import Tabular
 package struct CleanRow {
     /// Composed and without blanks around it.
     package var name = 0..<0
+    /// The same.
+    package fileprivate(set) var description = 0..<0
     /// The same; `nil` where the row has none.
     package var sku: Range<Int>?
-    fileprivate var price = Price()
-    fileprivate var discount: Price?
-    fileprivate var sale: Price?
-    fileprivate var isKRW: Bool
+    package fileprivate(set) var price = CleanAmount()
+    package fileprivate(set) var discount: CleanAmount?
+    package fileprivate(set) var sale: CleanAmount?
+    /// Whether it is in won; in dollars otherwise.
+    package fileprivate(set) var isKRW: Bool
+    package fileprivate(set) var stock: Int64 = 0
     fileprivate var photos = 0
     /// The columns that were seen, by their slots.
     fileprivate var seen: UInt32 = 0
@@ -36,6 +40,8 @@ package struct CleanRowCheck: Sendable {
 
     /// By the number of the column.
     private let slots: [Slot]
+    /// The columns with photos.
+    let imageColumns: [Int]
     /// Which columns JSON or XML lists its values in.
     private let isList: [Bool]
     private let rules: FormRules
@@ -80,6 +86,7 @@ package struct CleanRowCheck: Sendable {
         }
         for needed in [Slot.name, .description, .price, .images] where !slots.contains(needed) { return nil }
         self.slots = slots
+        imageColumns = slots.indices.filter { slots[$0] == .images }
         self.rules = rules
         isList = plan.columns.map(\.isList)
         isKRW = (plan.currency ?? .krw) == .krw
@@ -142,8 +149,10 @@ package struct CleanRowCheck: Sendable {
             else { return false }
             row.name = range
         case .description:
-            return cell.text(in: rules.descriptionLength, markup: readsMarkup) != nil
-                && (textChecks.isEmpty || keepsFurtherRules(cell, slot))
+            guard let range = cell.text(in: rules.descriptionLength, markup: readsMarkup),
+                textChecks.isEmpty || keepsFurtherRules(cell, slot)
+            else { return false }
+            row.description = range
         case .price:
             guard let price = cell.price else { return false }
             row.price = price
@@ -156,7 +165,9 @@ package struct CleanRowCheck: Sendable {
         case .currency:
             guard let isKRW = cell.isKRW else { return false }
             row.isKRW = isKRW
-        case .stock: return cell.isStock
+        case .stock:
+            guard let stock = cell.stock else { return false }
+            row.stock = stock
         case .images:
             guard let count = cell.photoCount(isList: isList[cell.column], isFirst: row.seen & slot.bit == 0) else {
                 return false
@@ -315,14 +326,14 @@ private struct SlotCell {
         return PlainNumber(bytes.withoutASCIIBlanks)
     }
 
-    var price: Price? {
+    var price: CleanAmount? {
         guard let number else { return nil }
         // `12.000` may be twelve thousand.
         if kind == .text, number.places == 3, number.coefficient % 1000 == 0 { return nil }
-        return Price(number)
+        return CleanAmount(number)
     }
 
-    var isStock: Bool { number?.whole.map { $0 >= 0 } ?? false }
+    var stock: Int64? { number?.whole.flatMap { $0 >= 0 ? $0 : nil } }
 
     /// Whether it is the code of the won, or of the dollar.
     var isKRW: Bool? {
@@ -359,33 +370,4 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     private var mayBeAddress: Bool { contains(UInt8(ascii: ":")) || starts(with: "//".utf8) }
-}
-
-/// An amount that is not negative, within what the wire carries.
-private struct Price {
-    var coefficient: Int64 = 0
-    private var places = 0
-
-    init() {}
-
-    init?(_ number: PlainNumber) {
-        guard (0..<Self.limit).contains(number.coefficient) else { return nil }
-        (coefficient, places) = (number.coefficient, number.places)
-    }
-
-    /// 15 digits.
-    private static let limit: Int64 = 1_000_000_000_000_000
-
-    var isWhole: Bool { places == 0 || coefficient % Self.power(places) == 0 }
-
-    /// Whether it is surely no more than the other, and their difference has no more digits than the wire carries.
-    func isSurely(atMost other: Price) -> Bool {
-        if places == other.places { return coefficient <= other.coefficient }
-        guard abs(places - other.places) <= 3 else { return false }
-        let left = coefficient * Self.power(max(0, other.places - places))
-        let right = other.coefficient * Self.power(max(0, places - other.places))
-        return left <= right && right < Self.limit
-    }
-
-    private static func power(_ places: Int) -> Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
 }

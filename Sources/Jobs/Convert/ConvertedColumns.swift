@@ -3,31 +3,25 @@ import Tabular
 
 /// Which columns a converted catalogue has, which is known when all its rows are.
 struct ConvertedColumns {
-    /// The fields of which a row says more than an empty cell would.
-    private var said: Set<Field> = []
+    /// Of all rows together.
+    private var facts: RowFacts = []
     /// The fields that a row leaves as the market has them.
     private var untouched: Set<Field> = []
-    private var hasProducts = false
-    /// Whether a row has an amount off and no price to take it from.
-    private var hasLoneDiscounts = false
-    /// Whether a text begins as a formula does.
-    private var hasFormulas = false
 
-    mutating func note(_ row: ConvertedRow) {
-        untouched.formUnion(row.untouched)
-        hasProducts = hasProducts || row.isProduct
-        for (field, value) in row.values {
-            // A product's default is what an empty cell says of it, and what no column does.
-            if !row.isProduct || !value.says(field.defaultText) { said.insert(field) }
-            if case .text(let text) = value, FormulaGuard.guarded(text) != nil { hasFormulas = true }
-        }
-        if said.contains(.discountedPrice), row.values[.discountedPrice] != nil, row.values[.price] == nil {
-            hasLoneDiscounts = true
-        }
+    /// Takes what is known of a row, or of several together.
+    mutating func note(_ facts: RowFacts, untouched: Set<Field> = []) {
+        self.facts.formUnion(facts)
+        self.untouched.formUnion(untouched)
     }
 
+    /// The fields of which a row says more than an empty cell would.
+    private var said: Set<Field> { Set(Field.allCases.filter { facts.contains(.says($0)) }) }
+
     /// The columns of a format whose records have the fields that they say something of.
-    var ofRecords: [Field] { inOrder(hasProducts || said.isEmpty ? said.union(Field.template) : said) }
+    var ofRecords: [Field] {
+        let said = said
+        return inOrder(facts.contains(.isProduct) || said.isEmpty ? said.union(Field.template) : said)
+    }
 
     /// The columns of a table. In every row of it there is a cell for each of them, which says the field's default where it is
     /// empty; only where there is no column the market's value stays.
@@ -39,13 +33,13 @@ struct ConvertedColumns {
         var fields = Set(ofRecords)
         var conflicts = said.intersection(untouched)
         // An empty sale price leaves the amount off alone.
-        if conflicts.contains(.discountedPrice), !hasLoneDiscounts, !untouched.contains(.price) {
+        if conflicts.contains(.discountedPrice), !facts.contains(.hasLoneDiscount), !untouched.contains(.price) {
             fields.insert(.salePrice)
             conflicts.remove(.discountedPrice)
         }
         guard conflicts.isEmpty else { throw ConversionConflict(fields: inOrder(conflicts)) }
         fields.subtract(untouched)
-        if guardsFormulas, hasFormulas { fields.insert(.market) }
+        if guardsFormulas, facts.contains(.hasFormula) { fields.insert(.market) }
         return inOrder(fields)
     }
 
@@ -55,13 +49,4 @@ struct ConvertedColumns {
 /// Some rows change a product and leave fields as they are that other rows have values of: no table can say both.
 public struct ConversionConflict: Error, Hashable {
     public var fields: [Field]
-}
-
-extension OutputValue {
-    fileprivate func says(_ text: String?) -> Bool {
-        switch self {
-        case .text(let own), .number(let own): own == text
-        case .none, .list: false
-        }
-    }
 }

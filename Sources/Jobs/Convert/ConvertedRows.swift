@@ -4,7 +4,7 @@ import Tabular
 
 /// The rows of files as they were understood, kept until all are judged and then written as a catalogue: its columns are those
 /// that the rows need, and a row that repeats another may be known as such at the end only. Memory stays flat.
-public final class ConvertedRows: RowSink {
+public final class ConvertedRows: PackedRowSink {
     private let keepsRejected: Bool
     /// The fields of a row, and then why it is rejected.
     private let spool = RowSpool(columnCount: Field.allCases.count + 1)
@@ -24,6 +24,13 @@ public final class ConvertedRows: RowSink {
         return []
     }
 
+    func accept(_ rows: Range<Int>, of block: PackedRows, firstOrdinal: Int, photoFolder: String) throws {
+        let facts = block.facts(rows)
+        columns.note(facts)
+        if facts.contains(.namesFile) { photoFolders.insert(photoFolder) }
+        try spool.append(block.records(rows), count: rows.count, firstOrdinal: firstOrdinal)
+    }
+
     public func reject(_ row: RejectedRow) throws {
         if keepsRejected { try keep(ConvertedRow(row), row.ordinal) }
     }
@@ -31,7 +38,7 @@ public final class ConvertedRows: RowSink {
     public func revoke(_ row: RevokedRow) { late[row.ordinal] = row.code }
 
     private func keep(_ row: ConvertedRow, _ ordinal: Int) throws {
-        columns.note(row)
+        columns.note(RowFacts(row), untouched: row.untouched)
         let reasons = row.reasons.isEmpty ? OutputValue.none : .list(row.reasons.map(\.rawValue))
         try spool.append(ordinal, Field.allCases.map { row.values[$0] ?? .none } + [reasons])
     }
@@ -57,7 +64,7 @@ public final class ConvertedRows: RowSink {
         let fields =
             format.isTable ? try columns.ofTable(guardsFormulas: text.guardsFormulas) : columns.ofRecords
         let names = fields.map(\.column) + (keepsRejected ? [ReasonsColumn.codes] : [])
-        let places = fields.map { Field.allCases.firstIndex(of: $0)! } + (keepsRejected ? [Self.reasons] : [])
+        let places = fields.map(\.place) + (keepsRejected ? [Self.reasons] : [])
         let hasSales = format.isTable && fields.contains(.salePrice) && !fields.contains(.discountedPrice)
         let file = try CatalogueFile(path: path, format: format, text: text, columns: names, note: note)
         var written = Written()
@@ -100,8 +107,8 @@ extension OutputView {
 extension [OutputValue] {
     /// By their fields.
     private subscript(field: Field) -> OutputValue {
-        get { self[Field.allCases.firstIndex(of: field)!] }
-        set { self[Field.allCases.firstIndex(of: field)!] = newValue }
+        get { self[field.place] }
+        set { self[field.place] = newValue }
     }
 
     /// Puts the final price in the place of the amount off.

@@ -23,12 +23,15 @@ final class RowSpool {
         row.beginRecord()
         for (column, value) in values.enumerated() { row.append(value, in: column) }
         row.endRecord()
-        beginRun(RunHeader(ordinal: ordinal, count: 1))
-        bytes.append(contentsOf: row.bytes)
-        if bytes.count > memory { try flush() }
+        try append(row.bytes[...], count: 1, firstOrdinal: ordinal)
     }
 
-    private func beginRun(_ run: RunHeader) { withUnsafeBytes(of: run) { bytes.append(contentsOf: $0) } }
+    /// Appends rows whose ordinals follow on one another.
+    func append(_ records: ArraySlice<UInt8>, count: Int, firstOrdinal: Int) throws(SystemError) {
+        withUnsafeBytes(of: RunHeader(ordinal: firstOrdinal, count: count)) { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: records)
+        if bytes.count > memory { try flush() }
+    }
 
     private func flush() throws(SystemError) {
         if file == nil { file = try TemporaryFile() }

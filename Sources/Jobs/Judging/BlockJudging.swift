@@ -10,26 +10,50 @@ struct BlockJudge: @unchecked Sendable {
     private let judge: RowJudge
     /// `nil` where each row has to be drafted.
     private let check: CleanRowCheck?
+    /// Whether clean rows are packed for a sink.
+    private let packsClean: Bool
     private let shape: TableShape
 
-    init(_ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?) {
+    init(
+        _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, packsClean: Bool
+    ) {
         (self.reader, self.drafter, self.judge, self.check) = (reader, drafter, judge, check)
+        self.packsClean = packsClean
         shape = reader.shape
     }
 
     /// What a block's rows are, in their order.
-    func rows(of block: RowBlock) -> [JudgedBlockRow] {
+    func rows(of block: RowBlock) -> JudgedBlockRows {
         // Its text is read for this block alone.
         let drafter = drafter.forTexts()
         if check != nil { block.lookForPlainText() }
-        return (0..<block.count).map { index in
-            if let row = check?.row(index, of: block, shape) { return .clean(RowKeys(row, in: block.text)) }
+        var packed = packsClean ? PackedRows() : nil
+        let rows = (0..<block.count).map { index in
+            if let keys = cleanRow(index, of: block, packing: &packed) { return JudgedBlockRow.clean(keys) }
+            packed?.skip()
             var record = Record()
             reader.readRow(index, of: block, into: &record)
             guard record.role == .data else { return .other(record) }
             return .judged(judge.judge(DraftedRow(record, drafter)))
         }
+        return JudgedBlockRows(rows: rows, packed: packed)
     }
+
+    /// - Returns: `nil` for a row that is to be drafted.
+    @inline(__always)
+    private func cleanRow(_ index: Int, of block: RowBlock, packing packed: inout PackedRows?) -> RowKeys? {
+        guard let check, let row = check.row(index, of: block, shape),
+            packed?.append(row, index, of: block, check) ?? true
+        else { return nil }
+        return RowKeys(row, in: block.text)
+    }
+}
+
+/// The rows of a block, in their order.
+struct JudgedBlockRows {
+    var rows: [JudgedBlockRow] = []
+    /// The clean ones as a sink keeps them, where there is such a sink.
+    var packed: PackedRows?
 }
 
 /// A row of a block.
@@ -48,14 +72,14 @@ final class BlockJudging: @unchecked Sendable {
     private let isBegun = Atomic(false)
     private let isDone = DispatchSemaphore(value: 0)
     /// Written before `isDone` is signalled, read after.
-    private var judged: [JudgedBlockRow] = []
+    private var judged = JudgedBlockRows()
 
     init(_ block: RowBlock, _ judge: BlockJudge) { (self.block, self.judge) = (block, judge) }
 
     func begin() { DispatchQueue.global(qos: .userInitiated).async { self.work() } }
 
     /// What the rows are. It is asked once.
-    func rows() -> [JudgedBlockRow] {
+    func rows() -> JudgedBlockRows {
         work()
         isDone.wait()
         return judged

@@ -41,8 +41,7 @@ struct FileJudging {
             switch step {
             case .columns(let columns):
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
-                check =
-                    consumer.needsNoProducts && pass.looksAtBytes ? CleanRowCheck(reading.plan, rules: pass.rules) : nil
+                check = mayTellCleanRows ? CleanRowCheck(reading.plan, rules: pass.rules) : nil
             case .row:
                 if !(try takeCleanRow()) { try takeRow() }
                 guard consumer.mayGoOn else { return }
@@ -53,13 +52,20 @@ struct FileJudging {
         }
     }
 
+    /// Rows that are packed for a sink are taken without a look at their photos.
+    private var mayTellCleanRows: Bool {
+        pass.looksAtBytes && consumer.needsNoProducts && (looking.looksAtNone || !consumer.packsCleanRows)
+    }
+
     /// Gives the consumer the rows that stand together, as far as there are such.
     ///
     /// - Returns: what ended the reading.
     private mutating func takeBlocks() throws -> ReadError? {
         let blocks: BlocksAhead
         do throws(ReadError) {
-            guard let begun = try reading.blocksAhead(judge, check) else { return nil }
+            guard let begun = try reading.blocksAhead(judge, check, packsClean: consumer.packsCleanRows) else {
+                return nil
+            }
             blocks = begun
         } catch {
             return error
@@ -75,11 +81,12 @@ struct FileJudging {
 
     /// Gives the consumer a block's rows: those that are clean without a product being made of them.
     private mutating func take(_ judging: BlockJudging) throws {
-        let (block, rows) = (judging.block, judging.rows())
+        let (block, judged) = (judging.block, judging.rows())
+        let rows = judged.rows
         var index = 0
         while index < rows.count, consumer.mayGoOn {
             if looking.looksAtNone {
-                let count = try consumer.take(cleanRowsOf: block, rows, from: index, number: reading.nextNumber)
+                let count = try consumer.take(cleanRowsOf: block, judged, from: index, number: reading.nextNumber)
                 reading.pass(count)
                 if count > 0 { noteClean() }
                 index += count
@@ -112,13 +119,14 @@ struct FileJudging {
     ///
     /// - Returns: whether that was so.
     private mutating func takeCleanRow() throws -> Bool {
-        guard let check, let row = reading.cleanRow(check) else { return false }
+        guard let check, !consumer.packsCleanRows, let row = reading.cleanRow(check) else { return false }
         return try takeCleanRow(RowKeys(row, of: reading.record))
     }
 
-    /// What repeats a row, or has a photo that is not good, has something to be said of it after all.
+    /// What repeats a row, or has a photo that is not good, has something to be said of it after all; and a sink gets a row by
+    /// itself as a product.
     private mutating func takeCleanRow(_ keys: RowKeys) throws -> Bool {
-        guard consumer.isNew(keys), looking.accepts(of: reading) else { return false }
+        guard !consumer.packsCleanRows, consumer.isNew(keys), looking.accepts(of: reading) else { return false }
         try consumer.take(clean: reading.record, keys)
         noteClean()
         return true

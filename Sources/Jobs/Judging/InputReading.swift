@@ -85,9 +85,9 @@ struct InputReading {
     ///
     /// - Parameter check: `nil` where each row has to be drafted.
     /// - Returns: `nil` where the next row is to be read by `next`.
-    func blocksAhead(_ judge: RowJudge, _ check: CleanRowCheck?) throws(ReadError) -> BlocksAhead? {
+    func blocksAhead(_ judge: RowJudge, _ check: CleanRowCheck?, packsClean: Bool) throws(ReadError) -> BlocksAhead? {
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
-        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check))
+        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, packsClean: packsClean))
     }
 
     /// Reads a row of a block, which is then at hand.

@@ -47,6 +47,15 @@ extension RowSink {
     public func reject(_ row: RejectedRow) {}
 }
 
+/// Takes clean rows without a product being made of them: of a block, several at a time, packed on the thread that judged them.
+protocol PackedRowSink: RowSink {
+    /// - Parameters:
+    ///   - rows: the next of the block's, each of them clean.
+    ///   - firstOrdinal: the first one's place among all rows, where the others follow on.
+    ///   - photoFolder: where their relative photo names start.
+    func accept(_ rows: Range<Int>, of block: PackedRows, firstOrdinal: Int, photoFolder: String) throws
+}
+
 /// A row that something speaks against.
 public struct RejectedRow {
     var ordinal: Int

@@ -8,6 +8,8 @@ final class RowConsumer {
     private let pass: CataloguePass
     private let report: (JobEvent) -> Void
     private let sink: (any RowSink)?
+    /// The sink, where it takes clean rows packed.
+    private let packedSink: (any PackedRowSink)?
     private(set) var summary = JudgeSummary()
     private(set) var files: [PassFile] = []
     private var repetitions: RepetitionIndex
@@ -17,6 +19,7 @@ final class RowConsumer {
         self.pass = pass
         self.report = report
         self.sink = sink
+        packedSink = sink as? any PackedRowSink
         summary.kept = pass.options.kept
         summary.values = pass.options.values
         repetitions = RepetitionIndex(memoryLimit: pass.duplicateMemory)
@@ -140,12 +143,12 @@ final class RowConsumer {
     /// Counts the next rows of a block of which nothing is to be said, up to one of which something is or may be.
     ///
     /// - Parameters:
-    ///   - rows: the block's.
+    ///   - judged: the block's rows.
     ///   - first: the next row.
     ///   - number: the record's that it is.
     /// - Returns: how many there are.
-    func take(cleanRowsOf block: RowBlock, _ rows: [JudgedBlockRow], from first: Int, number: Int) throws -> Int {
-        let (base, file) = (ordinal - first, files.count - 1)
+    func take(cleanRowsOf block: RowBlock, _ judged: JudgedBlockRows, from first: Int, number: Int) throws -> Int {
+        let (rows, base, file) = (judged.rows, ordinal - first, files.count - 1)
         let taken = try repetitions.insertNew { taken in
             let index = first + taken
             guard index < rows.count, case .clean(let keys) = rows[index] else { return nil }
@@ -156,12 +159,19 @@ final class RowConsumer {
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.cells(index).count) }
         }
+        if taken > 0, let packed = judged.packed, let packedSink, let input = current.input {
+            try packedSink.accept(
+                first..<(first + taken), of: packed, firstOrdinal: ordinal, photoFolder: input.folder)
+        }
         count(taken)
         return taken
     }
 
-    /// Whether rows may be taken without a product being made of them.
-    var needsNoProducts: Bool { sink == nil && pass.rows == nil }
+    /// Whether clean rows may be taken without a product being made of them.
+    var needsNoProducts: Bool { (sink == nil || packsCleanRows) && pass.rows == nil }
+
+    /// Whether a sink takes them packed.
+    var packsCleanRows: Bool { packedSink != nil }
 
     /// Counts a record that was judged to its end: one that a stop broke off is not among them.
     private func count(_ record: borrowing Record, isRejected: Bool) -> RowReference {

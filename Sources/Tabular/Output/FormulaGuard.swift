@@ -52,7 +52,17 @@ public enum FormulaGuard {
         }
     }
 
-    private static func needsGuard(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether a value needs a guard, or the first of several.
+    public static func needsGuard(_ value: OutputValue) -> Bool {
+        switch value {
+        case .none, .number: false
+        case .text(let text): guarded(text) != nil
+        case .list(let items): items.first.flatMap(guarded) != nil
+        }
+    }
+
+    /// Whether a text needs a guard.
+    public static func needsGuard(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first, first == mark || isTrigger(first) else { return false }
         return text.first { $0 != mark }.map(isTrigger) == true
     }

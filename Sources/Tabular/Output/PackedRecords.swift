@@ -25,6 +25,9 @@ public struct PackedRecords: Sendable {
 
     public mutating func endRecord() { endLength(from: start) }
 
+    /// Takes back the record that was ended last.
+    public mutating func removeLast() { bytes.removeSubrange((start - Self.lengthSize)...) }
+
     public mutating func append(_ value: OutputValue, in column: Int) {
         switch value {
         case .none: break
