@@ -28,7 +28,7 @@ extension String {
     /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they
     /// suffice. Segmenting every text would cost five times all other checks together.
     func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
-        let surely = utf8.withContiguousStorageIfAvailable { $0.surelyFits(allowed) { unicodeScalars.count } }
+        let surely = utf8.withContiguousStorageIfAvailable { $0.surelyFits(allowed) }
         if surely ?? false { return .fits }
         let clusters = utf8.withContiguousStorageIfAvailable { TextGlance($0).clusters ?? count } ?? count
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
@@ -59,9 +59,11 @@ extension Unicode.Scalar {
 extension String {
     /// The first character that a name or description may not hold.
     var firstForbiddenScalar: Unicode.Scalar? {
-        // The forbidden ones are single bytes below 0x20, or EF BF BE and EF BF BF.
-        let mayHaveOne = utf8.withContiguousStorageIfAvailable { $0.contains { $0 < 0x20 || $0 == 0xEF } }
-        guard mayHaveOne ?? true else { return nil }
+        let surelyHasNone = utf8.withContiguousStorageIfAvailable { bytes in
+            let glance = TextGlance(bytes)
+            return glance.isComposed && !glance.mayHoldForbidden || !bytes.mayHoldForbidden
+        }
+        if surelyHasNone ?? false { return nil }
         return unicodeScalars.first { !$0.isAllowedInText }
     }
 }

@@ -120,11 +120,24 @@ package struct TextGlance {
 extension UnsafeBufferPointer<UInt8> {
     /// Whether cheap bounds show that a text's length in grapheme clusters is one of those allowed: it has at most as many
     /// clusters as scalars, and at most as many scalars as bytes.
-    ///
-    /// - Parameter scalars: how many scalars it has; asked only where its bytes are too many.
-    package func surelyFits(_ allowed: ClosedRange<Int>, scalars: () -> Int) -> Bool {
-        guard count <= allowed.upperBound || scalars() <= allowed.upperBound else { return false }
+    package func surelyFits(_ allowed: ClosedRange<Int>) -> Bool {
+        guard count <= allowed.upperBound || scalars <= allowed.upperBound else { return false }
         return hasSimpleClusters(allowed.lowerBound)
+    }
+
+    /// The same of what the text becomes when it is composed (NFC): three scalars at most of each (UAX #15), and the boundary
+    /// between two simple clusters stays.
+    package func surelyFitsComposed(_ allowed: ClosedRange<Int>) -> Bool {
+        scalars <= allowed.upperBound / 3 && hasSimpleClusters(allowed.lowerBound)
+    }
+
+    /// How many scalars there are in well-formed UTF-8.
+    private var scalars: Int { count { $0 & 0xC0 != 0x80 } }
+
+    /// Whether a name or a description may not hold one of its characters: those are single bytes below 0x20, or EF BF BE and
+    /// EF BF BF.
+    package var mayHoldForbidden: Bool {
+        contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0xEF }
     }
 
     /// Whether the text begins with enough clusters that need no segmentation to be seen: between two printable

@@ -120,6 +120,9 @@ struct TextGlanceTests {
             var bytes = text
             let surely = bytes.withUTF8 { glance.isComposed && glance.surelyFits(allowed, $0) }
             if surely { #expect(allowed.contains(text.count), "\(generator): \(text)") }
+            if bytes.withUTF8({ $0.surelyFitsComposed(allowed) }) {
+                #expect(allowed.contains(text.normalizedToNFC().count), "\(generator): \(text)")
+            }
         }
     }
 
