@@ -47,7 +47,20 @@ static inline WIDE void kinds_wide(block b, uint64_t *between, uint64_t *open) {
         | mask(low, high);
 }
 
+/// How many names stand in up to sixty-four bytes without blanks; -1 where that is to be looked at more closely.
+static inline WIDE int names_short(const uint8_t *bytes, size_t count) {
+    block b = load(bytes);
+    uint64_t taken = first_bits(count), between, open, slashes = equal(b, '/');
+    kinds_wide(b, &between, &open);
+    if (((open | (slashes & slashes << 1) | equal(b, ' ')) & taken) != 0) return -1;
+    uint64_t parts = ~between & taken;
+    // Each run of what stands between no names is one.
+    return __builtin_popcountll(parts & ~(parts << 1));
+}
+
 static WIDE _Bool names_wide(const uint8_t *bytes, size_t count, size_t readable, state *now) {
+    if (count <= 64 && readable >= 64 && (now->names = names_short(bytes, count)) >= 0) return 1;
+    now->names = 0;
     for (size_t at = 0; at < count; at += 64) {
         size_t left = count - at;
         block b = left < 64 ? load_last(bytes + at, left, readable - at) : load(bytes + at);
