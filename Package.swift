@@ -7,6 +7,9 @@ let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
+        // Debug builds, and so all tests, check at run time that no two accesses to a class's property overlap; for each row of a
+        // catalogue that costs more than hashing its keys.
+        .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
     ]
     // The gate refuses warnings; someone with a newer compiler must still be able to build.
     + (Context.environment["OPENMARKET_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
