@@ -1,3 +1,5 @@
+import Glibc
+
 /// The columns of a nested format, found by walking from key to key instead of by spelling paths.
 ///
 /// Looking a key up makes no `String`: records of one file mostly have their keys in the same order, so the key that
@@ -98,7 +100,8 @@ extension ColumnTree {
     private func matches(_ node: Node, _ parent: Node, _ key: UnsafeBufferPointer<UInt8>, isElement: Bool) -> Bool {
         let entry = entries[node]
         guard entry.parent == parent, entry.isElement == isElement, entry.key.count == key.count else { return false }
-        return keys.withUnsafeBufferPointer { $0[entry.key].elementsEqual(key) }
+        guard let start = key.baseAddress else { return true }
+        return keys.withUnsafeBufferPointer { memcmp($0.baseAddress! + entry.key.lowerBound, start, key.count) == 0 }
     }
 
     /// The seeded hash of the standard library: a file cannot be made to fill one bucket.

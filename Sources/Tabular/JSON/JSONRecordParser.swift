@@ -14,6 +14,8 @@ struct JSONRecordParser {
     private var objects = 0
     private var hasRepeatedKeys = false
     private var decoded: [UInt8] = []
+    /// Those of the plain object before.
+    private var keysBefore = PlainKeys()
     /// Room for the keys and values of a plain object.
     private var plainValues = [byte_scan_value](repeating: byte_scan_value(), count: Self.mostPlainValues)
     private static let mostPlainValues = 256
@@ -73,6 +75,12 @@ struct JSONRecordParser {
     ) -> Bool {
         objects += 1
         record.setText(bytes)
+        if keysBefore.take(values, of: bytes, into: &record) { return true }
+        if !record.cells.isEmpty {
+            record.removeCells()
+            record.setText(bytes)
+        }
+        keysBefore.removeAll()
         var node = -1
         for value in values {
             let range = Int(value.start)..<Int(value.end)
@@ -83,9 +91,11 @@ struct JSONRecordParser {
                 while seen.count < columns.nodeCount { seen.append(Seen()) }
                 guard seen[node].object != objects else { return false }
                 seen[node].object = objects
+                keysBefore.append(key)
                 continue
             }
             guard let column = columns.column(of: node) else { return false }
+            keysBefore.setLastColumn(column)
             record.append(value, at: range, column: column)
         }
         record.isEmptyObject = record.cells.isEmpty
@@ -210,7 +220,7 @@ extension JSONRecordParser {
 extension Record {
     /// Appends a value whose bytes stand in the record's text.
     @inline(__always)
-    fileprivate mutating func append(_ value: byte_scan_value, at range: Range<Int>, column: Int) {
+    mutating func append(_ value: byte_scan_value, at range: Range<Int>, column: Int) {
         switch byte_scan_kind(rawValue: UInt32(value.kind)) {
         case byte_scan_number: appendRange(range, column: column, kind: .number)
         case byte_scan_boolean: appendRange(range, column: column, kind: .boolean)
