@@ -6,7 +6,7 @@ extension Record {
     func trimmedText(_ cell: Cell) -> (text: String, hadBlanks: Bool) {
         let (text, count) = withBytes(cell) { bytes in
             let inner = bytes.withoutASCIIBlanks
-            return (String(decoding: inner, as: UTF8.self), inner.mayHaveOuterBlank ? nil : inner.count)
+            return (String(wellFormed: inner), inner.mayHaveOuterBlank ? nil : inner.count)
         }
         if let count { return (text.normalizedToNFC(), count < cell.byteCount) }
         let trimmed = text.trimmingWhiteSpace()
@@ -45,7 +45,7 @@ extension UnsafeBufferPointer<UInt8> {
         for end in 0...count where end == count || self[end].separatesParts || separatesAddresses(at: end) {
             if end < count, !endsPart(from: start, at: end, commas: commas) { continue }
             let inner = UnsafeBufferPointer(rebasing: self[start..<end]).withoutASCIIBlanks
-            let text = String(decoding: inner, as: UTF8.self)
+            let text = String(wellFormed: inner)
             parts.append(inner.mayHaveOuterBlank ? text.trimmingWhiteSpace() : text)
             start = end + 1
         }

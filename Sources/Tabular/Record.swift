@@ -24,7 +24,8 @@ public struct Record {
     public private(set) var cells: [Cell] = []
     /// The rows that were joined into it, itself the first; empty where it is one row.
     public internal(set) var parts: [Part] = []
-    private var text: [UInt8] = []
+    @usableFromInline
+    var text: [UInt8] = []
 
     public init() {}
 
@@ -83,7 +84,9 @@ public struct Record {
         /// How many bytes of `Record.unit` follow the text.
         fileprivate var unitLength: UInt8 = 0
         /// Where its text begins and ends among the record's.
+        @usableFromInline
         package internal(set) var start: Int
+        @usableFromInline
         package internal(set) var end: Int
 
         public var byteCount: Int { end - start }
@@ -112,10 +115,11 @@ public struct Record {
 extension Record {
     /// The cell's text.
     public func string(_ cell: Cell) -> String {
-        text.withUnsafeBufferPointer { String(decoding: $0[cell.start..<cell.end], as: UTF8.self) }
+        withBytes(cell) { String(wellFormed: $0) }
     }
 
     /// The cell's bytes, valid during the call.
+    @inlinable
     public func withBytes<Result>(_ cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
         -> Result
     {
@@ -123,11 +127,15 @@ extension Record {
     }
 
     /// The cells and the text that their ranges are of, valid during the call.
+    @inlinable
     package func withCells<Result>(
         _ body: (_ cells: UnsafeBufferPointer<Cell>, _ text: UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         cells.withUnsafeBufferPointer { cells in text.withUnsafeBufferPointer { body(cells, $0) } }
     }
+
+    /// Up to where bytes can be read from the beginning of its text, whatever stands there.
+    package var readableEnd: Int { text.capacity }
 
     /// What the format of a worksheet's number puts beside it, as it is written there: `$`, `원`, `kg`.
     public func unit(_ cell: Cell) -> String? {
@@ -212,6 +220,8 @@ extension Record {
 
     mutating func setText(_ bytes: UnsafeBufferPointer<UInt8>) {
         text.removeAll(keepingCapacity: true)
+        // Whoever looks at a cell may look at the word around its end.
+        text.reserveCapacity(bytes.count + 8)
         text.append(contentsOf: bytes)
     }
 

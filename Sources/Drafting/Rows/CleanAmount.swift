@@ -7,6 +7,9 @@ package struct CleanAmount: Sendable {
 
     init() {}
 
+    /// - Parameter whole: what has fewer digits than the wire carries.
+    init(whole: Int64) { coefficient = whole }
+
     init?(_ number: PlainNumber) {
         guard (0..<Self.limit).contains(number.coefficient) else { return nil }
         (coefficient, places) = (number.coefficient, number.places)

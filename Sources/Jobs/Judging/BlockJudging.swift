@@ -26,40 +26,69 @@ struct BlockJudge: @unchecked Sendable {
     func rows(of block: RowBlock) -> JudgedBlockRows {
         // Its text is read for this block alone.
         let drafter = drafter.forTexts()
-        if check != nil { block.lookForPlainText() }
-        var packed = packsClean ? PackedRows() : nil
-        let rows = (0..<block.count).map { index in
-            if let keys = cleanRow(index, of: block, packing: &packed) { return JudgedBlockRow.clean(keys) }
-            packed?.skip()
-            var record = Record()
-            reader.readRow(index, of: block, into: &record)
-            guard record.role == .data else { return .other(record) }
-            return .judged(judge.judge(DraftedRow(record, drafter)))
+        var judged = JudgedBlockRows(capacity: block.count)
+        if let check {
+            if packsClean { judged.packed = PackedRows() }
+            block.lookForPlainText()
+            take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
+        } else {
+            for index in 0..<block.count { judged.append(read(index, of: block, drafter)) }
         }
-        return JudgedBlockRows(rows: rows, packed: packed)
+        return judged
     }
 
-    /// - Returns: `nil` for a row that is to be drafted.
-    @inline(__always)
-    private func cleanRow(_ index: Int, of block: RowBlock, packing packed: inout PackedRows?) -> RowKeys? {
-        guard let check, let row = check.row(index, of: block, shape),
-            packed?.append(row, index, of: block, check) ?? true
-        else { return nil }
-        return RowKeys(row, in: block.text)
+    private func take(
+        cleanRowsOf block: RowBlock, _ check: BlockRowCheck, _ drafter: Drafter, into judged: inout JudgedBlockRows
+    ) {
+        var row = CleanRow()
+        for index in 0..<block.count {
+            if check.take(index, into: &row), judged.pack(row, index, of: block, check.check) {
+                judged.keys.append(RowKeys(row, in: block.base))
+            } else {
+                judged.append(read(index, of: block, drafter))
+            }
+        }
+    }
+
+    private func read(_ index: Int, of block: RowBlock, _ drafter: Drafter) -> ReadBlockRow {
+        var record = Record()
+        reader.readRow(index, of: block, into: &record)
+        guard record.role == .data else { return .other(record) }
+        return .judged(judge.judge(DraftedRow(record, drafter)))
     }
 }
 
 /// The rows of a block, in their order.
 struct JudgedBlockRows {
-    var rows: [JudgedBlockRow] = []
+    /// Of each row that is clean its keys: nothing is to be said of it but what these repeat, and no record was made of it.
+    var keys: [RowKeys] = []
+    /// The rows that are not, in their order, each with its number in the block.
+    private(set) var others: [(index: Int, row: ReadBlockRow)] = []
     /// The clean ones as a sink keeps them, where there is such a sink.
     var packed: PackedRows?
+
+    init() {}
+
+    fileprivate init(capacity: Int) { keys.reserveCapacity(capacity) }
+
+    fileprivate mutating func append(_ row: ReadBlockRow) {
+        others.append((keys.count, row))
+        // It has its place among the rows, so that a row's number says where its keys are.
+        keys.append(.none)
+        packed?.skip()
+    }
+
+    /// - Returns: `false` for a row that has to be drafted for the sink.
+    fileprivate mutating func pack(
+        _ row: CleanRow, _ index: Int, of block: RowBlock, _ check: CleanRowCheck
+    ) -> Bool {
+        guard packed != nil else { return true }
+        return packed!.append(row, index, of: block, check)
+    }
 }
 
-/// A row of a block.
-enum JudgedBlockRow {
-    /// Nothing is to be said of it but what its keys repeat, and no record was made of it.
-    case clean(RowKeys)
+/// A row of a block that was read.
+enum ReadBlockRow {
     case judged(RuledRow)
     /// It is no data.
     case other(Record)

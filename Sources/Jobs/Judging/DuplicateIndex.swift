@@ -61,8 +61,8 @@ struct DuplicateIndex {
     }
 
     private mutating func spill() throws(SystemError) {
-        var partitions = try KeyPartitions(memoryLimit: capacity)
-        for entry in first.entries { try partitions.append(entry) }
+        let partitions = try KeyPartitions(memoryLimit: capacity)
+        try first.forEach { (entry) throws(SystemError) in try partitions.append(entry) }
         first = KeyTable()
         self.partitions = partitions
     }

@@ -27,7 +27,7 @@ struct FileJudging {
     mutating func run() throws {
         defer { consumer.end(reading, tellingPhotos: looking.tellingPlaces) }
         while true {
-            let trouble = try takeBlocks()
+            let trouble = reading.mayHaveBlocks ? try takeBlocks() : nil
             guard consumer.mayGoOn else { return }
             let step: InputReading.Step
             do throws(ReadError) {
@@ -41,7 +41,9 @@ struct FileJudging {
             switch step {
             case .columns(let columns):
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
-                check = mayTellCleanRows ? CleanRowCheck(reading.plan, rules: pass.rules) : nil
+                check =
+                    mayTellCleanRows
+                    ? CleanRowCheck(reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows) : nil
             case .row:
                 if !(try takeCleanRow()) { try takeRow() }
                 guard consumer.mayGoOn else { return }
@@ -82,25 +84,36 @@ struct FileJudging {
     /// Gives the consumer a block's rows: those that are clean without a product being made of them.
     private mutating func take(_ judging: BlockJudging) throws {
         let (block, judged) = (judging.block, judging.rows())
-        let rows = judged.rows
         var index = 0
-        while index < rows.count, consumer.mayGoOn {
+        for other in judged.others {
+            try take(cleanRows: index..<other.index, of: block, judged)
+            guard consumer.mayGoOn else { return }
+            try take(other.row)
+            guard consumer.mayGoOn else { return }
+            index = other.index + 1
+        }
+        try take(cleanRows: index..<block.count, of: block, judged)
+    }
+
+    private mutating func take(cleanRows rows: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows) throws {
+        var index = rows.lowerBound
+        while index < rows.upperBound, consumer.mayGoOn {
             if looking.looksAtNone {
-                let count = try consumer.take(cleanRowsOf: block, judged, from: index, number: reading.nextNumber)
+                let count = try consumer.take(
+                    cleanRows: index..<rows.upperBound, of: block, judged, number: reading.nextNumber)
                 reading.pass(count)
                 if count > 0 { noteClean() }
                 index += count
-                guard index < rows.count, consumer.mayGoOn else { return }
+                guard index < rows.upperBound, consumer.mayGoOn else { return }
             }
-            try take(rows[index], at: index, of: block)
+            // It repeats a key, or its photos are to be looked at.
+            if reading.read(index, of: block), try !takeCleanRow(judged.keys[index]) { try takeRow() }
             index += 1
         }
     }
 
-    private mutating func take(_ row: JudgedBlockRow, at index: Int, of block: RowBlock) throws {
+    private mutating func take(_ row: ReadBlockRow) throws {
         switch row {
-        case .clean(let keys):
-            if reading.read(index, of: block), try !takeCleanRow(keys) { try takeRow() }
         case .judged(let ruled):
             if reading.take(&ruled.row.record) { try takeRow(ruled) }
         case .other(var record): _ = reading.take(&record)
@@ -119,7 +132,8 @@ struct FileJudging {
     ///
     /// - Returns: whether that was so.
     private mutating func takeCleanRow() throws -> Bool {
-        guard let check, !consumer.packsCleanRows, let row = reading.cleanRow(check) else { return false }
+        var row = CleanRow()
+        guard let check, !consumer.packsCleanRows, reading.isClean(check, into: &row) else { return false }
         return try takeCleanRow(RowKeys(row, of: reading.record))
     }
 

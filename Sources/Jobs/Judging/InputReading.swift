@@ -18,7 +18,8 @@ struct InputReading {
     /// What is read next.
     enum Step {
         /// What the columns of a table are, or those that a record of a JSON or an XML showed, which comes next.
-        case columns(ReadColumns)
+        // Rare and large beside the others, which come for each row.
+        indirect case columns(ReadColumns)
         /// A row, which is at hand until the next is read.
         case row
         case end
@@ -81,6 +82,9 @@ struct InputReading {
         }
     }
 
+    /// Whether rows may stand together.
+    var mayHaveBlocks: Bool { blocks != nil }
+
     /// The rows at hand that stand together, which are read and judged ahead; each is then taken by `read`, `take` or `pass`.
     ///
     /// - Parameter check: `nil` where each row has to be drafted.
@@ -118,9 +122,9 @@ struct InputReading {
     /// The row at hand as a draft.
     func draft() -> DraftedRow { DraftedRow(record, rows, drafter) }
 
-    /// What the row at hand is where its bytes show that nothing is to be said of it.
-    func cleanRow(_ check: CleanRowCheck) -> CleanRow? {
-        rows.rowStarts.isEmpty && rows.lateFor == nil ? check.row(record) : nil
+    /// Whether the bytes of the row at hand show that nothing is to be said of it.
+    func isClean(_ check: CleanRowCheck, into row: inout CleanRow) -> Bool {
+        rows.rowStarts.isEmpty && rows.lateFor == nil && check.take(record, into: &row)
     }
 
     /// The names of the photos of the row at hand.

@@ -5,13 +5,13 @@ import Tabular
 ///
 /// Keys are hashes, so that the partitions are about equal. Compared with sorted runs that are merged, no key is ever compared
 /// with another but by the table that finds it.
-struct KeyPartitions {
+final class KeyPartitions {
     private let file: TemporaryFile
     /// What is not written yet, as many entries for each partition, one partition behind the other.
-    private var waiting: [DuplicateIndex.Entry]
-    private var waitingCounts = [Int](repeating: 0, count: Self.count)
+    private let waiting: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
+    private let waitingCounts: UnsafeMutableBufferPointer<Int>
     /// Where each partition's pieces stand among the file's, in their order; each has as many entries as may wait.
-    private var pieces = [[Int]](repeating: [], count: Self.count)
+    private var pieces = [[Int]](repeating: [], count: count)
     private var pieceCount = 0
     private let pieceSize: Int
     private let memoryLimit: Int
@@ -26,32 +26,45 @@ struct KeyPartitions {
         file = try TemporaryFile()
         self.memoryLimit = memoryLimit
         pieceSize = min(Self.largestPiece, max(1, memoryLimit / Self.count))
-        let none = DuplicateIndex.Entry(key: DuplicateIndex.Key(UnsafeRawBufferPointer(start: nil, count: 0)), row: 0)
-        waiting = Array(repeating: none, count: Self.count * pieceSize)
+        waiting = .allocate(capacity: Self.count * pieceSize)
+        waitingCounts = .allocate(capacity: Self.count)
+        waitingCounts.initialize(repeating: 0)
     }
 
-    mutating func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
+    deinit {
+        waiting.deallocate()
+        waitingCounts.deallocate()
+    }
+
+    func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
         let partition = Int(truncatingIfNeeded: entry.key.high >> UInt64(64 - Self.bits))
-        waiting[partition * pieceSize + waitingCounts[partition]] = entry
-        waitingCounts[partition] += 1
-        if waitingCounts[partition] == pieceSize { try write(partition) }
+        let count = waitingCounts[partition]
+        waiting.initializeElement(at: partition * pieceSize + count, to: entry)
+        waitingCounts[partition] = count + 1
+        if count + 1 == pieceSize { try write(partition) }
     }
 
-    private mutating func write(_ partition: Int) throws(SystemError) {
-        try file.append(elements: waiting[(partition * pieceSize)..<((partition + 1) * pieceSize)])
+    private func write(_ partition: Int) throws(SystemError) {
+        try file.append(UnsafeRawBufferPointer(waiting(in: partition)))
         pieces[partition].append(pieceCount)
         pieceCount += 1
         waitingCounts[partition] = 0
     }
 
+    private func waiting(in partition: Int) -> UnsafeMutableBufferPointer<DuplicateIndex.Entry> {
+        let start = partition * pieceSize
+        return UnsafeMutableBufferPointer(rebasing: waiting[start..<(start + waitingCounts[partition])])
+    }
+
     /// Hands out each entry whose key another one before it has, with the first of these.
     func repetitions(_ body: (_ later: Int, _ earlier: Int) throws -> Void) throws {
+        let table = KeyTable(capacity: memoryLimit)
         for partition in 0..<Self.count {
             let count = pieces[partition].count * pieceSize + waitingCounts[partition]
             // What is more than fits is gone through several times, each time for a part of the keys.
             let parts = UInt64(1 + count / memoryLimit)
             for part in 0..<parts {
-                var table = KeyTable(capacity: count / Int(parts))
+                table.removeAll()
                 try eachEntry(of: partition) { entry in
                     if parts > 1, Self.part(of: entry.key, among: parts) != part { return }
                     if let earlier = table.insert(entry.key, at: entry.row) { try body(entry.row, earlier) }
@@ -71,7 +84,6 @@ struct KeyPartitions {
             let entries: [DuplicateIndex.Entry] = try file.elements((piece * pieceSize)..<((piece + 1) * pieceSize))
             for entry in entries { try body(entry) }
         }
-        let start = partition * pieceSize
-        for entry in waiting[start..<(start + waitingCounts[partition])] { try body(entry) }
+        for entry in waiting(in: partition) { try body(entry) }
     }
 }

@@ -1,19 +1,26 @@
 /// Entries by their keys, in two flat arrays: the entries as they came, and where each stands.
 ///
 /// A key is a hash already, so that its own bits say where to look; a dictionary would hash it once more for each question.
-struct KeyTable {
-    private(set) var entries: [DuplicateIndex.Entry] = []
+final class KeyTable {
+    // It is asked for each row, and only ever by one thread: the run-time checks of accesses would cost more than the looking up.
+    @exclusivity(unchecked) private var entries: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
+    @exclusivity(unchecked) private(set) var count = 0
     /// An entry's number from 1, at the first free slot from that which its key's lowest bits say; at most half are taken.
-    private var slots: [UInt32]
+    @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<UInt32>
 
     /// - Parameter capacity: how many entries it has room for before it grows.
     init(capacity: Int = 32) {
-        var slots = 64
-        while slots < capacity * 2 { slots *= 2 }
-        self.slots = Array(repeating: 0, count: slots)
+        var size = 64
+        while size < capacity * 2 { size *= 2 }
+        entries = .allocate(capacity: size / 2)
+        slots = .allocate(capacity: size)
+        slots.initialize(repeating: 0)
     }
 
-    var count: Int { entries.count }
+    deinit {
+        entries.deallocate()
+        slots.deallocate()
+    }
 
     func row(_ key: DuplicateIndex.Key) -> Int? {
         let slot = slot(of: key)
@@ -24,16 +31,29 @@ struct KeyTable {
     ///
     /// - Returns: the row before.
     @discardableResult
-    mutating func insert(_ key: DuplicateIndex.Key, at row: Int) -> Int? {
+    func insert(_ key: DuplicateIndex.Key, at row: Int) -> Int? {
         let slot = slot(of: key)
         if slots[slot] != 0 { return entries[Int(slots[slot]) - 1].row }
-        entries.append(DuplicateIndex.Entry(key: key, row: row))
-        slots[slot] = UInt32(entries.count)
-        if entries.count * 2 > slots.count { grow() }
+        entries.initializeElement(at: count, to: DuplicateIndex.Entry(key: key, row: row))
+        count += 1
+        slots[slot] = UInt32(truncatingIfNeeded: count)
+        if count == entries.count { grow() }
         return nil
     }
 
+    /// Forgets all entries, and keeps the room for them.
+    func removeAll() {
+        count = 0
+        slots.update(repeating: 0)
+    }
+
+    /// The entries as they came.
+    func forEach<Failure: Error>(_ body: (DuplicateIndex.Entry) throws(Failure) -> Void) throws(Failure) {
+        for index in 0..<count { try body(entries[index]) }
+    }
+
     /// Where the key's entry is, or would be.
+    @inline(__always)
     private func slot(of key: DuplicateIndex.Key) -> Int {
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: key.low) & mask
@@ -41,8 +61,14 @@ struct KeyTable {
         return slot
     }
 
-    private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 2)
-        for (index, entry) in entries.enumerated() { slots[slot(of: entry.key)] = UInt32(index + 1) }
+    private func grow() {
+        let (fewer, fewerSlots) = (entries, slots)
+        entries = .allocate(capacity: fewer.count * 2)
+        _ = entries.initialize(fromContentsOf: fewer)
+        slots = .allocate(capacity: fewerSlots.count * 2)
+        slots.initialize(repeating: 0)
+        fewer.deallocate()
+        fewerSlots.deallocate()
+        for index in 0..<count { slots[slot(of: entries[index].key)] = UInt32(truncatingIfNeeded: index + 1) }
     }
 }

@@ -1,32 +1,5 @@
 import Catalogue
-import Drafting
 import Tabular
-
-/// What two rows of a catalogue should not have in common.
-struct RowKeys: Sendable {
-    /// The market's number, where the row is an update.
-    var id: DuplicateIndex.Key?
-    var sku: DuplicateIndex.Key?
-    var name: DuplicateIndex.Key?
-
-    init(_ draft: ProductDraft, isUpdate: Bool) {
-        id = isUpdate ? draft.id.value.map { DuplicateIndex.Key(String($0)) } : nil
-        sku = draft.sku.value.map { DuplicateIndex.Key($0) }
-        name = draft.name.value.map { DuplicateIndex.Key($0) }
-    }
-
-    /// Those of a row that registers a product.
-    init(_ row: CleanRow, of record: borrowing Record) {
-        self = record.withCells { _, text in Self(row, in: text) }
-    }
-
-    /// - Parameter text: what the row's ranges are of.
-    init(_ row: CleanRow, in text: UnsafeBufferPointer<UInt8>) {
-        let text = UnsafeRawBufferPointer(text)
-        sku = row.sku.map { DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: text[$0])) }
-        name = DuplicateIndex.Key(UnsafeRawBufferPointer(rebasing: text[row.name]))
-    }
-}
 
 /// Finds the keys that rows repeat, each kind by itself.
 struct RepetitionIndex {
@@ -34,7 +7,7 @@ struct RepetitionIndex {
     private var skus: DuplicateIndex
     private var names: DuplicateIndex
     /// Where each row stands that has a key.
-    private var rows = SpilledSequence<RowReference>()
+    private var rows = RowPlaces()
 
     /// - Parameter memoryLimit: what each kind of keys may take, in bytes.
     init(memoryLimit: Int) {
@@ -61,22 +34,33 @@ struct RepetitionIndex {
             && keys.name.flatMap(names.earlier) == nil
     }
 
-    /// Remembers the keys of rows one after the other, up to one of which a key is known already.
+    /// Remembers the keys of rows that follow each other, up to one of which a key is known already.
     ///
-    /// - Parameter next: a row with keys; `nil` for none more.
+    /// - Parameters:
+    ///   - row: a row by its number among these.
+    ///   - step: how one stands to an earlier one; `nil` where it is too far.
     /// - Returns: how many there were.
-    mutating func insertNew(_ next: (Int) -> (keys: RowKeys, row: RowReference)?) throws(SystemError) -> Int {
+    mutating func insertNew(
+        _ keys: ArraySlice<RowKeys>, row: (Int) -> RowReference,
+        step: (_ first: Int, _ index: Int) -> RowReference.Step?
+    ) throws(SystemError) -> Int {
         var count = 0
-        while let (keys, row) = next(count), isNew(keys) {
-            try insert(keys, at: row)
+        for keys in keys {
+            guard isNew(keys) else { break }
+            try insert(keys, as: rows.count + count)
             count += 1
         }
+        try rows.append(count, row: row, step: step)
         return count
     }
 
     mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {
-        let number = rows.count
+        try insert(keys, as: rows.count)
         try rows.append(row)
+    }
+
+    @inline(__always)
+    private mutating func insert(_ keys: RowKeys, as number: Int) throws(SystemError) {
         if let id = keys.id { try ids.insert(id, at: number) }
         if let sku = keys.sku { try skus.insert(sku, at: number) }
         if let name = keys.name { try names.insert(name, at: number) }

@@ -140,21 +140,20 @@ final class RowConsumer {
         try repetitions.insert(keys, at: row)
     }
 
-    /// Counts the next rows of a block of which nothing is to be said, up to one of which something is or may be.
+    /// Counts rows of a block of which nothing is to be said, up to one of which something is.
     ///
     /// - Parameters:
     ///   - judged: the block's rows.
-    ///   - first: the next row.
-    ///   - number: the record's that it is.
+    ///   - number: the first one's among the records.
     /// - Returns: how many there are.
-    func take(cleanRowsOf block: RowBlock, _ judged: JudgedBlockRows, from first: Int, number: Int) throws -> Int {
-        let (rows, base, file) = (judged.rows, ordinal - first, files.count - 1)
-        let taken = try repetitions.insertNew { taken in
-            let index = first + taken
-            guard index < rows.count, case .clean(let keys) = rows[index] else { return nil }
-            let row = RowReference(
-                ordinal: base + index, file: file, number: number + taken, place: block.place(index), isRejected: false)
-            return (keys, row)
+    func take(cleanRows rows: Range<Int>, of block: RowBlock, _ judged: JudgedBlockRows, number: Int) throws -> Int {
+        let (first, file) = (rows.lowerBound, files.count - 1)
+        let taken = try repetitions.insertNew(judged.keys[rows]) { index in
+            RowReference(
+                ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),
+                isRejected: false)
+        } step: {
+            RowReference.Step(block.distance(from: first + $0, to: first + $1))
         }
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.cells(index).count) }

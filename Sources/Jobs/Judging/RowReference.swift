@@ -40,3 +40,52 @@ struct RowReference: BitwiseCopyable {
     var lines: ClosedRange<Int> { Int(shortLine)...(Int(shortLine) + Int(furtherLines)) }
     var source: Range<Int> { sourceStart..<(sourceStart + sourceLength) }
 }
+
+// MARK: - Rows that follow each other
+
+extension RowReference {
+    /// How a row stands to the first of its run, whose file it is of.
+    struct Step: BitwiseCopyable {
+        fileprivate var start, length, line: UInt32
+        fileprivate var furtherLines, row: UInt16
+
+        /// `nil` where it is too far.
+        init?(_ distance: (bytes: Int, lines: Int, rows: Int, length: Int, furtherLines: Int)) {
+            guard let start = UInt32(exactly: distance.bytes), let length = UInt32(exactly: distance.length),
+                let line = UInt32(exactly: distance.lines), let row = UInt16(exactly: distance.rows),
+                let furtherLines = UInt16(exactly: distance.furtherLines)
+            else { return nil }
+            (self.start, self.length, self.line, self.furtherLines, self.row) = (start, length, line, furtherLines, row)
+        }
+
+        /// That of the first row.
+        static let none = Self((0, 0, 0, 0, 0))!
+    }
+
+    /// - Parameters:
+    ///   - first: of a run of rows.
+    ///   - count: how many of the run stand before this one.
+    /// - Returns: `nil` where it does not go on with the run.
+    func step(from first: Self, after count: Int) -> Step? {
+        guard file == first.file, isRejected == first.isRejected, ordinal == first.ordinal + count,
+            Int(shortRecord) == Int(first.shortRecord) + count
+        else { return nil }
+        return Step(
+            (
+                sourceStart - first.sourceStart, Int(shortLine) - Int(first.shortLine),
+                Int(shortRow) - Int(first.shortRow), sourceLength, Int(furtherLines)
+            ))
+    }
+
+    init(_ first: Self, after count: Int, _ step: Step) {
+        self = first
+        if count == 0 { return }
+        ordinal += count
+        shortRecord += UInt32(count)
+        shortLine += step.line
+        shortRow += UInt32(step.row)
+        sourceStart += Int(step.start)
+        sourceLength = Int(step.length)
+        furtherLines = UInt32(step.furtherLines)
+    }
+}

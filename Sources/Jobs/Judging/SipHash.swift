@@ -17,6 +17,7 @@ struct SipHash {
 
     /// - Parameters:
     ///   - rounds: of each word, and at the end; one and three are what `Hasher` takes.
+    @inline(__always)
     static func hash(
         _ bytes: UnsafeRawBufferPointer, key: (UInt64, UInt64), rounds: (word: Int, end: Int) = (1, 3)
     ) -> (low: UInt64, high: UInt64) {
@@ -25,13 +26,26 @@ struct SipHash {
         for offset in stride(from: 0, to: whole, by: 8) {
             state.take(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)), rounds.word)
         }
-        var last = UInt64(truncatingIfNeeded: bytes.count) << 56
-        for offset in whole..<bytes.count { last |= UInt64(bytes[offset]) << UInt64(8 * (offset - whole)) }
-        state.take(last, rounds.word)
+        state.take(UInt64(truncatingIfNeeded: bytes.count) << 56 | rest(of: bytes, from: whole), rounds.word)
         state.v2 ^= 0xEE
         let low = state.end(rounds.end)
         state.v1 ^= 0xDD
         return (low, state.end(rounds.end))
+    }
+
+    /// The last bytes, fewer than eight.
+    @inline(__always)
+    private static func rest(of bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+        if start == bytes.count { return 0 }
+        if start == 0 {
+            return bytes.reduce(into: (0 as UInt64, 0 as UInt64)) { rest, byte in
+                rest.0 |= UInt64(byte) << rest.1
+                rest.1 += 8
+            }.0
+        }
+        // The eight bytes at the end have those before them, too.
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
+        return word >> UInt64(8 * (8 - (bytes.count - start)))
     }
 
     @inline(__always)
@@ -41,6 +55,7 @@ struct SipHash {
         v0 ^= word
     }
 
+    @inline(__always)
     private mutating func end(_ rounds: Int) -> UInt64 {
         for _ in 0..<rounds { round() }
         return v0 ^ v1 ^ v2 ^ v3

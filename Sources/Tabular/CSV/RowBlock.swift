@@ -1,4 +1,5 @@
 import CByteScan
+import Glibc
 
 /// Rows of a delimited text that stand together, whole, with where their cells end: what can be told of them before any is read.
 ///
@@ -109,9 +110,13 @@ public final class RowBlock: @unchecked Sendable {
     ///
     /// - Returns: its range among `text`; `nil` where something follows the closing quote.
     package func unquote(_ cell: Range<Int>) -> Range<Int>? {
-        let inner = (cell.lowerBound + 1)..<max(cell.lowerBound + 1, cell.upperBound - 1)
-        guard cell.count > 1, storage[inner.upperBound] == quote else { return nil }
-        guard UnsafeBufferPointer(rebasing: storage[inner]).firstIndex(of: quote, from: 0) != nil else { return inner }
+        guard cell.count > 1, base[cell.upperBound - 1] == quote else { return nil }
+        let inner = Range(uncheckedBounds: (cell.lowerBound + 1, cell.upperBound - 1))
+        guard memchr(base + inner.lowerBound, Int32(quote), inner.count) != nil else { return inner }
+        return unquoteDoubled(inner)
+    }
+
+    private func unquoteDoubled(_ inner: Range<Int>) -> Range<Int>? {
         let start = storageEnd
         var index = inner.lowerBound
         while index < inner.upperBound {
@@ -139,6 +144,12 @@ public final class RowBlock: @unchecked Sendable {
         return bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? end + 2 : end + 1
     }
 
+    /// Where a row begins, and the ends of its cells.
+    package func row(_ index: Int) -> (start: Int, ends: UnsafePointer<UInt32>, count: Int) {
+        let (row, next) = (rows[index], rows[index + 1])
+        return (Int(row.start), UnsafePointer(cellEnds.baseAddress! + Int(row.cell)), Int(next.cell - row.cell))
+    }
+
     /// The ends of a row's cells among the block's bytes.
     package func cells(_ index: Int) -> UnsafeBufferPointer<UInt32> {
         UnsafeBufferPointer(rebasing: cellEnds[Int(rows[index].cell)..<Int(rows[index + 1].cell)])
@@ -154,6 +165,19 @@ public final class RowBlock: @unchecked Sendable {
         return Record.Place(
             lines: first...last, row: row + Int(rows[index].rows) + 1,
             source: (offset + range.lowerBound)..<(offset + range.upperBound))
+    }
+
+    /// How far a row stands behind an earlier one of the block: in bytes, lines and rows, and how large it is.
+    package func distance(
+        from first: Int, to index: Int
+    ) -> (bytes: Int, lines: Int, rows: Int, length: Int, furtherLines: Int) {
+        let (begin, row, next) = (rows[first], rows[index], rows[index + 1])
+        // Between it and the next stand blank lines, each of which is a row of its own.
+        let blank = Int(next.rows &- row.rows) - 1
+        return (
+            Int(row.start &- begin.start), Int(row.lines &- begin.lines), Int(row.rows &- begin.rows),
+            (blank == 0 ? Int(next.start) : end(index)) - Int(row.start), Int(next.lines &- row.lines) - blank - 1
+        )
     }
 
     /// How many lines end in it, and how many rows, blank ones too.

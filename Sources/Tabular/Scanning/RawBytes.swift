@@ -28,3 +28,10 @@ extension [UInt8] {
         return try outcome.get()
     }
 }
+
+extension String {
+    /// - Parameter bytes: well-formed UTF-8, as all of what an `InputBuffer` hands out is: it is not checked once more.
+    package init(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
+        self.init(copying: UTF8Span(unchecked: bytes.span))
+    }
+}

@@ -41,11 +41,14 @@ public struct TableShape: Sendable {
     let header: (column: Int, name: [UInt8])?
 
     /// Whether a row of a block surely has a cell for each column and is not the header once more.
-    package func fits(_ cells: UnsafeBufferPointer<UInt32>, from start: Int, in block: RowBlock) -> Bool {
-        guard cells.count == columns, let header else { return false }
-        let first = header.column == 0 ? start : Int(cells[header.column - 1]) + 1
-        var cell = block.bytes[first..<Int(cells[header.column])]
-        if cell.first == block.quote { cell = cell.dropFirst().dropLast() }
-        return !cell.elementsEqual(header.name)
+    package func fits(
+        _ row: (start: Int, ends: UnsafePointer<UInt32>, count: Int), of block: RowBlock
+    ) -> Bool {
+        guard row.count == columns, let header else { return false }
+        var start = header.column == 0 ? row.start : Int(row.ends[header.column - 1]) + 1
+        var end = Int(row.ends[header.column])
+        if start < end, block.base[start] == block.quote { (start, end) = (start + 1, end - 1) }
+        guard end - start == header.name.count, start < end, block.base[start] == header.name[0] else { return true }
+        return !UnsafeBufferPointer(start: block.base + start, count: end - start).elementsEqual(header.name)
     }
 }

@@ -142,7 +142,7 @@ struct DuplicateIndexTests {
 
     @Test("Entries whose keys begin alike are told apart, and the first of equal ones stays")
     func crowded() throws {
-        var table = KeyTable()
+        let table = KeyTable()
         var keys: [DuplicateIndex.Key] = []
         for ordinal in 0..<300 {
             var key = DuplicateIndex.Key("x")

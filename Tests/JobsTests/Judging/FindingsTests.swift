@@ -60,7 +60,7 @@ struct FindingsTests {
 @Suite("What rows have in common")
 struct RepetitionIndexTests {
     private static func keys(id: String? = nil, sku: String? = nil, name: String? = nil) -> RowKeys {
-        var keys = RowKeys(ProductDraft(), isUpdate: true)
+        var keys = RowKeys.none
         keys.id = id.map { DuplicateIndex.Key($0) }
         keys.sku = sku.map { DuplicateIndex.Key($0) }
         keys.name = name.map { DuplicateIndex.Key($0) }
@@ -86,7 +86,11 @@ struct RepetitionIndexTests {
             let atOnce = try index.earlier(keys)
             #expect(index.isNew(keys) == atOnce.isEmpty)
             #expect(atOnce.allSatisfy { $0.1.ordinal == 0 })
-            let inserted = try index.insertNew { $0 == 0 ? (keys, Self.row(1)) : nil }
+            let inserted = try index.insertNew([keys]) { _ in
+                Self.row(1)
+            } step: { _, _ in
+                nil
+            }
             #expect(inserted == (atOnce.isEmpty ? 1 : 0))
             var late: [IssueCode] = []
             try index.finish { code, later, earlier in
