@@ -75,7 +75,7 @@ public struct Record {
     }
 
     /// A value of the record, as a range of its text.
-    public struct Cell: Hashable, Sendable {
+    public struct Cell: Hashable, Sendable, BitwiseCopyable {
         /// The index into `RecordReader.columns`.
         public var column: Int
         public var kind: Kind
@@ -89,13 +89,18 @@ public struct Record {
         @usableFromInline
         package internal(set) var end: Int
 
+        init(_ range: Range<Int>, column: Int, kind: Kind = .text) {
+            (self.column, self.kind) = (column, kind)
+            (start, end) = (range.lowerBound, range.upperBound)
+        }
+
         public var byteCount: Int { end - start }
         /// Whether `Record.unit` has something for it.
         public var hasUnit: Bool { unitLength > 0 }
     }
 
     /// How the value was written. CSV and XML of records know text only.
-    public enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable, BitwiseCopyable {
         case text
         /// A JSON number token, verbatim.
         case number
@@ -187,7 +192,7 @@ extension Record {
     mutating func append(_ bytes: some Collection<UInt8>, column: Int, kind: Kind = .text) {
         let start = text.count
         text.append(contentsOf: bytes)
-        cells.append(Cell(column: column, kind: kind, start: start, end: text.count))
+        cells.append(Cell(start..<text.count, column: column, kind: kind))
     }
 
     /// Says what stands beside the number of the cell appended last; a longer text than a currency has is no unit.
@@ -215,7 +220,13 @@ extension Record {
     /// Appends a cell as a range of the text that `setText` gives, once all of the record's cells are known or before.
     @inline(__always)
     mutating func appendRange(_ range: Range<Int>, column: Int, kind: Kind = .text) {
-        cells.append(Cell(column: column, kind: kind, start: range.lowerBound, end: range.upperBound))
+        cells.append(Cell(range, column: column, kind: kind))
+    }
+
+    /// Takes all cells at once, whose ranges are of the text.
+    mutating func set(_ cells: UnsafeBufferPointer<Cell>, of text: UnsafeBufferPointer<UInt8>) {
+        self.cells.append(contentsOf: cells)
+        self.text.append(contentsOf: text)
     }
 
     mutating func setText(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -273,7 +284,7 @@ extension Record {
 
     /// Starts a cell that `extend` fills and `endCell` ends.
     mutating func beginCell(column: Int, kind: Kind = .text) {
-        cells.append(Cell(column: column, kind: kind, start: text.count, end: text.count))
+        cells.append(Cell(text.count..<text.count, column: column, kind: kind))
     }
 
     mutating func extend(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -315,7 +326,7 @@ extension Record {
         var rest = cells[...]
         for column in columns {
             while let cell = rest.first, cell.column < column { filled.append(rest.removeFirst()) }
-            if rest.first?.column != column { filled.append(Cell(column: column, kind: .text, start: 0, end: 0)) }
+            if rest.first?.column != column { filled.append(Cell(0..<0, column: column)) }
         }
         cells = filled + rest
     }

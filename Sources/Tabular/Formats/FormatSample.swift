@@ -64,7 +64,16 @@ extension ArraySlice<UInt8> {
     }
 
     func contains(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
-        indices.contains { self[$0...].starts(with: text, ignoringCase: ignoringCase) }
+        if ignoringCase { return indices.contains { self[$0...].starts(with: text, ignoringCase: true) } }
+        let pattern = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return withUnsafeBufferPointer { bytes in
+            var start = 0
+            while let place = bytes.firstIndex(of: pattern[0], from: start) {
+                if bytes[place...].starts(with: pattern) { return true }
+                start = place + 1
+            }
+            return false
+        }
     }
 }
 

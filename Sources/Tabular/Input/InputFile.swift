@@ -98,11 +98,7 @@ extension InputFile {
     package func readerAhead(_ request: ReadingRequest, inBlocks: Bool) throws(ReadError) -> any RecordReader {
         let reader = try reader(request)
         guard file.isSeekable, !(inBlocks && reader.blocks != nil) else { return reader }
-        return switch reader.format.registration.grammar {
-        case .delimited, .json: ReadingAhead(reader)
-        // Parsing takes four fifths of the time, and where two processors share a core both threads then take longer.
-        case .xml, .workbook: reader
-        }
+        return ReadingAhead(reader)
     }
 }
 

@@ -11,11 +11,8 @@ struct XMLAttributes {
         self.count = count
     }
 
-    /// Appends an attribute's name as it is written, with its prefix.
-    func appendName(_ index: Int, to bytes: inout [UInt8]) {
-        guard let values, let local = values[5 * index] else { return }
-        Self.appendName(values[5 * index + 1], local, to: &bytes)
-    }
+    /// An attribute's name.
+    func name(_ index: Int) -> XMLName { XMLName(local: values![5 * index]!, prefix: values![5 * index + 1]) }
 
     func value(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         guard let values, let start = values[5 * index + 3], let end = values[5 * index + 4] else {
@@ -35,16 +32,6 @@ struct XMLAttributes {
             rest = rest.dropFirst(rest.starts(with: "&#38;".utf8) ? 5 : 1)
         }
         return meant
-    }
-
-    static func appendName(
-        _ prefix: UnsafePointer<xmlChar>?, _ local: UnsafePointer<xmlChar>, to bytes: inout [UInt8]
-    ) {
-        if let prefix {
-            bytes.append(contentsOf: UnsafeBufferPointer(start: prefix, count: Int(xmlStrlen(prefix))))
-            bytes.append(UInt8(ascii: ":"))
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local))))
     }
 
     /// Whether an attribute has that name, whatever its prefix.

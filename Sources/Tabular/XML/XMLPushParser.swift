@@ -19,7 +19,6 @@ class XMLPushParser {
     private let base: Int
     /// The bytes fed since libxml2 last reported anything.
     fileprivate var silence = 0
-    private var name: [UInt8] = []
 
     /// What is fed at most at a time: the pace at which the bounds are checked.
     static let piece = 16 << 10
@@ -52,7 +51,7 @@ class XMLPushParser {
     // MARK: Events, for subclasses
 
     /// An element begins; `depth` counts it already.
-    func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {}
+    func startElement(_ name: XMLName, _ attributes: XMLAttributes) {}
     /// The element that began last ends; `depth` still counts it.
     func endElement() {}
     /// Text, perhaps a piece of it.
@@ -64,21 +63,21 @@ class XMLPushParser {
 
     /// The offset in the file behind what is parsed: at the closing `>` or `/>` in `startElement`, behind it in
     /// `endElement`.
-    var offset: Int {
+    final var offset: Int {
         guard let input = context?.pointee.input else { return base }
         return base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
     /// libxml2 reports a few faults while it has no input, such as a document that ended before it began.
-    var line: Int { context?.pointee.input.map { Int($0.pointee.line) } ?? 1 }
+    final var line: Int { context?.pointee.input.map { Int($0.pointee.line) } ?? 1 }
 
     /// Ends the reading.
-    func stop(_ error: ReadError) {
+    final func stop(_ error: ReadError) {
         if failure == nil { failure = error }
         xmlStopParser(context)
     }
 
-    func stop(malformed reason: String) {
+    final func stop(malformed reason: String) {
         stop(.malformed(.xml, at: position(at: offset, line: line), reason: reason))
     }
 }
@@ -122,47 +121,40 @@ extension XMLPushParser {
     private static func makeHandler() -> xmlSAXHandler {
         var handler = xmlSAXHandler()
         handler.initialized = UInt32(XML_SAX2_MAGIC)
-        handler.externalSubset = { userData, _, _, _ in parser(userData).forgetDeclaredAttributes() }
-        handler.startElementNs = { userData, name, prefix, _, _, _, count, defaulted, values in
-            parser(userData).start(
-                name!, prefix, XMLAttributes(values: values, count: Int(count - defaulted)))
+        handler.externalSubset = { userData, _, _, _ in withParser(userData) { $0.forgetDeclaredAttributes() } }
+        handler.startElementNs = { userData, local, prefix, _, _, _, count, defaulted, values in
+            let name = XMLName(local: local!, prefix: prefix)
+            withParser(userData) { $0.start(name, XMLAttributes(values: values, count: Int(count - defaulted))) }
         }
-        handler.endElementNs = { userData, _, _, _ in parser(userData).end() }
+        handler.endElementNs = { userData, _, _, _ in withParser(userData) { $0.end() } }
         handler.characters = { userData, text, count in
-            parser(userData).characters(UnsafeBufferPointer(start: text, count: Int(count)))
+            withParser(userData) { $0.characters(UnsafeBufferPointer(start: text, count: Int(count))) }
         }
         // The very same function, or libxml2 guesses which blanks matter.
         handler.ignorableWhitespace = handler.characters
         handler.cdataBlock = handler.characters
-        handler.comment = { userData, _ in _ = parser(userData) }
-        handler.processingInstruction = { userData, _, _ in _ = parser(userData) }
+        handler.comment = { userData, _ in withParser(userData) { _ in } }
+        handler.processingInstruction = { userData, _, _ in withParser(userData) { _ in } }
         handler.getEntity = { userData, name in
-            parser(userData).refuseEntity(name!)
+            withParser(userData) { $0.refuseEntity(name!) }
             return nil
         }
         handler.serror = { _, error in
             // For faults of validity libxml2 passes its own context for ours, so ours is looked up.
             guard let context = error?.pointee.ctxt?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
-            parser(context.pointee.userData).take(error!.pointee)
+            withParser(context.pointee.userData) { $0.take(error!.pointee) }
         }
         return handler
     }
 
-    fileprivate func start(
-        _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, _ attributes: XMLAttributes
-    ) {
+    fileprivate func start(_ name: XMLName, _ attributes: XMLAttributes) {
         depth += 1
         guard !hasFailed else { return }
         if depth > Limits.xmlDepth { return stop(malformed: "it nests deeper than \(Limits.xmlDepth) levels") }
         if attributes.count > Limits.xmlAttributes {
             return stop(malformed: "an element has more than \(Limits.xmlAttributes) attributes")
         }
-        if prefix == nil {
-            return startElement(UnsafeBufferPointer(start: local, count: Int(xmlStrlen(local))), attributes)
-        }
-        name.removeAll(keepingCapacity: true)
-        XMLAttributes.appendName(prefix, local, to: &name)
-        name.withUnsafeBufferPointer { startElement($0, attributes) }
+        startElement(name, attributes)
     }
 
     fileprivate func end() {
@@ -205,9 +197,11 @@ extension XMLPushParser {
     }
 }
 
-/// The parser that an event belongs to.
-private func parser(_ userData: UnsafeMutableRawPointer?) -> XMLPushParser {
-    let parser = Unmanaged<XMLPushParser>.fromOpaque(userData!).takeUnretainedValue()
-    parser.silence = 0
-    return parser
+/// Hands an event to its parser, which is alive as long as it parses: nothing is counted for that.
+@inline(__always)
+private func withParser(_ userData: UnsafeMutableRawPointer?, _ event: (XMLPushParser) -> Void) {
+    Unmanaged<XMLPushParser>.fromOpaque(userData!)._withUnsafeGuaranteedRef { parser in
+        parser.silence = 0
+        event(parser)
+    }
 }

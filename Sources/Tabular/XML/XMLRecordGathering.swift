@@ -3,28 +3,34 @@
 /// A child's text is a cell of the column of its path, white space and all; an attribute's column ends in `@` and its
 /// name. An element repeated is a cell repeated, an empty element an empty cell. Text beside child elements is a cell
 /// only where it is not blank; the record's own text has the column `text()`.
-struct XMLRecordGathering {
-    private(set) var columns = ColumnTree()
+struct XMLRecordGathering: ~Copyable {
+    private var columns = XMLColumns()
     /// How many records have begun.
     private(set) var count = 0
     private var queue: [Record] = []
     private var handedOut = 0
     private var waiting = 0
 
-    private var record = Record()
     private(set) var isInRecord = false
-    private var frames: [Frame] = []
+    /// Where the record begins, in bytes and lines.
+    private var (start, firstLine) = (0, 1)
+    private var isTooLarge = false
+    private var cells = FlatBuffer<Record.Cell>()
+    /// The text of the cells.
+    private var text = FlatBuffer<UInt8>(capacity: 4096)
+    private var frames = FlatBuffer<Frame>(capacity: Limits.xmlDepth + 1)
     /// The text of the open elements, the innermost last.
-    private var text: [UInt8] = []
-    private var key: [UInt8] = []
+    private var openText = FlatBuffer<UInt8>(capacity: 4096)
 
     /// An open element of the record.
-    private struct Frame {
+    struct Frame: BitwiseCopyable {
         var node: ColumnTree.Node
-        var lastChild: ColumnTree.Node
+        var lastChild: ColumnTree.Node = -1
         var textStart: Int
-        var hasChildren: Bool
+        var hasChildren = false
     }
+
+    var columnNames: [String] { columns.names }
 
     /// Hands out the next record that is complete.
     mutating func dequeue(into record: inout Record) -> Bool {
@@ -37,10 +43,17 @@ struct XMLRecordGathering {
         return true
     }
 
-    /// Queues the record, and takes up the storage of one handed out before.
-    private mutating func enqueue() {
+    /// Queues the record, in the storage of one handed out before.
+    private mutating func enqueue(_ source: Range<Int>, _ lines: ClosedRange<Int>) {
         if waiting == queue.count { queue.append(Record()) }
-        swap(&record, &queue[waiting])
+        queue[waiting].reset()
+        queue[waiting].number = count
+        (queue[waiting].source, queue[waiting].lines) = (source, lines)
+        if isTooLarge {
+            queue[waiting].defect = .tooLarge
+        } else {
+            queue[waiting].set(cells.elements(), of: text.elements())
+        }
         waiting += 1
     }
 }
@@ -52,16 +65,17 @@ extension XMLRecordGathering {
     ///
     /// - Parameters:
     ///   - start: where the tag begins.
-    ///   - lines: those of the tag.
+    ///   - line: the tag's first.
     /// - Returns: `false` where there are too many columns.
-    mutating func beginRecord(_ attributes: XMLAttributes, at start: Int, lines: ClosedRange<Int>) -> Bool {
-        record.reset()
+    mutating func beginRecord(_ attributes: XMLAttributes, at start: Int, line: Int) -> Bool {
         count += 1
-        record.number = count
-        record.source = start..<start
-        record.lines = lines
-        isInRecord = true
-        frames.append(Frame(node: ColumnTree.root, lastChild: -1, textStart: text.count, hasChildren: false))
+        (self.start, firstLine) = (start, line)
+        (isInRecord, isTooLarge) = (true, false)
+        cells.shorten(to: 0)
+        text.shorten(to: 0)
+        openText.shorten(to: 0)
+        frames.shorten(to: 0)
+        frames.append(Frame(node: ColumnTree.root, textStart: 0))
         return takeAttributes(attributes)
     }
 
@@ -69,92 +83,101 @@ extension XMLRecordGathering {
     ///   - offset: where its end tag ends.
     ///   - line: that of its end.
     mutating func endRecord(at offset: Int, line: Int) -> Bool {
-        let frame = frames[0]
-        let isTaken = !isWithinLimit(offset) || isBlank(text[frame.textStart...]) || takeOwnText(frame)
-        frames.removeAll(keepingCapacity: true)
-        text.removeAll(keepingCapacity: true)
-        record.source = record.source.lowerBound..<offset
-        record.lines = record.lines.lowerBound...line
+        let isTaken = !isWithinLimit(offset) || isBlank(from: 0) || takeOwnText(frames[0])
         isInRecord = false
-        enqueue()
+        enqueue(start..<offset, firstLine...line)
         return isTaken
     }
 
-    mutating func startField(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes, at offset: Int) -> Bool {
+    @inline(__always)
+    mutating func startField(_ name: XMLName, _ attributes: XMLAttributes, at offset: Int) -> Bool {
         guard isWithinLimit(offset) else { return true }
-        let parent = frames.count - 1
-        guard let node = columns.child(of: frames[parent].node, after: frames[parent].lastChild, key: name) else {
+        let parent = frames[frames.count - 1]
+        guard let node = columns.child(of: parent.node, after: parent.lastChild, name, isAttribute: false) else {
             return false
         }
-        frames[parent].lastChild = node
-        frames[parent].hasChildren = true
-        frames.append(Frame(node: node, lastChild: -1, textStart: text.count, hasChildren: false))
-        return takeAttributes(attributes)
+        frames[frames.count - 1].lastChild = node
+        frames[frames.count - 1].hasChildren = true
+        frames.append(Frame(node: node, textStart: openText.count))
+        return attributes.count == 0 || takeAttributes(attributes)
     }
 
+    @inline(__always)
     mutating func endField(at offset: Int) -> Bool {
         // Frames of a record that became too large are left as they were.
         guard isWithinLimit(offset) else { return true }
-        let frame = frames.removeLast()
-        if !frame.hasChildren || !isBlank(text[frame.textStart...]) {
+        let frame = frames[frames.count - 1]
+        frames.shorten(to: frames.count - 1)
+        if !frame.hasChildren || !isBlank(from: frame.textStart) {
             guard let column = columns.column(of: frame.node) else { return false }
-            text.withUnsafeBufferPointer { record.append($0[frame.textStart...], column: column) }
+            append(openText.elements(from: frame.textStart), column: column)
         }
-        text.removeLast(text.count - frame.textStart)
+        openText.shorten(to: frame.textStart)
         return true
     }
 
+    @inline(__always)
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
-        if isWithinLimit(offset) { text.append(contentsOf: bytes) }
+        if isWithinLimit(offset) { openText.append(contentsOf: bytes) }
     }
 }
 
 // MARK: - Cells
 
 extension XMLRecordGathering {
+    @inline(__always)
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, column: Int) {
+        let start = text.count
+        text.append(contentsOf: bytes)
+        cells.append(Record.Cell(start..<text.count, column: column))
+    }
+
     private mutating func takeOwnText(_ frame: Frame) -> Bool {
-        key.removeAll(keepingCapacity: true)
-        key.append(contentsOf: "text()".utf8)
-        guard let node = childNode(frame), let column = columns.column(of: node) else { return false }
-        record.append(text[frame.textStart...], column: column)
+        guard let node = columns.child(of: frame.node, after: frame.lastChild, key: Array("text()".utf8)),
+            let column = columns.column(of: node)
+        else { return false }
+        append(openText.elements(from: frame.textStart), column: column)
         return true
     }
 
     private mutating func takeAttributes(_ attributes: XMLAttributes) -> Bool {
         for index in 0..<attributes.count {
-            key.removeAll(keepingCapacity: true)
-            key.append(UInt8(ascii: "@"))
-            attributes.appendName(index, to: &key)
-            guard let node = childNode(frames[frames.count - 1]), let column = columns.column(of: node) else {
-                return false
-            }
+            let frame = frames[frames.count - 1]
+            let name = attributes.name(index)
+            guard let node = columns.child(of: frame.node, after: frame.lastChild, name, isAttribute: true),
+                let column = columns.column(of: node)
+            else { return false }
             frames[frames.count - 1].lastChild = node
             let value = attributes.value(index)
             if value.contains(UInt8(ascii: "&")) {
-                record.append(XMLAttributes.meant(value), column: column)
+                XMLAttributes.meant(value).withUnsafeBufferPointer { append($0, column: column) }
             } else {
-                record.append(value, column: column)
+                append(value, column: column)
             }
         }
         return true
     }
 
-    private mutating func childNode(_ frame: Frame) -> ColumnTree.Node? {
-        key.withUnsafeBufferPointer { columns.child(of: frame.node, after: frame.lastChild, key: $0) }
-    }
-
     /// Whether the record may still grow; else it loses its cells, and the rest of it is passed over.
+    @inline(__always)
     private mutating func isWithinLimit(_ offset: Int) -> Bool {
-        if record.defect != nil { return false }
-        let isSmall = offset - record.source.lowerBound <= Limits.recordBytes
-        if isSmall, record.cells.count <= Limits.recordCells { return true }
-        record.defect = .tooLarge
-        record.removeCells()
-        text.removeAll()
+        if isTooLarge { return false }
+        if offset - start <= Limits.recordBytes, cells.count <= Limits.recordCells { return true }
+        giveUp()
         return false
     }
 
-    private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    @inline(never)
+    private mutating func giveUp() {
+        isTooLarge = true
+        cells.release()
+        text.release()
+        openText.release()
+    }
+
+    /// Whether the text of the open elements is blank from a place on.
+    @inline(__always)
+    private func isBlank(from start: Int) -> Bool {
+        openText.elements(from: start).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
 }

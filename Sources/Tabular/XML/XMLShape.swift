@@ -9,7 +9,8 @@ final class XMLShape: XMLPushParser {
         /// The most of them that one parent holds.
         var mostInOneParent = 0
         var attributes: Set<String> = []
-        var children: [String: Int] = [:]
+        var children: [XMLName: Int] = [:]
+        fileprivate var attributeNames: Set<XMLName> = []
         fileprivate var inThisParent = 0
         /// The parent that `inThisParent` counts for.
         fileprivate var thisParent = -1
@@ -19,14 +20,14 @@ final class XMLShape: XMLPushParser {
     /// The open elements, each by its path's index and its own number.
     private var open: [(index: Int, number: Int)] = []
     private var started = 0
-    private var roots: [String: Int] = [:]
+    private var roots: [XMLName: Int] = [:]
 
     /// A sample with more different paths than this is looked at no further.
     private static let mostPaths = 4096
 
-    override func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
+    override func startElement(_ name: XMLName, _ attributes: XMLAttributes) {
         guard elements.count < Self.mostPaths else { return stop(.noRecords) }
-        let index = element(named: String(decoding: name, as: UTF8.self), in: open.last?.index)
+        let index = element(named: name, in: open.last?.index)
         // Counted anew where the parent is another: resetting all children of each parent would be quadratic.
         let parent = open.last?.number ?? 0
         if elements[index].thisParent != parent {
@@ -37,9 +38,9 @@ final class XMLShape: XMLPushParser {
         elements[index].inThisParent += 1
         elements[index].mostInOneParent = max(elements[index].mostInOneParent, elements[index].inThisParent)
         for attribute in 0..<attributes.count {
-            var name: [UInt8] = []
-            attributes.appendName(attribute, to: &name)
-            elements[index].attributes.insert(String(decoding: name, as: UTF8.self))
+            let name = attributes.name(attribute)
+            guard elements[index].attributeNames.insert(name).inserted else { continue }
+            elements[index].attributes.insert(name.string)
         }
         started += 1
         open.append((index, started))
@@ -49,10 +50,10 @@ final class XMLShape: XMLPushParser {
         open.removeLast()
     }
 
-    private func element(named name: String, in parent: Int?) -> Int {
+    private func element(named name: XMLName, in parent: Int?) -> Int {
         if let known = parent.map({ elements[$0].children[name] }) ?? roots[name] { return known }
         let index = elements.count
-        elements.append(Element(name: name, parent: parent ?? -1))
+        elements.append(Element(name: name.string, parent: parent ?? -1))
         if let parent { elements[parent].children[name] = index } else { roots[name] = index }
         return index
     }

@@ -148,9 +148,3 @@ struct HTMLAttributes {
         return nil
     }
 }
-
-extension LocalName {
-    fileprivate init(_ name: UnsafePointer<xmlChar>) {
-        self.init(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
-    }
-}

@@ -50,8 +50,8 @@ class PartParser<Tag: Equatable>: XMLPushParser {
 
     // MARK: The parser's events
 
-    final override func startElement(_ name: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
-        open.append(start(LocalName(name), attributes, in: current))
+    final override func startElement(_ name: XMLName, _ attributes: XMLAttributes) {
+        open.append(start(LocalName(name.local), attributes, in: current))
     }
 
     final override func endElement() {
@@ -66,6 +66,10 @@ struct LocalName {
     init(_ name: UnsafeBufferPointer<UInt8>) {
         let start = name.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
         bytes = UnsafeBufferPointer(rebasing: name[start...])
+    }
+
+    init(_ name: UnsafePointer<xmlChar>) {
+        self.init(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
     }
 
     static func ~= (pattern: StaticString, name: LocalName) -> Bool {
