@@ -17,6 +17,27 @@ struct CellValueTests {
         #expect(NumberSpelling(written.utf8).map { String(decoding: $0.text, as: UTF8.self) } == read)
     }
 
+    @Test("A number that is taken as it stands is one that would be spelt so", arguments: SeededGenerator.seeds)
+    func speltPlainly(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var plain = 0
+        for _ in 0..<2000 {
+            let length = Int.random(in: 0...17, using: &generator)
+            let text = String((0..<length).map { _ in "0000123456789......-E+ ".randomElement(using: &generator)! })
+            guard Array(text.utf8).withUnsafeBufferPointer(CellValue.isSpeltPlainly) else { continue }
+            plain += 1
+            #expect(NumberSpelling(text.utf8).map { String(decoding: $0.text, as: UTF8.self) } == text)
+        }
+        #expect(plain > 0)
+    }
+
+    @Test(
+        "Whole numbers and fractions of up to fifteen digits are taken as they stand",
+        arguments: ["0", "7", "828900", "851.38", "0.5", "0.05", "123456789012345"])
+    func taken(text: String) {
+        #expect(Array(text.utf8).withUnsafeBufferPointer(CellValue.isSpeltPlainly))
+    }
+
     @Test("What is no number is none", arguments: ["", "-", "1e", "1.2.3", "0x10", "1e9999", "NaN", "1 2", "."])
     func noNumbers(written: String) {
         #expect(NumberSpelling(written.utf8) == nil)

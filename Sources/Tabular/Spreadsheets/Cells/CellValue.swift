@@ -11,8 +11,7 @@ extension CellValue {
     ///
     /// - Parameter bytes: the number as the file has it.
     init(_ bytes: [UInt8], _ format: NumberFormat, epoch: SerialDate.Epoch) {
-        // Nearly every number is a short whole one.
-        if format == .plain, bytes.isPlainWholeNumber {
+        if format == .plain, bytes.withUnsafeBufferPointer(Self.isSpeltPlainly) {
             self.init(text: bytes, kind: .number)
             return
         }
@@ -22,6 +21,19 @@ extension CellValue {
             return
         }
         self.init(number, format, epoch: epoch)
+    }
+
+    /// Whether a number is written as `NumberSpelling` would write it, which nearly every one is: at most fifteen digits, no zero before
+    /// the others but a single one before the point, and none at the end behind it.
+    static func isSpeltPlainly(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard 1...NumberSpelling.precision ~= bytes.count, let first = bytes.first else { return false }
+        var point: Int?
+        for (index, byte) in bytes.enumerated() where !(0x30...0x39).contains(byte) {
+            guard byte == UInt8(ascii: "."), point == nil else { return false }
+            point = index
+        }
+        guard let point else { return first != 0x30 || bytes.count == 1 }
+        return point > 0 && (first != 0x30 || point == 1) && bytes[bytes.count - 1] > 0x30
     }
 
     private init(_ number: NumberSpelling, _ format: NumberFormat, epoch: SerialDate.Epoch) {
@@ -49,12 +61,6 @@ extension CellValue {
 }
 
 extension [UInt8] {
-    /// At most fifteen digits, the first of them no zero.
-    fileprivate var isPlainWholeNumber: Bool {
-        guard 1...NumberSpelling.precision ~= count, self[0] != 0x30 || count == 1 else { return false }
-        return allSatisfy { (0x30...0x39).contains($0) }
-    }
-
     fileprivate var withoutBlanks: ArraySlice<UInt8> {
         let start = drop(while: \.isASCIIBlank)
         return start.prefix(

@@ -4,8 +4,18 @@ enum EscapedCharacters {
     /// How many characters stand for one at the most.
     static let longestEscape = 7
 
+    /// Whether there may be one in a text: nearly none has an underscore and an `x` behind it.
+    static func mayBe(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = 0
+        while let place = text.firstIndex(of: UInt8(ascii: "_"), from: start) {
+            if place + 1 < text.count, text[place + 1] == UInt8(ascii: "x") { return true }
+            start = place + 1
+        }
+        return false
+    }
+
     static func undo(_ text: inout [UInt8]) {
-        guard let first = firstEscape(text[...]) else { return }
+        guard text.withUnsafeBufferPointer(mayBe), let first = firstEscape(text[...]) else { return }
         var result = Array(text[..<first])
         var rest = text[first...]
         while !rest.isEmpty {

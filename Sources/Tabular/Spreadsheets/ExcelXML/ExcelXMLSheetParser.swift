@@ -1,13 +1,11 @@
 /// Reads a workbook of Excel 2003: one of its sheets row by row, or the list of them all.
-final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, QueuedRows {
-    enum Element { case workbook, styles, style, sheet, options, visible, table, row, cell, data, markup }
-
+final class ExcelXMLSheetParser: PartParser, QueuedRows {
     private(set) var sheets: [Sheet] = []
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.excelXML
-    var queue = SheetRowQueue()
+    private var queue = SheetRowQueue()
     var isFinished = false
     private var styles: [String: NumberFormat] = [:]
     private var styleName = ""
@@ -33,9 +31,11 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, Queued
         try super.init(source, part: "")
     }
 
+    func dequeue(into record: inout Record) throws(ReadError) -> Bool { try queue.dequeue(into: &record) }
+
     // MARK: Elements
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("Cell", .row): return beginCell(attributes)
         case ("Data", .cell):
@@ -71,7 +71,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, Queued
         }
     }
 
-    private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("Workbook", nil): return .workbook
         case ("Styles", .workbook): return .styles
@@ -103,7 +103,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, Queued
         text.append(contentsOf: bytes)
     }
 
-    override func end(_ tag: Element) {
+    override func end(_ tag: PartElement) {
         switch tag {
         case .data: endData()
         case .cell:
@@ -130,7 +130,7 @@ final class ExcelXMLSheetParser: PartParser<ExcelXMLSheetParser.Element>, Queued
 // MARK: - Rows and cells
 
 extension ExcelXMLSheetParser {
-    private func beginRow(_ attributes: XMLAttributes) -> Element? {
+    private func beginRow(_ attributes: XMLAttributes) -> PartElement? {
         guard let number = rowNumber(attributes.value("Index"), after: row) else { return nil }
         (row, column) = (number, -1)
         rowSpan = min(attributes.value("Span")?.wholeNumber ?? 0, CellPlace.lastRow)
@@ -139,7 +139,7 @@ extension ExcelXMLSheetParser {
         return .row
     }
 
-    private func beginCell(_ attributes: XMLAttributes) -> Element? {
+    private func beginCell(_ attributes: XMLAttributes) -> PartElement? {
         column += 1
         if let index = attributes.value("Index") {
             guard let number = index.wholeNumber, number > 0 else { return refusePlace(index) }

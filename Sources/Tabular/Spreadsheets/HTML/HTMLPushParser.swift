@@ -148,3 +148,9 @@ struct HTMLAttributes {
         return nil
     }
 }
+
+extension LocalName {
+    fileprivate init(_ name: UnsafePointer<xmlChar>) {
+        self.init(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
+    }
+}

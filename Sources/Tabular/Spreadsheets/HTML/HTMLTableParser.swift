@@ -7,7 +7,7 @@ final class HTMLTableParser: HTMLPushParser, QueuedRows {
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.html
-    var queue = SheetRowQueue()
+    private var queue = SheetRowQueue()
     var isFinished = false
 
     /// The tables that are open, the innermost last; a table may stand in a cell of another.
@@ -32,6 +32,8 @@ final class HTMLTableParser: HTMLPushParser, QueuedRows {
     }
 
     private var isWanted: Bool { openTables.last == wanted && wanted != nil }
+
+    func dequeue(into record: inout Record) throws(ReadError) -> Bool { try queue.dequeue(into: &record) }
 
     // MARK: Elements
 

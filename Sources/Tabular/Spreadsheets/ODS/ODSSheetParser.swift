@@ -2,18 +2,14 @@
 ///
 /// Rows and cells repeat themselves by a number instead of being written again, blank ones up to the sheet's end; what
 /// is blank costs nothing, and what is not may repeat only so far.
-final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
-    enum Element {
-        case document, styles, style, body, spreadsheet, table, group, row, cell, paragraph, span
-    }
-
+final class ODSSheetParser: PartParser, QueuedRows {
     private(set) var sheets: [Sheet] = []
     private(set) var isSpreadsheet = false
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private let wanted: Int?
     let format = TabularFormat.ods
-    var queue = SheetRowQueue()
+    private var queue = SheetRowQueue()
     var isFinished = false
     private var hiddenStyles: Set<String> = []
     private var styleName = ""
@@ -39,18 +35,21 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
 
     private var isWanted: Bool { wanted == sheets.count - 1 }
 
+    func dequeue(into record: inout Record) throws(ReadError) -> Bool { try queue.dequeue(into: &record) }
+
     // MARK: Elements
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         guard let parent else { return depth == 1 ? .document : nil }
         switch parent {
         case .document, .styles, .style, .body, .spreadsheet: return startOutside(name, attributes, in: parent)
         case .table, .group: return isWanted ? startInTable(name, attributes) : nil
         case .row, .cell, .paragraph, .span: return startInRow(name, attributes, in: parent)
+        default: return nil
         }
     }
 
-    private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element) -> Element? {
+    private func startOutside(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement) -> PartElement? {
         switch (name, parent) {
         case ("automatic-styles", .document): return .styles
         case ("style", .styles):
@@ -70,7 +69,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
         }
     }
 
-    private func startTable(_ attributes: XMLAttributes) -> Element? {
+    private func startTable(_ attributes: XMLAttributes) -> PartElement? {
         guard sheets.count < Self.mostSheets else { return nil }
         let isHidden = hiddenStyles.contains(attributes.string("style-name", prefix: "table") ?? "")
         sheets.append(
@@ -78,7 +77,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
         return .table
     }
 
-    private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> Element? {
+    private func startInTable(_ name: LocalName, _ attributes: XMLAttributes) -> PartElement? {
         switch name {
         case "table-row": return beginRow(attributes)
         case "table-row-group", "table-header-rows", "table-rows", "table-column-group", "table-header-columns",
@@ -94,7 +93,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
         }
     }
 
-    private func startInRow(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element) -> Element? {
+    private func startInRow(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement) -> PartElement? {
         switch (name, parent) {
         case ("table-cell", .row), ("covered-table-cell", .row):
             cell.begin(attributes)
@@ -132,7 +131,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
         stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes")
     }
 
-    override func end(_ tag: Element) {
+    override func end(_ tag: PartElement) {
         switch tag {
         case .cell: endCell()
         case .row: endRow()
@@ -145,7 +144,7 @@ final class ODSSheetParser: PartParser<ODSSheetParser.Element>, QueuedRows {
 // MARK: - Rows and cells
 
 extension ODSSheetParser {
-    private func beginRow(_ attributes: XMLAttributes) -> Element {
+    private func beginRow(_ attributes: XMLAttributes) -> PartElement {
         row += 1
         column = 0
         rowRepeats = attributes.repeats("number-rows-repeated")

@@ -30,12 +30,10 @@ final class ODSWorkbook: Workbook {
 }
 
 /// Reads the list of a document's parts, which says whether they are encrypted.
-private final class ManifestParser: PartParser<ManifestParser.Element> {
-    enum Element { case manifest, entry }
-
+private final class ManifestParser: PartParser {
     private(set) var isEncrypted = false
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("manifest", nil): return .manifest
         case ("file-entry", .manifest): return .entry

@@ -1,30 +1,37 @@
 import CLibXML2
+import Glibc
 
 /// The push parser for a document whose elements are known: a subclass says what an element is to it, by its name and
 /// the element around it, and gets that back at its end. Prefixes are passed over, for each program has its own.
-class PartParser<Tag: Equatable>: XMLPushParser {
+class PartParser: XMLPushParser {
     /// The part's name, for errors.
     let part: String
-    private var window: XMLWindow
-    private var open: [Tag?] = []
+    private let window: Pinned<XMLWindow>
+    /// What the open elements are, by their depth; nothing is around the root.
+    private let open = UnsafeMutablePointer<PartElement?>.allocate(capacity: mostOpen)
+    /// The first that is too deep is reported, too.
+    private static let mostOpen = Limits.xmlDepth + 2
 
     init(_ source: any ByteSource, part: String) throws(ReadError) {
         self.part = part
         var window = XMLWindow(source)
         _ = try window.readSample()
         let base = window.offset
-        self.window = window
+        self.window = Pinned(window)
+        open.initialize(repeating: nil, count: Self.mostOpen)
         super.init(base: base)
     }
+
+    deinit { open.deallocate() }
 
     // MARK: For subclasses
 
     /// - Returns: what the element is; `nil` for one of no interest.
-    func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Tag?) -> Tag? { nil }
-    func end(_ tag: Tag) {}
+    func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? { nil }
+    func end(_ element: PartElement) {}
 
     /// The element that text now belongs to.
-    var current: Tag? { open.last ?? nil }
+    final var current: PartElement? { open[depth] }
 
     // MARK: Reading
 
@@ -33,7 +40,7 @@ class PartParser<Tag: Equatable>: XMLPushParser {
     /// - Returns: `false` where that was the last.
     func feedNext() throws(ReadError) -> Bool {
         let piece: UnsafeBufferPointer<UInt8>?
-        do { piece = try window.nextPiece() } catch { throw WorkbookDamage.locate(error, part: part) }
+        do { piece = try window.value.nextPiece() } catch { throw WorkbookDamage.locate(error, part: part) }
         if let piece { feed(piece) } else { finish() }
         if let failure { throw WorkbookDamage.locate(failure, part: part) }
         return piece != nil
@@ -51,12 +58,24 @@ class PartParser<Tag: Equatable>: XMLPushParser {
     // MARK: The parser's events
 
     final override func startElement(_ name: XMLName, _ attributes: XMLAttributes) {
-        open.append(start(LocalName(name.local), attributes, in: current))
+        open[depth] = start(LocalName(name), attributes, in: open[depth - 1])
     }
 
     final override func endElement() {
-        if let tag = open.removeLast() { end(tag) }
+        if let element = open[depth] { end(element) }
     }
+}
+
+/// What an element of a workbook is to its parser.
+///
+/// It is one list for the parts of all formats: of a parser that is generic over its own elements the type is looked up for each, which
+/// took half the time of reading a worksheet.
+enum PartElement {
+    case list, item, manifest, entry
+    case document, workbook, sheets, sheet, spreadsheet, body, options, visible, columns, merges
+    case formats, styles, style
+    case table, group, data, row, cell
+    case value, formula, inline, paragraph, run, span, markup, text
 }
 
 /// An element's name without its prefix.
@@ -68,12 +87,11 @@ struct LocalName {
         bytes = UnsafeBufferPointer(rebasing: name[start...])
     }
 
-    init(_ name: UnsafePointer<xmlChar>) {
-        self.init(UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
-    }
+    init(_ name: XMLName) { bytes = name.localBytes }
 
+    @inline(__always)
     static func ~= (pattern: StaticString, name: LocalName) -> Bool {
-        pattern.utf8CodeUnitCount == name.bytes.count
-            && name.bytes.elementsEqual(UnsafeBufferPointer(start: pattern.utf8Start, count: name.bytes.count))
+        let count = pattern.utf8CodeUnitCount
+        return count == name.bytes.count && memcmp(pattern.utf8Start, name.bytes.baseAddress!, count) == 0
     }
 }

@@ -10,6 +10,8 @@ struct SheetRowQueue {
     private var place = 0
     /// The row being filled.
     private var openRow: Row?
+    /// Whether the columns of its cells rise, and whether one of them is more than a formula without an answer.
+    private var (isOrdered, hasValue) = (true, false)
 
     private struct Cell {
         var column: Int
@@ -40,6 +42,7 @@ struct SheetRowQueue {
 
     mutating func beginRow(_ number: Int) {
         openRow = Row(number: number, cells: cells.count..<cells.count, firstByte: text.count)
+        (isOrdered, hasValue) = (true, false)
     }
 
     /// Appends a cell to the row; an empty one is as good as none.
@@ -47,7 +50,13 @@ struct SheetRowQueue {
         guard !bytes.isEmpty, hasRoom(for: bytes.count) else { return }
         let start = text.count
         text.append(contentsOf: bytes)
-        cells.append(Cell(column: column, kind: kind, range: start..<text.count, isShared: false))
+        append(Cell(column: column, kind: kind, range: start..<text.count, isShared: false))
+    }
+
+    private mutating func append(_ cell: Cell) {
+        if openCellCount > 0, cells[cells.count - 1].column > cell.column { isOrdered = false }
+        if cell.kind != .unanswered { hasValue = true }
+        cells.append(cell)
     }
 
     mutating func append(_ value: CellValue, column: Int) {
@@ -60,12 +69,12 @@ struct SheetRowQueue {
     /// Appends a cell whose formula has no answer; a row of nothing else is as good as none.
     mutating func append(unansweredInColumn column: Int) {
         guard hasRoom(for: 0) else { return }
-        cells.append(Cell(column: column, kind: .unanswered, range: text.count..<text.count, isShared: false))
+        append(Cell(column: column, kind: .unanswered, range: text.count..<text.count, isShared: false))
     }
 
     mutating func append(shared index: Int, column: Int) {
         guard hasRoom(for: 0) else { return }
-        cells.append(Cell(column: column, kind: .text, range: index..<index, isShared: true))
+        append(Cell(column: column, kind: .text, range: index..<index, isShared: true))
     }
 
     /// A row that has grown too large loses its cells and is told as such.
@@ -97,19 +106,14 @@ struct SheetRowQueue {
         openRow = nil
         row.repeats = repeats
         row.cells = row.cells.lowerBound..<cells.count
-        guard row.isTooLarge || !cells[row.cells].allSatisfy({ $0.kind == .unanswered }) else {
+        guard row.isTooLarge || hasValue else {
             cells.removeLast(row.cells.count)
             return false
         }
-        orderCells(row.cells)
+        // Some programs write a row's cells in another order than that of their columns.
+        if !isOrdered { cells[row.cells].sort { $0.column < $1.column } }
         rows.append(row)
         return true
-    }
-
-    /// Some programs write a row's cells in another order than that of their columns.
-    private mutating func orderCells(_ range: Range<Int>) {
-        let isOrdered = zip(cells[range], cells[range].dropFirst()).allSatisfy { $0.column <= $1.column }
-        if !isOrdered { cells[range].sort { $0.column < $1.column } }
     }
 
     // MARK: Taking
@@ -131,17 +135,24 @@ struct SheetRowQueue {
         record.source = place..<(place + 1)
         place += 1
         if row.isTooLarge { record.defect = .tooLarge }
-        for cell in cells[row.cells] {
+        try take(row, shared, into: &record)
+        record.cellCount = (record.cells.last?.column ?? -1) + 1
+        return true
+    }
+
+    private func take(_ row: Row, _ shared: SharedTexts?, into record: inout Record) throws(ReadError) {
+        for index in row.cells {
+            let cell = cells[index]
             if cell.isShared {
                 try append(cell, shared, to: &record)
             } else {
-                record.append(text[cell.range], column: cell.column, kind: cell.kind)
-                let end = cell.range.upperBound
-                if cell.unitLength > 0 { record.setUnit(text[end..<(end + cell.unitLength)]) }
+                text.withUnsafeBufferPointer { text in
+                    let unit = cell.range.upperBound..<(cell.range.upperBound + cell.unitLength)
+                    record.append(UnsafeBufferPointer(rebasing: text[cell.range]), column: cell.column, kind: cell.kind)
+                    if !unit.isEmpty { record.setUnit(text[unit]) }
+                }
             }
         }
-        record.cellCount = (record.cells.map(\.column).max() ?? -1) + 1
-        return true
     }
 
     private func append(_ cell: Cell, _ shared: SharedTexts?, to record: inout Record) throws(ReadError) {

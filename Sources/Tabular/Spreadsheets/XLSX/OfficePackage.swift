@@ -69,13 +69,11 @@ struct Relationship {
 }
 
 /// Reads a `.rels` part; what leads out of the file is not even noted.
-private final class RelationshipsParser: PartParser<RelationshipsParser.Element> {
-    enum Element { case list }
-
+private final class RelationshipsParser: PartParser {
     private(set) var relationships: [Relationship] = []
     private static let limit = 100_000
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("Relationships", nil): return .list
         case ("Relationship", .list):

@@ -1,7 +1,5 @@
 /// Reads `sharedStrings.xml`: the runs of a rich text joined, its phonetic guide left out.
-final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
-    enum Element { case list, item, run, text }
-
+final class SharedTextsParser: PartParser {
     let texts: SharedTexts
     private var text: [UInt8] = []
 
@@ -10,7 +8,7 @@ final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
         try super.init(source, part: part)
     }
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("sst", nil): return depth == 1 ? .list : nil
         case ("si", .list):
@@ -30,7 +28,7 @@ final class SharedTextsParser: PartParser<SharedTextsParser.Element> {
         text.append(contentsOf: bytes)
     }
 
-    override func end(_ tag: Element) {
+    override func end(_ tag: PartElement) {
         guard tag == .item else { return }
         EscapedCharacters.undo(&text)
         do throws(ReadError) { try texts.append(text) } catch { stop(error) }

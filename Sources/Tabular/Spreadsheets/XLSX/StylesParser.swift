@@ -1,7 +1,5 @@
 /// Reads `styles.xml`: what each cell style does to a number.
-final class StylesParser: PartParser<StylesParser.Element> {
-    enum Element { case sheet, formats, styles }
-
+final class StylesParser: PartParser {
     /// By a cell's `s`.
     private(set) var styles: [NumberFormat] = []
     /// The same as the file has them.
@@ -10,7 +8,7 @@ final class StylesParser: PartParser<StylesParser.Element> {
     /// As many styles as a workbook can have, and many more formats than the few hundred that Excel takes.
     private static let (limit, formatLimit) = (65_536, 4096)
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("styleSheet", nil): return .sheet
         case ("numFmts", .sheet): return .formats

@@ -1,9 +1,7 @@
 /// Reads a worksheet row by row.
-final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
-    enum Element { case sheet, columns, data, row, cell, value, formula, inline, run, text, merges }
-
+final class XLSXSheetParser: PartParser, QueuedRows {
     let format = TabularFormat.xlsx
-    var queue = SheetRowQueue()
+    private let queue = Pinned(SheetRowQueue())
     private(set) var hidden = HiddenCells()
     private(set) var merged = MergedRows()
     private let texts: SharedTexts
@@ -18,7 +16,8 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
     private var type = CellType.number
     private var hasFormula = false
     private var style = NumberFormat.plain
-    private var text: [UInt8] = []
+    /// The value, or the text, of the cell being read.
+    private let text = Pinned(FlatBuffer<UInt8>(capacity: 1024))
     private var looks: (kept: SheetLooks, codes: [NumberFormatCode])?
     private var styleNumber = 0
     private var formula = CellFormulaText()
@@ -41,7 +40,7 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
     func keep(_ looks: SheetLooks, codes: [NumberFormatCode]) { self.looks = (looks, codes) }
 
     func dequeue(into record: inout Record) throws(ReadError) -> Bool {
-        do { return try queue.dequeue(into: &record, shared: texts) } catch { throw located(error) }
+        do { return try queue.value.dequeue(into: &record, shared: texts) } catch { throw located(error) }
     }
 
     /// A missing text is found only when its row is taken.
@@ -53,21 +52,37 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
 
     // MARK: Elements
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
-        switch (name, parent) {
-        case ("c", .row): beginCell(attributes)
-        case ("v", .cell): beginText(.value)
-        case ("f", .cell): noteFormula(attributes)
-        case ("row", .data): beginRow(attributes)
-        case ("is", .cell): .inline
-        case ("t", .inline), ("t", .run): .text
-        case ("r", .inline): .run
-        case ("worksheet", nil): depth == 1 ? .sheet : nil
-        case ("sheetData", .sheet): .data
-        case ("cols", .sheet): .columns
-        case ("col", .columns): noteColumns(attributes)
-        case ("mergeCells", .sheet): .merges
-        case ("mergeCell", .merges): noteMerge(attributes)
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
+        switch parent {
+        case .row: "c" ~= name ? beginCell(attributes) : nil
+        case .cell: startInCell(name, attributes)
+        case .inline: "t" ~= name ? .text : "r" ~= name ? .run : nil
+        case .run: "t" ~= name ? .text : nil
+        case .data: "row" ~= name ? beginRow(attributes) : nil
+        case .columns: "col" ~= name ? noteColumns(attributes) : nil
+        case .merges: "mergeCell" ~= name ? noteMerge(attributes) : nil
+        case .sheet: startInSheet(name)
+        case nil: depth == 1 && "worksheet" ~= name ? .sheet : nil
+        default: nil
+        }
+    }
+
+    private func startInCell(_ name: LocalName, _ attributes: XMLAttributes) -> PartElement? {
+        switch name {
+        case "is": return .inline
+        case "v":
+            text.value.shorten(to: 0)
+            return .value
+        case "f": return noteFormula(attributes)
+        default: return nil
+        }
+    }
+
+    private func startInSheet(_ name: LocalName) -> PartElement? {
+        switch name {
+        case "sheetData": .data
+        case "cols": .columns
+        case "mergeCells": .merges
         default: nil
         }
     }
@@ -75,13 +90,13 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let current, current == .value || current == .text || current == .formula else { return }
         if current == .formula { return formula.append(bytes) }
-        guard text.count + bytes.count <= Limits.cellBytes else {
+        guard text.value.count + bytes.count <= Limits.cellBytes else {
             return stop(malformed: "a cell is larger than \(Limits.cellBytes) bytes")
         }
-        text.append(contentsOf: bytes)
+        text.value.append(contentsOf: bytes)
     }
 
-    override func end(_ tag: Element) {
+    override func end(_ tag: PartElement) {
         switch tag {
         case .cell: endCell()
         case .row: endRow()
@@ -89,7 +104,7 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
         }
     }
 
-    private func noteColumns(_ attributes: XMLAttributes) -> Element? {
+    private func noteColumns(_ attributes: XMLAttributes) -> PartElement? {
         guard let first = attributes.value("min")?.wholeNumber, let last = attributes.value("max")?.wholeNumber,
             1...last ~= first
         else { return nil }
@@ -102,12 +117,12 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
         return nil
     }
 
-    private func noteMerge(_ attributes: XMLAttributes) -> Element? {
+    private func noteMerge(_ attributes: XMLAttributes) -> PartElement? {
         if let range = attributes.value("ref") { merged.add(range) }
         return nil
     }
 
-    private func noteFormula(_ attributes: XMLAttributes) -> Element? {
+    private func noteFormula(_ attributes: XMLAttributes) -> PartElement? {
         hasFormula = true
         guard looks != nil else { return nil }
         formula = CellFormulaText(
@@ -115,18 +130,13 @@ final class XLSXSheetParser: PartParser<XLSXSheetParser.Element>, QueuedRows {
             number: attributes.value("si")?.wholeNumber)
         return .formula
     }
-
-    private func beginText(_ element: Element) -> Element {
-        text.removeAll(keepingCapacity: true)
-        return element
-    }
 }
 
 // MARK: - Rows and cells
 
 extension XLSXSheetParser {
     private func endRow() {
-        let isKept = queue.endRow()
+        let isKept = queue.value.endRow()
         if isKept, isRowHidden { hidden.rows += 1 }
         looks?.kept.endRow(isKept: isKept)
     }
@@ -135,6 +145,7 @@ extension XLSXSheetParser {
         guard let (kept, codes) = looks else { return }
         let format = styleNumber < codes.count ? codes[styleNumber] : .general
         var cell = SheetLooks.Cell(format: format)
+        let text = text.value.elements()
         if type == .number, NumberSpelling(text) != nil, let number = Double(String(decoding: text, as: UTF8.self)) {
             // A copy counts its days from 1900.
             cell.number = if case .date = style { epoch.days(sinceUsual: number) } else { number }
@@ -143,18 +154,18 @@ extension XLSXSheetParser {
         kept.append(cell, column: column)
     }
 
-    private func beginRow(_ attributes: XMLAttributes) -> Element? {
+    private func beginRow(_ attributes: XMLAttributes) -> PartElement? {
         guard let number = rowNumber(attributes.value("r"), after: row) else { return nil }
         (row, column) = (number, -1)
         isRowHidden = attributes.isTrue("hidden")
-        queue.beginRow(row)
+        queue.value.beginRow(row)
         return .row
     }
 
-    private func beginCell(_ attributes: XMLAttributes) -> Element? {
+    private func beginCell(_ attributes: XMLAttributes) -> PartElement? {
         column += 1
         (type, style, styleNumber, hasFormula) = (.number, .plain, 0, false)
-        text.removeAll(keepingCapacity: true)
+        text.value.shorten(to: 0)
         for index in 0..<attributes.count {
             let value = attributes.value(index)
             if attributes.isNamed(index, "r") {
@@ -188,35 +199,46 @@ extension XLSXSheetParser {
 
     private func endCell() {
         keepLooks()
+        let text = text.value.elements()
         guard !text.isEmpty else {
             // An answer without letters is a text, too.
-            if hasFormula, type == .number { queue.append(unansweredInColumn: column) }
+            if hasFormula, type == .number { queue.value.append(unansweredInColumn: column) }
             return
         }
         switch type {
-        case .number: queue.append(CellValue(text, style, epoch: epoch), column: column)
-        case .shared: appendShared()
-        case .inline, .text:
-            EscapedCharacters.undo(&text)
-            queue.append(text, column: column)
-        case .boolean: appendBoolean()
-        case .date: queue.append(ISODate.text(text), column: column)
+        case .number: appendNumber(text)
+        case .shared: appendShared(text)
+        case .inline, .text: appendText(text)
+        case .boolean: appendBoolean(text)
+        case .date: queue.value.append(ISODate.text(Array(text)), column: column)
         }
     }
 
-    private func appendShared() {
-        guard let index = text.withUnsafeBufferPointer({ $0.wholeNumber }) else {
-            return stop(.malformed("a shared text has no number"))
+    private func appendNumber(_ text: UnsafeBufferPointer<UInt8>) {
+        if case .plain = style, CellValue.isSpeltPlainly(text) {
+            queue.value.append(text, column: column, kind: .number)
+        } else {
+            queue.value.append(CellValue(Array(text), style, epoch: epoch), column: column)
         }
-        queue.append(shared: index, column: column)
     }
 
-    private func appendBoolean() {
-        switch text {
-        case [0x31], Array("true".utf8), Array("TRUE".utf8): queue.append("TRUE".utf8, column: column, kind: .boolean)
-        case [0x30], Array("false".utf8), Array("FALSE".utf8):
-            queue.append("FALSE".utf8, column: column, kind: .boolean)
-        default: queue.append(text, column: column)
+    private func appendShared(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let index = text.wholeNumber else { return stop(.malformed("a shared text has no number")) }
+        queue.value.append(shared: index, column: column)
+    }
+
+    private func appendText(_ text: UnsafeBufferPointer<UInt8>) {
+        guard EscapedCharacters.mayBe(in: text) else { return queue.value.append(text, column: column) }
+        var text = Array(text)
+        EscapedCharacters.undo(&text)
+        queue.value.append(text, column: column)
+    }
+
+    private func appendBoolean(_ text: UnsafeBufferPointer<UInt8>) {
+        switch String(decoding: text, as: UTF8.self) {
+        case "1", "true", "TRUE": queue.value.append("TRUE".utf8, column: column, kind: .boolean)
+        case "0", "false", "FALSE": queue.value.append("FALSE".utf8, column: column, kind: .boolean)
+        default: queue.value.append(text, column: column)
         }
     }
 }

@@ -75,14 +75,12 @@ extension ZipArchive {
 }
 
 /// Reads `workbook.xml`: which sheets there are, and how days are counted.
-private final class XLSXWorkbookParser: PartParser<XLSXWorkbookParser.Element> {
-    enum Element { case workbook, sheets }
-
+private final class XLSXWorkbookParser: PartParser {
     private(set) var sheets: [(name: String, id: String, visibility: Sheet.Visibility)] = []
     private(set) var epoch = SerialDate.Epoch.from1900
     private static let limit = 10_000
 
-    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: Element?) -> Element? {
+    override func start(_ name: LocalName, _ attributes: XMLAttributes, in parent: PartElement?) -> PartElement? {
         switch (name, parent) {
         case ("workbook", nil): return .workbook
         case ("workbookPr", .workbook):
