@@ -91,8 +91,8 @@ extension InputFile {
         return opened.reader
     }
 
-    /// A reader for whoever wants all records: of a file they are read on another thread where that is worth it. What comes
-    /// through a pipe is handed out as it comes.
+    /// A reader for whoever wants all records: of a file they are read on another thread. What comes through a pipe is handed
+    /// out as it comes.
     ///
     /// - Parameter inBlocks: whether rows are looked at in blocks where they can be.
     package func readerAhead(_ request: ReadingRequest, inBlocks: Bool) throws(ReadError) -> any RecordReader {
