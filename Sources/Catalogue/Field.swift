@@ -197,9 +197,41 @@ extension Field {
     public static func normalized(header: String) -> String {
         // A text with the length of a description is nobody's header, and only equal to itself.
         guard header.utf8.count <= longestHeader else { return header }
+        // Every cell of a file's first rows is asked whether it is a header.
+        let plain = plainSpelling(of: header) {
+            $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != 0x20 && !(0x09...0x0D).contains($0)
+        }
+        return plain ?? spelling(of: header)
+    }
+
+    /// A header in lower case, and of its ASCII what is to be kept, where that takes no table of Unicode's: of ASCII and the Hangul
+    /// syllables up to U+CFFF, which are all composed letters without a case, and without any of the marks of forms.
+    package static func plainSpelling(of header: String, keeping isKept: (UInt8) -> Bool) -> String? {
+        var header = header
+        return header.withUTF8 { bytes in
+            var kept: [UInt8] = []
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte >= 0x80 {
+                    guard byte == 0xEA && bytes[index + 1] >= 0xB0 || byte == 0xEB || byte == 0xEC else { return nil }
+                    kept.append(contentsOf: bytes[index..<(index + 3)])
+                    index += 3
+                    continue
+                }
+                if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { return nil }
+                let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+                if isKept(lower) { kept.append(lower) }
+                index += 1
+            }
+            return String(decoding: kept, as: UTF8.self)
+        }
+    }
+
+    /// The same spelling for whatever a header may hold.
+    static func spelling(of header: String) -> String {
         let text = withoutMarks(header: header.normalizedToNFC().lowercased())
         var kept = String.UnicodeScalarView()
-        // Scalars, not characters: every cell of a file's first rows is asked whether it is a header.
         for scalar in text.unicodeScalars where scalar != "_" && scalar != "-" && !scalar.properties.isWhitespace {
             kept.append(scalar)
         }

@@ -1,5 +1,7 @@
-import Catalogue
+import TestSupport
 import Testing
+
+@testable import Catalogue
 
 @Suite("Fields")
 struct FieldTests {
@@ -75,5 +77,26 @@ struct FieldTests {
                 "name", "description", "price", "currency", "discounted_price", "stock", "images",
             ])
         #expect(Field.written.suffix(4) == [.sku, .id, .market, .thumbnail])
+    }
+
+    @Test(
+        "A header of ASCII and Hangul is compared in the same spelling as any other", arguments: SeededGenerator.seeds)
+    func plain(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let letters = [
+            "a", "Z", "_", "-", " ", "\t", "\u{1C}", "7", "상", "뷁", "\u{D7A3}", "\u{A9B0}", "é", "中", "\u{1161}",
+            "(필수)", "*", "[",
+            ":", "İ",
+        ]
+        var plain = 0
+        for _ in 0..<400 {
+            let odds = Int.random(in: 1...letters.count, using: &generator)
+            let header = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                letters[Int.random(in: 0..<odds, using: &generator)]
+            }.joined()
+            #expect(Field.normalized(header: header) == Field.spelling(of: header), "\(generator): \(header)")
+            if Field.plainSpelling(of: header, keeping: { _ in true }) != nil { plain += 1 }
+        }
+        #expect((50..<400).contains(plain))
     }
 }

@@ -120,6 +120,16 @@ extension Preset {
     /// are one, as are `g:image_link` and `image link`, `@price` and `price`, `상품명(필수)` and `상품명`.
     static func normalized(header: String) -> String {
         guard header.utf8.count <= Field.longestHeader else { return header }
+        if !header.utf8.contains(UInt8(ascii: ":")),
+            let plain = Field.plainSpelling(of: header, keeping: { $0 &- 0x30 < 10 || $0 &- 0x61 < 26 })
+        {
+            return plain
+        }
+        return spelling(of: header)
+    }
+
+    /// The same spelling for whatever a header may hold.
+    static func spelling(of header: String) -> String {
         var text = header.normalizedToNFC().lowercased()
         if text.hasPrefix("g:") { text.removeFirst(2) }
         var kept = String.UnicodeScalarView()

@@ -1,6 +1,7 @@
 import Catalogue
-import Drafting
 import Testing
+
+@testable import Drafting
 
 @Suite("Exports of other systems")
 struct PresetTests {
@@ -355,5 +356,16 @@ struct PresetTests {
     func password() throws {
         let read = try Drafts.csv(ShopifyTests.header.replacing("Status", with: "password") + "a,b,c,,,,,,,,x\n")
         #expect(read.plan.passwordHeader == "password")
+    }
+
+    @Test(
+        "A header of ASCII and Hangul is compared in the same spelling as any other",
+        arguments: [
+            "", "Body (HTML)", "BodyHtml", "g:image_link", "image link", "@price", "상품명(필수)", "상품명 *", "판매가 2",
+            "a_b-c.d/e", "G:ID",
+            "Variant Price", "\u{CFFF}x", "\u{D7A3}", "½", "중국中", "Ｎａｍｅ", "__",
+        ])
+    func plainSpelling(header: String) {
+        #expect(Preset.normalized(header: header) == Preset.spelling(of: header))
     }
 }
