@@ -1,47 +1,61 @@
 /// Gathers small writes before they reach a sink.
 struct OutputBuffer {
     private let sink: any ByteSink
-    private var bytes: [UInt8] = []
+    private let space = Space()
+    private var count = 0
 
     /// How much is gathered.
     private static let size = 64 << 10
 
-    init(_ sink: any ByteSink) {
-        self.sink = sink
-        bytes.reserveCapacity(Self.size + 4096)
+    /// The bytes, in room that is looked after by hand: an array asks for each of a record's dozens of pieces whether it is shared.
+    private final class Space {
+        private(set) var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size + 4096, alignment: 16)
+
+        deinit { bytes.deallocate() }
+
+        func grow(to count: Int, keeping kept: Int) {
+            let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 2 * bytes.count), alignment: 16)
+            larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<kept]))
+            bytes.deallocate()
+            bytes = larger
+        }
     }
+
+    init(_ sink: any ByteSink) { self.sink = sink }
 
     mutating func append(_ text: String) {
-        bytes.append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { append($0) }
     }
 
+    @inline(__always)
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-        bytes.append(contentsOf: text)
+        guard let start = text.baseAddress else { return }
+        if count + text.count > space.bytes.count { space.grow(to: count + text.count, keeping: count) }
+        (space.bytes.baseAddress! + count).copyMemory(from: start, byteCount: text.count)
+        count += text.count
     }
 
-    mutating func append(_ text: [UInt8]) {
-        bytes.append(contentsOf: text)
-    }
+    mutating func append(_ text: [UInt8]) { text.withUnsafeBufferPointer { append($0) } }
 
+    @inline(__always)
     mutating func append(_ byte: UInt8) {
-        bytes.append(byte)
+        if count == space.bytes.count { space.grow(to: count + 1, keeping: count) }
+        space.bytes.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count += 1
     }
 
     mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// Hands the bytes on where enough have come together; called once a record.
     mutating func flushIfFull() throws(SystemError) {
-        if bytes.count >= Self.size { try flush() }
+        if count >= Self.size { try flush() }
     }
 
     mutating func flush() throws(SystemError) {
-        // The closure of `withUnsafeBytes` would lose the error's type.
-        let result = bytes.withUnsafeBytes { raw in
-            Result { () throws(SystemError) in try sink.write(raw) }
-        }
-        bytes.removeAll(keepingCapacity: true)
-        try result.get()
+        defer { count = 0 }
+        try sink.write(UnsafeRawBufferPointer(rebasing: space.bytes[..<count]))
     }
 }
