@@ -39,10 +39,10 @@ struct CommandTree: Sendable {
     /// Its options, places for arguments and questions.
     var arguments: [Option] {
         // A command with others below it has nothing but questions; the parser would describe those below as well.
-        let described = type.configuration.subcommands.isEmpty ? type : Group.self
+        guard type.configuration.subcommands.isEmpty else { return [.version, .help] }
         return Self.descriptions.withLock { descriptions in
-            let known = descriptions[ObjectIdentifier(described)] ?? Self.describe(described)
-            descriptions[ObjectIdentifier(described)] = known
+            let known = descriptions[ObjectIdentifier(type)] ?? Self.describe(type)
+            descriptions[ObjectIdentifier(type)] = known
             return known
         }
     }
@@ -68,10 +68,6 @@ struct CommandTree: Sendable {
         static let configuration = CommandConfiguration(
             commandName: "help", abstract: "Show subcommand help information.")
         @Argument var subcommands: [String] = []
-    }
-
-    private struct Group: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "group")
     }
 
     struct Option: Decodable, Hashable, Sendable {
@@ -111,6 +107,12 @@ struct CommandTree: Sendable {
             kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
             names: [Name(kind: "long", name: "version")], preferredName: Name(kind: "long", name: "version"),
             valueName: "version", abstract: "Show the version.")
+
+        /// As the parser describes it, which takes longer than all the rest of a page of help.
+        fileprivate static let help = Option(
+            kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
+            names: [Name(kind: "short", name: "h"), Name(kind: "long", name: "help")],
+            preferredName: Name(kind: "long", name: "help"), valueName: "help", abstract: "Show help information.")
     }
 
     /// The command that arguments name, and how many of them name it.
