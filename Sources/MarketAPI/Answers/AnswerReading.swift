@@ -1,19 +1,24 @@
 import Catalogue
 import Foundation
 
+/// An answer with a product in it, or many.
+public protocol MarketReadable: DecodableWithConfiguration where DecodingConfiguration == MarketContract {
+    /// - Throws: where it is not as any generation would answer.
+    init(json: [UInt8], _ contract: MarketContract) throws
+}
+
 // Answers are read by their generation's tables, with more tolerance than those have: `WireObject` takes either letter
 // case, and the names that any generation has for a text are taken for it everywhere.
 
-extension ProductPage: DecodableWithConfiguration {
+extension ProductPage: WireReadable {
     /// Only the products are needed.
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        let object = try WireObject(decoder)
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         /// Numbers that no page can have are not taken for any.
         func int(_ part: PagePart, from least: Int) -> Int? {
             contract.answers.page.key(of: part).flatMap { object.int($0) }.flatMap { $0 < least ? nil : $0 }
         }
         let key = contract.answers.page.key(of: .products) ?? ""
-        let products = try object.required(object.list(ProductSummary.self, key, contract), key)
+        let products = try object.required(object.list(ProductSummary.self, key, contract))
         self.init(
             page: int(.page, from: 1) ?? 1,
             size: int(.size, from: 0) ?? contract.listing.fixedSize ?? products.count,
@@ -21,18 +26,16 @@ extension ProductPage: DecodableWithConfiguration {
     }
 }
 
-extension ProductSummary: DecodableWithConfiguration {
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        let object = try WireObject(decoder)
+extension ProductSummary: WireReadable {
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         self.init(
             try ProductFacts(object, contract.answers.summary, contract),
             vendorName: contract.answers.summary.key(of: .vendorName).flatMap { object.text($0) })
     }
 }
 
-extension ProductDetail: DecodableWithConfiguration {
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        let object = try WireObject(decoder)
+extension ProductDetail: WireReadable {
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         let facts = try ProductFacts(object, contract.answers.detail, contract)
         var images: [ProductImage] = []
         var vendor: VendorReference?
@@ -57,25 +60,23 @@ extension ProductDetail: DecodableWithConfiguration {
     }
 }
 
-extension ProductImage: DecodableWithConfiguration {
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        let object = try WireObject(decoder)
+extension ProductImage: WireReadable {
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         let keys = contract.answers.image
         self.init(
             id: keys.key(of: .id).flatMap { object.int($0) },
-            url: try object.required(keys.key(of: .url).flatMap { object.text($0) }, "url"),
+            url: try object.required(keys.key(of: .url).flatMap { object.text($0) }),
             thumbnailURL: keys.key(of: .thumbnailURL).flatMap { object.text($0) },
             issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) },
             succeeded: keys.key(of: .succeeded).flatMap { object.bool($0) })
     }
 }
 
-extension VendorReference: DecodableWithConfiguration {
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
-        let object = try WireObject(decoder)
+extension VendorReference: WireReadable {
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError) {
         let keys = contract.answers.vendor
         self.init(
-            id: try object.required(keys.key(of: .id).flatMap { object.int($0) }, "id"),
+            id: try object.required(keys.key(of: .id).flatMap { object.int($0) }),
             name: keys.key(of: .name).flatMap { object.text($0) },
             createdAt: keys.key(of: .createdAt).flatMap { object.date($0) },
             issuedAt: keys.key(of: .issuedAt).flatMap { object.date($0) })
@@ -85,8 +86,8 @@ extension VendorReference: DecodableWithConfiguration {
 extension ProductFacts {
     fileprivate init(
         _ object: WireObject, _ table: KeyValuePairs<String, ProductPart>, _ contract: MarketContract
-    ) throws {
-        self.init(id: try object.required(object.int(table.key(of: .id) ?? "id"), "id"))
+    ) throws(DecodingError) {
+        self.init(id: try object.required(object.int(table.key(of: .id) ?? "id")))
         for (key, part) in table { read(part, key, from: object) }
         // What the wire says of the discount means nothing without the price.
         let wire = fields.discountedPrice
@@ -117,6 +118,26 @@ extension ProductFacts {
         case .issuedAt: issuedAt = object.date(key)
         case .id, .vendorName, .images, .imageAddresses, .vendor: break
         }
+    }
+}
+
+extension ProductPage: MarketReadable {
+    public init(json: [UInt8], _ contract: MarketContract) throws {
+        try self.init(try WireObject(answer: json), contract)
+    }
+
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        try self.init(try WireObject(try WireValue(from: decoder)), contract)
+    }
+}
+
+extension ProductDetail: MarketReadable {
+    public init(json: [UInt8], _ contract: MarketContract) throws {
+        try self.init(try WireObject(answer: json), contract)
+    }
+
+    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+        try self.init(try WireObject(try WireValue(from: decoder)), contract)
     }
 }
 

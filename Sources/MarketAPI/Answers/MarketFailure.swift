@@ -53,10 +53,10 @@ public struct MarketFailure: Error, Hashable, Sendable {
         let issues: [String]
 
         init(from decoder: any Decoder) throws {
-            let object = try WireObject(decoder)
+            let object = try WireObject(try WireValue(from: decoder))
             // `message` is the market's own; `reason` the 2021 market's; `error` the framework's default page.
-            message = try object.required(object.text("message", "reason", "error"), "message")
-            issues = (try? object.list(String.self, "issues")) ?? []
+            message = try object.required(object.text("message", "reason", "error"))
+            issues = object.texts("issues")
         }
     }
 }

@@ -1,116 +1,133 @@
 import Catalogue
-import Foundation
 
 /// Reads an answer of the market with the tolerance that the live one needs: keys in either letter case, nulls where
 /// numbers should be, numbers sent as text.
 struct WireObject {
-    private let container: KeyedDecodingContainer<WireKey>
+    private let members: [WireMember]
 
-    init(_ decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: WireKey.self)
+    /// - Throws: where the value is none with members.
+    init(_ value: WireValue) throws(DecodingError) {
+        guard case .object(let members) = value else { throw .notUnderstood }
+        self.members = members
+    }
+
+    /// - Throws: where the answer is no JSON with members.
+    init(answer json: [UInt8]) throws(DecodingError) {
+        guard let value = WireValue(json: json) else { throw .notUnderstood }
+        try self.init(value)
     }
 
     /// A member that an answer cannot be understood without.
-    func required<Value>(_ value: Value?, _ name: String) throws -> Value {
-        guard let value else {
-            let context = DecodingError.Context(codingPath: container.codingPath, debugDescription: "no \(name)")
-            throw DecodingError.keyNotFound(WireKey(name), context)
-        }
+    func required<Value>(_ value: Value?) throws(DecodingError) -> Value {
+        guard let value else { throw .notUnderstood }
         return value
     }
 
-    func text(_ names: String...) -> String? {
-        first(names) { try container.decode(String.self, forKey: $0) }
-    }
+    func text(_ names: String...) -> String? { first(names) { $0.text } }
 
     func bool(_ names: String...) -> Bool? {
-        first(names) { try container.decode(Bool.self, forKey: $0) }
+        first(names) { if case .bool(let bool) = $0 { bool } else { nil } }
     }
 
     /// The exact amount behind a double, or behind a number written as text.
-    func amount(_ names: String...) -> Amount? {
-        first(names) { key in
-            if let double = try? container.decode(Double.self, forKey: key) { return Amount(rounding: double) }
-            return Amount(json: try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+    func amount(_ name: String) -> Amount? {
+        first([name]) { value in
+            if case .number(let number) = value { return Amount(rounding: number.double) }
+            return value.text.flatMap { Amount(json: $0.trimmingWhiteSpace()) }
         }
     }
 
     /// A whole number, though it be written `3.0` or as text.
-    func integer(_ names: String...) -> Int64? {
-        first(names) { key in
-            if let whole = try? container.decode(Int64.self, forKey: key) { return whole }
-            if let double = try? container.decode(Double.self, forKey: key) { return Int64(exactly: double) }
-            return Int64(try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+    func integer(_ name: String) -> Int64? {
+        first([name]) { value in
+            if case .number(let number) = value { return number.whole }
+            return value.text.flatMap { Int64($0.trimmingWhiteSpace()) }
         }
     }
 
     /// What a member says, in its first hundred characters, or `?` where it is no text and no number that has a spelling here;
     /// `nil` where it says nothing: the live market kept nulls and empty texts for numbers that were left out.
     func spelling(_ name: String) -> String? {
-        guard let key = key(name), (try? container.decodeNil(forKey: key)) == false else { return nil }
-        if let text = try? container.decode(String.self, forKey: key).trimmingWhiteSpace() {
+        switch value(name) {
+        case nil, .null: return nil
+        case .text(let said):
+            let text = said.trimmingWhiteSpace()
             return text.isEmpty ? nil : String(text.prefix(100))
+        case .number(let number): return "\(number.double)"
+        case .bool, .list, .object, .unreadable: return "?"
         }
-        return (try? container.decode(Double.self, forKey: key)).map { "\($0)" } ?? "?"
     }
 
     func int(_ name: String) -> Int? { integer(name).flatMap { Int(exactly: $0) } }
 
     /// A date in any generation's spelling, a number of seconds among them.
     func date(_ name: String) -> MarketDate? {
-        first([name]) { key in
-            if let seconds = try? container.decode(Double.self, forKey: key) { return MarketDate(wire: seconds) }
-            return MarketDate(try container.decode(String.self, forKey: key).trimmingWhiteSpace())
+        first([name]) { value in
+            if case .number(let number) = value { return MarketDate(wire: number.double) }
+            return value.text.flatMap { MarketDate(String($0.trimmingWhiteSpace())) }
         }
     }
 
-    /// The texts of an array, nulls left out.
+    /// The texts of an array, nulls left out; none where anything else is in it.
     func texts(_ name: String) -> [String] {
-        first([name]) { try container.decode([String?].self, forKey: $0).compactMap(\.self) } ?? []
+        guard case .list(let items) = value(name) else { return [] }
+        var texts: [String] = []
+        for item in items where item != .null {
+            guard let text = item.text else { return [] }
+            texts.append(text)
+        }
+        return texts
     }
 
-    func list<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> [Value]? {
-        try key(name).flatMap { try container.decodeIfPresent([Value].self, forKey: $0) }
-    }
-
-    func list<Value: DecodableWithConfiguration>(
-        _ type: Value.Type, _ name: String, _ configuration: Value.DecodingConfiguration
-    ) throws -> [Value]? {
-        try key(name).flatMap {
-            try container.decodeIfPresent([Value].self, forKey: $0, configuration: configuration)
+    /// - Throws: where there is something else than a list, or something else in it.
+    func list<Value: WireReadable>(
+        _ type: Value.Type, _ name: String, _ contract: MarketContract
+    ) throws(DecodingError) -> [Value]? {
+        switch value(name) {
+        case nil, .null: return nil
+        case .list(let items):
+            var list: [Value] = []
+            list.reserveCapacity(items.count)
+            for item in items { list.append(try Value(try WireObject(item), contract)) }
+            return list
+        default: throw .notUnderstood
         }
     }
 
-    func value<Value: DecodableWithConfiguration>(
-        _ type: Value.Type, _ name: String, _ configuration: Value.DecodingConfiguration
-    ) -> Value? {
-        first([name]) { try container.decode(type, forKey: $0, configuration: configuration) }
+    func value<Value: WireReadable>(_ type: Value.Type, _ name: String, _ contract: MarketContract) -> Value? {
+        value(name).flatMap { try? Value(try WireObject($0), contract) }
     }
 
     /// What `read` makes of the first of the members that it can read.
-    private func first<Value>(_ names: [String], _ read: (WireKey) throws -> Value?) -> Value? {
+    private func first<Value>(_ names: [String], _ read: (WireValue) -> Value?) -> Value? {
         for name in names {
-            if let key = key(name), let value = try? read(key) { return value }
+            if let value = value(name), let read = read(value) { return read }
         }
         return nil
     }
 
-    /// The key as the answer has it: `page_no`, `pageNo` and `PageNo` are one name.
-    private func key(_ name: String) -> WireKey? {
-        let exact = WireKey(name)
-        if container.contains(exact) { return exact }
+    /// The member by its key as the answer has it: `page_no`, `pageNo` and `PageNo` are one name.
+    private func value(_ name: String) -> WireValue? {
+        for member in members where member.key == name { return member.value }
         let folded = name.foldedKey
-        return container.allKeys.first { $0.stringValue.foldedKey == folded }
+        return members.first { $0.key.foldedKey == folded }?.value
     }
 }
 
-struct WireKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// What an answer is made of.
+protocol WireReadable {
+    init(_ object: WireObject, _ contract: MarketContract) throws(DecodingError)
+}
 
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
+extension DecodingError {
+    /// Of an answer that is as no generation's are.
+    static var notUnderstood: DecodingError {
+        .dataCorrupted(Context(codingPath: [], debugDescription: "no answer of a market's"))
+    }
+}
+
+extension WireValue {
+    var text: String? { if case .text(let text) = self { text } else { nil } }
 }
 
 extension String {

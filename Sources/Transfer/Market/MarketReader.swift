@@ -116,12 +116,10 @@ public struct MarketReader: MarketReading {
         do { return try await pace.start(slot) } catch { throw MarketError(error) }
     }
 
-    func decode<Value: DecodableWithConfiguration>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError)
-        -> Value
-    where Value.DecodingConfiguration == MarketContract {
+    func decode<Value: MarketReadable>(_ type: Value.Type, from answer: MarketAnswer) throws(MarketError) -> Value {
         guard !answer.isTruncated else { throw .unexpectedAnswer(status: answer.status, detail: "too long") }
         do {
-            return try JSONDecoder().decode(type, from: Data(answer.body), configuration: contract)
+            return try Value(json: answer.body, contract)
         } catch {
             throw .unexpectedAnswer(status: answer.status, detail: "not the JSON expected")
         }

@@ -1,0 +1,186 @@
+import Foundation
+
+/// Reads plain JSON (RFC 8259) in UTF-8. It gives up where it is not sure: at damage, at surrogates in escapes, at numbers
+/// beyond a double, at keys that come twice and at what is nested deeper than any answer.
+struct WireReader {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
+
+    private static let deepest = 32
+
+    /// `nil` where Foundation has to look.
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> WireValue? {
+        var reader = WireReader(bytes: bytes)
+        reader.skipBlanks()
+        guard let value = reader.value(depth: 0) else { return nil }
+        reader.skipBlanks()
+        return reader.index == bytes.count ? value : nil
+    }
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) -> WireValue? {
+        guard depth < Self.deepest, let first = next else { return nil }
+        switch first {
+        case UInt8(ascii: "{"): return object(depth)
+        case UInt8(ascii: "["): return list(depth)
+        case UInt8(ascii: "\""): return text().map { .text($0) }
+        case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take("null") ? .null : nil
+        default: return number().map { .number($0) }
+        }
+    }
+
+    private mutating func take(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard index + count <= bytes.count, memcmp(bytes.baseAddress! + index, word.utf8Start, count) == 0 else {
+            return false
+        }
+        index += count
+        return true
+    }
+
+    private mutating func object(_ depth: Int) -> WireValue? {
+        index += 1
+        var members: [WireMember] = []
+        skipBlanks()
+        if take(UInt8(ascii: "}")) { return .object(members) }
+        members.reserveCapacity(16)
+        repeat {
+            skipBlanks()
+            guard let key = text(), !members.contains(where: { $0.key == key }) else { return nil }
+            skipBlanks()
+            guard take(UInt8(ascii: ":")) else { return nil }
+            skipBlanks()
+            guard let value = value(depth: depth + 1) else { return nil }
+            members.append(WireMember(key: key, value: value))
+            skipBlanks()
+        } while take(UInt8(ascii: ","))
+        return take(UInt8(ascii: "}")) ? .object(members) : nil
+    }
+
+    private mutating func list(_ depth: Int) -> WireValue? {
+        index += 1
+        var items: [WireValue] = []
+        skipBlanks()
+        if take(UInt8(ascii: "]")) { return .list(items) }
+        repeat {
+            skipBlanks()
+            guard let item = value(depth: depth + 1) else { return nil }
+            items.append(item)
+            skipBlanks()
+        } while take(UInt8(ascii: ","))
+        return take(UInt8(ascii: "]")) ? .list(items) : nil
+    }
+}
+
+// MARK: - Numbers
+
+extension WireReader {
+    private mutating func number() -> WireNumber? {
+        let start = index
+        _ = take(UInt8(ascii: "-"))
+        let whole = index
+        guard skipDigits() > 0, bytes[whole] != UInt8(ascii: "0") || index - whole == 1 else { return nil }
+        if take(UInt8(ascii: ".")), skipDigits() == 0 { return nil }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            if skipDigits() == 0 { return nil }
+        }
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+        // Larger ones lose digits as a double, and the smallest all of them.
+        guard let double = Double(text), abs(double) < 1e15, double != 0 || text.allSatisfy({ "-0.eE+".contains($0) })
+        else { return nil }
+        return WireNumber(double: double, whole: Int64(exactly: double))
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = index
+        while let byte = next, byte &- UInt8(ascii: "0") < 10 { index += 1 }
+        return index - start
+    }
+}
+
+// MARK: - Texts
+
+extension WireReader {
+    private mutating func text() -> String? {
+        guard take(UInt8(ascii: "\"")) else { return nil }
+        let start = index
+        while let byte = next {
+            if byte == UInt8(ascii: "\"") {
+                defer { index += 1 }
+                return UnsafeBufferPointer(rebasing: bytes[start..<index]).validText
+            }
+            if byte == UInt8(ascii: "\\") { return escapedText(from: start) }
+            if byte < 0x20 { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func escapedText(from start: Int) -> String? {
+        var text = Array(bytes[start..<index])
+        while let byte = next {
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return text.withUnsafeBufferPointer { $0.validText }
+            case UInt8(ascii: "\\"): if !unescape(into: &text) { return nil }
+            case 0..<0x20: return nil
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func unescape(into text: inout [UInt8]) -> Bool {
+        guard let byte = next else { return false }
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "u"):
+            guard let scalar = hexadecimal().flatMap(Unicode.Scalar.init) else { return false }
+            text += UTF8.encode(scalar)!
+        default: return false
+        }
+        return true
+    }
+
+    /// The four digits of an escape.
+    private mutating func hexadecimal() -> UInt16? {
+        guard index + 4 <= bytes.count else { return nil }
+        defer { index += 4 }
+        var number: UInt16 = 0
+        for byte in bytes[index..<index + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+            number = number << 4 | UInt16(digit)
+        }
+        return number
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The text; `nil` where it is no UTF-8. Decoding puts damage right, so that it shows in the bytes; `String(validating:)`
+    /// goes through them one by one.
+    fileprivate var validText: String? {
+        var text = String(decoding: self, as: UTF8.self)
+        guard count > 0 else { return text }
+        return text.withUTF8 { $0.count == count && memcmp($0.baseAddress!, baseAddress!, count) == 0 } ? text : nil
+    }
+}

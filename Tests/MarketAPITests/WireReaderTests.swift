@@ -1,0 +1,96 @@
+import Catalogue
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MarketAPI
+
+@Suite("Plain JSON of answers, read by hand")
+struct WireReaderTests {
+    private func byHand(_ json: [UInt8]) -> WireValue? { json.withUnsafeBufferPointer { WireReader.read($0) } }
+
+    private func byFoundation(_ json: [UInt8]) -> WireValue? {
+        try? JSONDecoder().decode(WireValue.self, from: Data(json))
+    }
+
+    /// Members have no order.
+    private func sorted(_ value: WireValue?) -> WireValue? {
+        switch value {
+        case .object(let members):
+            .object(
+                members.sorted { $0.key < $1.key }.map { WireMember(key: $0.key, value: sorted($0.value) ?? .null) })
+        case .list(let items): .list(items.map { sorted($0) ?? .null })
+        default: value
+        }
+    }
+
+    private static let plain = [
+        "{}", "[]", #"{"a":[]}"#, "null", "true", "false", "0", "-1", "1.5", "150000.0", "1.1111111E7", "6.0E7", "1e-7",
+        "-0.0", "123456789012345", #""""#, #""tea 차 🍵""#, #""a\"b\\c\/d\b\f\n\r\t""#, #""\u00e9\uAC00""#,
+        " \t\r\n[ 1 , 2 ] \n", #"{"a" : {"b" : [true, null, "c", 1.0]}, "d":-3}"#,
+    ]
+
+    @Test("Plain JSON is read as Foundation reads it", arguments: plain)
+    func asFoundation(json: String) {
+        let value = byHand(Array(json.utf8))
+        #expect(value != nil)
+        #expect(sorted(value) == sorted(byFoundation(Array(json.utf8))))
+    }
+
+    @Test(
+        "What is not plain is left to Foundation",
+        arguments: [
+            "", " ", "{", "[1", "[1,]", #"{"a":1,}"#, #"{"a"}"#, #"{a:1}"#, "01", "1.", ".5", "+1", "1e", "nul", "NaN",
+            #""a"#, "\"a\u{1}\"", #""\x""#, #""\u12g4""#, #""\ud83c\udf75""#, #""\ud83c""#, "1e400", "1234567890123456",
+            #"{"a":1,"a":2}"#, "1 2", #""\u00e""#,
+            String(repeating: "[", count: 40) + String(repeating: "]", count: 40),
+        ])
+    func others(json: String) { #expect(byHand(Array(json.utf8)) == nil) }
+
+    @Test("Bytes that are no UTF-8 are no text")
+    func damaged() {
+        for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [[UInt8]] {
+            #expect(byHand([0x22] + bytes + [0x22]) == nil)
+            #expect(byHand([0x22, 0x5C, 0x6E] + bytes + [0x22]) == nil)
+            #expect(WireValue(json: [0x22] + bytes + [0x22]) == byFoundation([0x22] + bytes + [0x22]))
+        }
+    }
+
+    @Test(
+        "Answers are plain, whichever generation's, and wherever they are cut off", arguments: MarketGeneration.allCases
+    )
+    func answers(generation: MarketGeneration) throws {
+        var facts = ProductFacts(id: 7)
+        facts.fields = FieldValues(
+            name: "차 \"tea\"", description: "🍵\n", price: Amount(60_000_000), currency: .krw, discountedPrice: .zero,
+            stock: 3)
+        facts.thumbnails = ["https://photos.example/a.jpg"]
+        let image = ProductImage(id: 1, url: "https://photos.example/a.jpg", thumbnailURL: facts.thumbnail)
+        let contract = generation.contract
+        let detail = ProductDetail(facts, images: [image], vendor: VendorReference(id: 3, name: "vendor3"))
+        let page = ProductPage(page: 1, size: 20, total: 1, products: [ProductSummary(facts, vendorName: "vendor3")])
+        for json in [detail.json(contract), page.json(contract)] {
+            #expect(byHand(json) != nil)
+            for end in json.indices { #expect(byHand(Array(json[..<end])) == nil) }
+        }
+        let foundations = try JSONDecoder().decode(
+            ProductDetail.self, from: Data(detail.json(contract)), configuration: contract)
+        #expect(try ProductDetail(json: detail.json(contract), contract) == foundations)
+    }
+
+    @Test("Changed anywhere, plain JSON is read as Foundation reads it or left to it", arguments: SeededGenerator.seeds)
+    func mutated(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let signs = Array(#"{}[]",:\u0eE+-. tfn1"#.utf8) + [0x80, 0xC3, 0x00]
+        for _ in 0..<2_000 {
+            var json = Array(Self.plain.randomElement(using: &generator)!.utf8)
+            for _ in 0..<Int.random(in: 1...2, using: &generator) {
+                json.insert(
+                    signs.randomElement(using: &generator)!, at: Int.random(in: 0...json.count, using: &generator))
+            }
+            guard let value = byHand(json) else { continue }
+            let comment: Comment = "seed \(seed): \(String(decoding: json, as: UTF8.self))"
+            #expect(sorted(value) == sorted(byFoundation(json)), comment)
+        }
+    }
+}
