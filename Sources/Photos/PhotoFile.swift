@@ -58,9 +58,10 @@ public enum PhotoFile {
         default: throw .notAFile(path: path)
         }
         let size = Int(status.st_size)
-        try head(contents(of: descriptor, size: min(size, headSize), path: path))
+        let beginning = try contents(of: descriptor, size: min(size, headSize), path: path)
+        try head(beginning)
         guard size <= limit else { throw .tooManyBytes(size, limit: limit) }
-        return try contents(of: descriptor, size: size, path: path)
+        return size <= headSize ? beginning : try contents(of: descriptor, size: size, path: path)
     }
 
     /// Reads what was there when the file was opened; what is appended meanwhile is left out.

@@ -35,6 +35,27 @@ struct DeadlineTests {
         #expect(wasCancelled.isSet)
     }
 
+    @Test("Of several at once each is ended, whichever began first, and what ends in time is not")
+    func several() async throws {
+        let ended = await withTaskGroup(of: Int64.self) { group in
+            for limit in [400, 50, 200] as [Int64] {
+                group.addTask {
+                    do {
+                        try await within(.milliseconds(limit)) {
+                            while !Task.isCancelled { try? await Task.sleep(for: .seconds(600)) }
+                        }
+                        return 0
+                    } catch {
+                        return error as? HTTPClientError == .deadlineExceeded ? limit : 0
+                    }
+                }
+            }
+            group.addTask { (try? await within(.seconds(30)) { 7 }) ?? 0 }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(ended.sorted() == [7, 50, 200, 400])
+    }
+
     @Test("Whoever asked may give up before")
     func givenUp() async throws {
         let wasCancelled = Mark()

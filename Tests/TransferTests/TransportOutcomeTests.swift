@@ -136,6 +136,20 @@ struct BodyStreamTests {
         #expect(progress.hasBegun)
     }
 
+    @Test("A body that is at hand has begun when its bytes are asked for, and not when it is measured or handed over")
+    func atHand() {
+        for read in [{ Array($0) }, { $0.map(\.self) }] as [(BodyBytes) -> [UInt8]] {
+            let progress = BodyProgress()
+            let body = BodyBytes(bytes: [1, 2, 3], progress: progress)
+            _ = HTTPClientRequest.Body.bytes(body, length: .known(Int64(3)))
+            #expect(body.count == 3 && !body.isEmpty && body.index(0, offsetBy: 2) == 2 && !progress.hasBegun)
+            #expect(read(body) == [1, 2, 3])
+            #expect(progress.hasBegun)
+        }
+        let progress = BodyProgress()
+        #expect(BodyBytes(bytes: [4, 5], progress: progress)[1] == 5 && progress.hasBegun)
+    }
+
     @Test("The first photo that is not what the body says is named")
     func unreadable() throws {
         let folder = try TemporaryFolder()

@@ -3,6 +3,10 @@
 public struct MultipartBody: Sendable, Hashable {
     public let boundary: String
     public let parts: [Part]
+    /// The body in order: what to send as it is, and what to read from a file.
+    public let segments: [Content]
+    /// In bytes.
+    public let contentLength: Int
 
     public struct Part: Sendable, Hashable {
         public let name: String
@@ -43,6 +47,8 @@ public struct MultipartBody: Sendable, Hashable {
     public init(parts: [Part], boundary: String = MultipartBody.randomBoundary()) {
         self.boundary = boundary
         self.parts = parts
+        segments = Self.segments(of: parts, boundary)
+        contentLength = segments.reduce(0) { $0 + $1.byteCount }
     }
 
     public static func randomBoundary() -> String {
@@ -54,17 +60,13 @@ public struct MultipartBody: Sendable, Hashable {
     /// The value of the request's `Content-Type` header.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    public var contentLength: Int {
-        segments.reduce(0) { $0 + $1.byteCount }
-    }
-
-    /// The body in order: what to send as it is, and what to read from a file.
-    public var segments: [Content] {
+    private static func segments(of parts: [Part], _ boundary: String) -> [Content] {
         var segments: [Content] = []
         /// Bytes between two files are sent at once.
         var pending: [UInt8] = []
+        pending.reserveCapacity(parts.reduce(256) { $0 + 256 + $1.heldBytes })
         for part in parts {
-            pending += head(of: part)
+            pending += head(of: part, boundary)
             switch part.content {
             case .bytes(let bytes): pending += bytes
             case .file:
@@ -77,13 +79,18 @@ public struct MultipartBody: Sendable, Hashable {
         return segments + [.bytes(pending)]
     }
 
-    private func head(of part: Part) -> [UInt8] {
+    private static func head(of part: Part, _ boundary: String) -> [UInt8] {
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name.escapedForDisposition)\""
         if let filename = part.filename { head += "; filename=\"\(filename.escapedForDisposition)\"" }
         head += "\r\n"
         if let contentType = part.contentType { head += "Content-Type: \(contentType)\r\n" }
         return Array((head + "\r\n").utf8)
     }
+}
+
+extension MultipartBody.Part {
+    /// How many bytes of it are at hand.
+    fileprivate var heldBytes: Int { if case .bytes(let bytes) = content { bytes.count } else { 0 } }
 }
 
 extension String {

@@ -134,7 +134,8 @@ public actor RateLimiter: Pacing {
 
     public func hear(_ hint: PaceHint, of slot: Slot) async {
         // Nothing to learn, so nobody need be held up.
-        if hint.answer == .other, hint.pause == nil, hint.quota == nil { return }
+        let isSilent = hint.answer == .other || hint.answer == .served && state.throttle.isWhole
+        if isSilent, hint.pause == nil, hint.quota == nil { return }
         let longest = allowance.longestPause
         _ = try? await change(asked: hint.pause) { state, now in
             state.hear(hint, start: slot.start, at: now, longest: longest)

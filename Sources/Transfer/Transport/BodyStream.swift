@@ -68,6 +68,33 @@ struct BodyStream: AsyncSequence, Sendable {
     }
 }
 
+/// A body that is at hand, as one piece: a stream would take a task and several hops for it. As a collection it is asked for
+/// when its request is on its way, and not before.
+struct BodyBytes: Collection, Sendable {
+    let bytes: [UInt8]
+    let progress: BodyProgress
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { bytes.count }
+    var count: Int { bytes.count }
+
+    func index(after index: Int) -> Int { index + 1 }
+
+    func index(_ index: Int, offsetBy distance: Int) -> Int { index + distance }
+
+    subscript(position: Int) -> UInt8 {
+        progress.begin()
+        return bytes[position]
+    }
+
+    func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? {
+        progress.begin()
+        return try bytes.withContiguousStorageIfAvailable(body)
+    }
+}
+
 extension MarketRequest.Body {
     /// The first photo that cannot be read or has another size than the body says: better found before the request's
     /// head is on the wire, since afterwards nobody knows what the market makes of the rest.

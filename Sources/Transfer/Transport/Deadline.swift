@@ -5,20 +5,16 @@ import Synchronization
 
 /// Runs `body` and ends it where it takes longer than `limit`, however it passes the time: the HTTP client's own deadline
 /// ends with the head of an answer, and a byte now and then would keep a connection busy for ever.
-///
-/// The limit is a task of an event loop, which goes when it is not needed any more. A sleep of the language's own would stay
-/// behind to its end, thirty seconds of requests at a time.
 func within<Value: Sendable>(
     _ limit: TimeAmount, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let isOver = Flag()
     let call = Task { try await body() }
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let end = loop.scheduleTask(in: limit) {
+    let deadline = Deadlines.shared.begin(in: limit) {
         isOver.raise()
         call.cancel()
     }
-    defer { end.cancel() }
+    defer { Deadlines.shared.end(deadline) }
     let result = await withTaskCancellationHandler {
         await call.result
     } onCancel: {
@@ -28,6 +24,56 @@ func within<Value: Sendable>(
     if isOver.isRaised { throw HTTPClientError.deadlineExceeded }
     try Task.checkCancellation()
     return try result.get()
+}
+
+/// The ends of all that is under way, behind one timer of an event loop. A timer for each wakes the loop's thread when it is
+/// set and when it goes, which took a seventh of a small request's time; a sleep of the language's own would stay behind to
+/// its end, thirty seconds of requests at a time.
+private final class Deadlines: Sendable {
+    private struct State {
+        var last = 0
+        var open: [Int: (end: NIODeadline, expire: @Sendable () -> Void)] = [:]
+        /// When the next timer goes off.
+        var timer: NIODeadline?
+    }
+
+    static let shared = Deadlines()
+
+    private let state = Mutex(State())
+    private let loop = MultiThreadedEventLoopGroup.singleton.next()
+
+    /// - Returns: what the deadline is known by.
+    func begin(in limit: TimeAmount, expire: @escaping @Sendable () -> Void) -> Int {
+        let end = NIODeadline.now() + limit
+        let (number, isNext) = state.withLock { state in
+            state.last += 1
+            state.open[state.last] = (end, expire)
+            let isNext = state.timer.map { end < $0 } ?? true
+            if isNext { state.timer = end }
+            return (state.last, isNext)
+        }
+        if isNext { setTimer(end) }
+        return number
+    }
+
+    func end(_ number: Int) { state.withLock { $0.open[number] = nil } }
+
+    private func setTimer(_ moment: NIODeadline) {
+        _ = loop.scheduleTask(deadline: moment) { self.goOff(at: moment) }
+    }
+
+    private func goOff(at moment: NIODeadline) {
+        let (expired, next) = state.withLock { state in
+            // A later one was set before this one, and finds what is left.
+            guard state.timer == moment else { return ([@Sendable () -> Void](), NIODeadline?.none) }
+            let over = state.open.filter { $0.value.end <= moment }
+            for number in over.keys { state.open[number] = nil }
+            state.timer = state.open.values.map(\.end).min()
+            return (over.values.map(\.expire), state.timer)
+        }
+        for expire in expired { expire() }
+        if let next { setTimer(next) }
+    }
 }
 
 /// Something that happened.

@@ -42,6 +42,8 @@ public struct HTTPSettings: Hashable, Sendable {
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
         configuration.connectionPool.idleTimeout = .nanoseconds(idleTimeout.nanoseconds)
         configuration.http1_1ConnectionDebugInitializer = AnswerGuard.initializer()
+        // Nobody looks at the spans that are made for each request otherwise.
+        configuration.tracing.tracer = nil
         return configuration
     }
 

@@ -58,12 +58,15 @@ public final class HTTPTransport: Transport {
         case .none: break
         case .json(let bytes):
             message.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
-            let stream = BodyStream(segments: [.bytes(bytes)], progress: progress)
-            message.body = .stream(stream, length: .known(Int64(bytes.count)))
+            message.body = .bytes(BodyBytes(bytes: bytes, progress: progress), length: .known(Int64(bytes.count)))
         case .multipart(let body):
             message.headers.replaceOrAdd(name: "Content-Type", value: body.contentType)
-            let stream = BodyStream(segments: body.segments, progress: progress)
-            message.body = .stream(stream, length: .known(Int64(body.contentLength)))
+            let length = HTTPClientRequest.Body.Length.known(Int64(body.contentLength))
+            if body.segments.count == 1, case .bytes(let bytes) = body.segments[0] {
+                message.body = .bytes(BodyBytes(bytes: bytes, progress: progress), length: length)
+            } else {
+                message.body = .stream(BodyStream(segments: body.segments, progress: progress), length: length)
+            }
         }
     }
 
