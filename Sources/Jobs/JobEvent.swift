@@ -14,6 +14,8 @@ public enum JobEvent: Sendable {
     case rejected(file: String, record: Int, sku: String?)
     /// A row of a dry run's plan, in the plan's order, once all of it is known.
     case planned(LedgerEntry)
+    /// So many more rows of it change something, and are not shown.
+    case plannedMore(Int)
 }
 
 /// Trouble with the environment that ends a job.

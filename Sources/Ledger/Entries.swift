@@ -98,13 +98,12 @@ public struct EntryReader: Sendable {
         let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
         let arguments = StatementArguments([run.description]) + StatementArguments(states) + [last, batch]
         let entries = try ledger.read { database in
-            try Row.fetchAll(
+            try LedgerEntry.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT * FROM entry WHERE run = ? AND state IN (\(marks)) AND ordinal > ?
+                        SELECT \(LedgerEntry.columns) FROM entry WHERE run = ? AND state IN (\(marks)) AND ordinal > ?
                         ORDER BY ordinal LIMIT ?
-                        """), arguments: arguments
-            ).map(LedgerEntry.init(row:))
+                        """), arguments: arguments)
         }
         if let entry = entries.last { last = entry.ordinal }
         return entries

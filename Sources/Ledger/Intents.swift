@@ -116,16 +116,16 @@ extension Ledger {
         let state: EntryState = difference.isEmpty && newPhotos.isEmpty ? .unchanged : .planned
         let changed = now().milliseconds
         return try await commit { database in
-            let stored = try StoredOperation(.update(id: product.id, difference), newPhotos: newPhotos)
+            let stored = StoredOperation(.update(id: product.id, difference), newPhotos: newPhotos)
             let row = try Row.fetchOne(
                 database.cachedStatement(
                     sql: """
                         UPDATE entry SET operation = ?, "values" = ?, photos = ?, market_id = ?, replaces = NULL,
                             "before" = ?, keeps_photos = ?, state = ?, changed = ?
-                        WHERE run = ? AND ordinal = ? RETURNING *
+                        WHERE run = ? AND ordinal = ? RETURNING \(LedgerEntry.columns)
                         """),
                 arguments: [
-                    stored.name, stored.values, stored.photos, stored.target, try JSONText.encode(product.values),
+                    stored.name, stored.values, stored.photos, stored.target, JSONText.encode(product.values),
                     keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,
                 ])
             guard let row else { throw RowMalformed() }
@@ -143,7 +143,7 @@ extension Ledger {
                 database.cachedStatement(
                     sql: """
                         UPDATE entry SET market_id = NULL, state = 'planned', reason = NULL, changed = ?
-                        WHERE run = ? AND ordinal = ? RETURNING *
+                        WHERE run = ? AND ordinal = ? RETURNING \(LedgerEntry.columns)
                         """), arguments: [changed, entry.run.description, entry.ordinal])
             guard let row else { throw RowMalformed() }
             return try LedgerEntry(row: row)

@@ -45,7 +45,8 @@ extension Ledger {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM entry WHERE run = :run AND ordinal > :ordinal AND \(Self.isLeftover) AND NOT \(Self.isNamed)
+                    SELECT \(LedgerEntry.columns) FROM entry
+                    WHERE run = :run AND ordinal > :ordinal AND \(Self.isLeftover) AND NOT \(Self.isNamed)
                     ORDER BY ordinal LIMIT :limit
                     """,
                 arguments: ["run": run.description, "plan": plan.description, "ordinal": ordinal, "limit": limit]

@@ -24,7 +24,7 @@ extension Ledger {
                 try Row.fetchAll(
                     database,
                     sql: """
-                        SELECT * FROM entry WHERE run = ? AND state = 'planned' AND operation = ?
+                        SELECT \(LedgerEntry.columns) FROM entry WHERE run = ? AND state = 'planned' AND operation = ?
                         ORDER BY ordinal LIMIT ?
                         """, arguments: [run.description, operation, count]
                 ).map(LedgerEntry.init(row:))
@@ -42,7 +42,7 @@ extension Ledger {
         try read { database in
             try ordinals.compactMap { ordinal in
                 try Row.fetchOne(
-                    database, sql: "SELECT * FROM entry WHERE run = ? AND ordinal = ?",
+                    database, sql: "SELECT \(LedgerEntry.columns) FROM entry WHERE run = ? AND ordinal = ?",
                     arguments: [run.description, ordinal]
                 ).map(LedgerEntry.init(row:))
             }
@@ -56,7 +56,7 @@ extension Ledger {
                 database,
                 sql: """
                     SELECT EXISTS (
-                        SELECT * FROM entry WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
+                        SELECT 1 FROM entry WHERE run = ? AND state IN ('planned', 'sent', 'unknown')
                         AND (operation = 'create' OR operation = 'replace' AND market_id IS NULL))
                     """, arguments: [run.description]) ?? false
         }

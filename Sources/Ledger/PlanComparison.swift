@@ -70,8 +70,10 @@ extension PlanWriter {
     public func rowsKeepingPhotos(_ limit: Int) throws(LedgerError) -> [LedgerEntry] {
         try ledger.read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM entry WHERE run = ? AND keeps_photos ORDER BY ordinal LIMIT ?",
-                arguments: [id.description, limit]
+                database,
+                sql: """
+                    SELECT \(LedgerEntry.columns) FROM entry WHERE run = ? AND keeps_photos ORDER BY ordinal LIMIT ?
+                    """, arguments: [id.description, limit]
             ).map(LedgerEntry.init(row:))
         }
     }
@@ -79,6 +81,14 @@ extension PlanWriter {
     /// Hands out the rows as they were planned, in order.
     public func forEachRow(_ body: (LedgerEntry) -> Void) throws(LedgerError) {
         try ledger.forEachEntry(of: id, in: Set(EntryState.allCases), body)
+    }
+
+    /// Hands out the rows in order until `body` has seen enough; a long plan is not read to its end for a few of them.
+    public func readRows(until body: (LedgerEntry) -> Bool) throws(LedgerError) {
+        var reader = ledger.entries(of: id, in: Set(EntryState.allCases))
+        while case let batch = try reader.next(), !batch.isEmpty {
+            if batch.contains(where: body) { return }
+        }
     }
 }
 

@@ -82,21 +82,20 @@ public final class PlanWriter {
 
     /// The keys of the next rows, in order; equal contents get occurrence numbers in the order they come.
     public func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
+        let known = rows.compactMap(\.key)
+        // Where nothing is counted, nothing need wait for the disk.
+        if known.count == rows.count { return known }
         let id = id.description
         return try ledger.write { database in
-            try rows.map { row in
-                switch row {
-                case .sku(let sku): return .sku(sku)
-                case .id(let id): return .id(id)
-                case .content(let content):
-                    let count = try Int.fetchOne(
-                        database,
-                        sql: """
-                            INSERT INTO occurrence (run, content, count) VALUES (?, ?, 1)
-                            ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count
-                            """, arguments: [id, content.hex])
-                    return .content(content, occurrence: count ?? 1)
-                }
+            let statement = try database.cachedStatement(
+                sql: """
+                    INSERT INTO occurrence (run, content, count) VALUES (?, ?, 1)
+                    ON CONFLICT DO UPDATE SET count = count + 1 RETURNING count
+                    """)
+            return try rows.map { row in
+                guard case .content(let content) = row else { return row.key! }
+                let count = try Int.fetchOne(statement, arguments: [id, content.hex])
+                return .content(content, occurrence: count ?? 1)
             }
         }
     }
@@ -105,27 +104,32 @@ public final class PlanWriter {
     public func append(_ entries: [PlannedEntry]) throws(LedgerError) {
         let (first, id, changed) = (count, id.description, ledger.now().milliseconds)
         try ledger.write { database in
-            let statement = try database.makeStatement(
+            let statement = try database.cachedStatement(
                 sql: """
                     INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
                         market_id, replaces, "before", content, keeps_photos, changed)
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             for (offset, entry) in entries.enumerated() {
-                let stored = try StoredOperation(entry.operation, newPhotos: entry.newPhotos)
+                let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 let state: EntryState = entry.isUnchanged ? .unchanged : .planned
                 try statement.execute(arguments: [
                     id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
                     stored.values, stored.photos, state.rawValue, stored.target,
-                    stored.replaces, try entry.before.map { try JSONText.encode($0) },
+                    stored.replaces, entry.before.map { JSONText.encode($0) },
                     entry.key.isContent ? nil : entry.content.hex, entry.keepsPhotos, changed,
                 ])
             }
         }
         count += entries.count
+        var asked: [UInt8] = []
         for entry in entries {
-            digest.update(data: Array("\(entry.key)\u{0}\(entry.content.hex)\n".utf8))
+            asked += entry.key.description.utf8
+            asked.append(0)
+            asked += entry.content.hex.utf8
+            asked.append(UInt8(ascii: "\n"))
         }
+        digest.update(data: asked)
     }
 
     /// A row's place in the input.

@@ -13,6 +13,26 @@ extension Ledger {
         }
     }
 
+    /// What the market is known to have under the keys of rows, in no order: all looked up in one transaction, and many by a
+    /// statement.
+    public func products(_ keys: [RowKey], of account: Account) throws(LedgerError) -> [KnownProduct] {
+        if keys.isEmpty { return [] }
+        return try read { database in
+            var products: [KnownProduct] = []
+            for start in stride(from: 0, to: keys.count, by: Self.keysAtOnce) {
+                let some = keys[start..<min(start + Self.keysAtOnce, keys.count)]
+                let marks = Array(repeating: "?", count: some.count).joined(separator: ", ")
+                let statement = try database.cachedStatement(
+                    sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key IN (\(marks))")
+                let arguments = StatementArguments([account.market, account.identifier] + some.map(\.description))
+                products += try Row.fetchAll(statement, arguments: arguments).map(KnownProduct.init(row:))
+            }
+            return products
+        }
+    }
+
+    private static let keysAtOnce = 100
+
     /// What is known of the product with the market's number.
     public func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
@@ -48,7 +68,7 @@ extension Ledger {
                     WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
                     """
             ).execute(arguments: [
-                try JSONText.encode(values), changed, account.market, account.identifier, id, asked.milliseconds,
+                JSONText.encode(values), changed, account.market, account.identifier, id, asked.milliseconds,
             ])
         }
     }
@@ -104,7 +124,7 @@ extension Ledger {
     static func remember(
         _ values: ProductValues, id: Int, entry: LedgerEntry, changed: Int64, in database: Database
     ) throws {
-        let json = try JSONText.encode(values)
+        let json = JSONText.encode(values)
         if let photos = entry.operation.registration?.photos {
             try database.cachedStatement(
                 sql: """
@@ -120,11 +140,11 @@ extension Ledger {
                         photos = excluded.photos, changed = excluded.changed
                     """
             ).execute(arguments: [
-                entry.key.description, id, json, try JSONText.encode(photos.map(\.digest)), changed,
+                entry.key.description, id, json, JSONText.encode(photos.map(\.digest)), changed,
                 entry.run.description,
             ])
         } else {
-            let photos = entry.newPhotos.isEmpty ? nil : try JSONText.encode(entry.newPhotos.map(\.digest))
+            let photos = entry.newPhotos.isEmpty ? nil : JSONText.encode(entry.newPhotos.map(\.digest))
             try database.cachedStatement(
                 sql: """
                     UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?

@@ -53,10 +53,10 @@ extension Ledger {
                     WHERE run = ? AND ordinal = ? AND state = 'planned'
                     """)
             for entry in entries {
-                let stored = try StoredOperation(entry.operation, newPhotos: entry.newPhotos)
+                let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 try statement.execute(arguments: [
                     stored.name, stored.values, stored.photos, stored.target, stored.replaces,
-                    try entry.before.map { try JSONText.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
+                    entry.before.map { JSONText.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
                     run.description, entry.ordinal,
                 ])
             }

@@ -16,7 +16,7 @@ extension Ledger {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM entry WHERE run = ? AND state <> 'updated' AND replaces IS NOT NULL
+                    SELECT \(LedgerEntry.columns) FROM entry WHERE run = ? AND state <> 'updated' AND replaces IS NOT NULL
                     AND market_id IS NOT NULL ORDER BY ordinal
                     """, arguments: [run.description]
             ).map(LedgerEntry.init(row:)).filter(\.isHalfReplaced)
@@ -48,7 +48,7 @@ extension Ledger {
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                     """,
                 arguments: [
-                    old, try JSONText.encode(values), try JSONText.encode(photos), changed, new, entry.run.description,
+                    old, JSONText.encode(values), JSONText.encode(photos), changed, new, entry.run.description,
                 ])
         }
     }

@@ -14,6 +14,18 @@ struct KnownProductTests {
         KnownProduct(key: .sku(sku), id: id, values: values(sku, price: price), photos: ["d1"])
     }
 
+    @Test(
+        "Many keys are looked up at once, and those that are unknown are left out",
+        arguments: [0, 1, 99, 100, 101, 250])
+    func many(count: Int) throws {
+        let products = (0..<count).map { known("S\($0)", $0 + 1) }
+        #expect(try bench.ledger.adopt(products, of: seller) == count)
+        let keys = products.map(\.key) + [.sku("other"), .sku("\u{0}S1")]
+        let found = try bench.ledger.products(keys, of: seller)
+        #expect(Set(found.map(\.id)) == Set(products.map(\.id)) && found.count == count)
+        #expect(try bench.ledger.products(keys, of: Account(market: seller.market, identifier: "another")).isEmpty)
+    }
+
     @Test("What is adopted leaves a key and a product that are known already as they are")
     func adopted() throws {
         #expect(try bench.ledger.adopt([product("a", 7)], of: seller) == 1)

@@ -30,6 +30,9 @@ public struct ImportPlanning: Sendable {
     public var replacesPhotos = false
     /// Asked once before a plan that deletes or replaces products stands.
     public var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
+    /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
+    /// others are counted.
+    public var shownOfEach: Int?
     /// Report the rows that delete or replace products before asking.
     public var showsDeletions = false
 
@@ -121,7 +124,7 @@ public struct ImportPlanning: Sendable {
                 let known = try ledger.highestProduct(of: account)
                 outcome.counts.look = market.look(stop, creates: outcome.counts.creates, known: known)
             }
-            try plan.forEachRow { report(.planned($0)) }
+            try tellRows(of: plan, outcome.counts, report)
             try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
         }
         if !isDry, outcome.counts.losses > 0 {
@@ -139,6 +142,27 @@ public struct ImportPlanning: Sendable {
     }
 
     static let shownRows = 5
+
+    private func tellRows(
+        of plan: PlanWriter, _ counts: PlanCounts, _ report: (JobEvent) -> Void
+    ) throws(LedgerError) {
+        guard let shownOfEach else { return try plan.forEachRow { report(.planned($0)) } }
+        var left = counts.changes.mapValues { min($0, shownOfEach) }
+        var shown = 0
+        let wanted = left.values.reduce(0, +)
+        if wanted > 0 {
+            try plan.readRows { row in
+                if row.state == .planned, left[row.operation.kind, default: 0] > 0 {
+                    left[row.operation.kind]! -= 1
+                    shown += 1
+                    report(.planned(row))
+                }
+                return shown == wanted
+            }
+        }
+        let hidden = counts.changes.values.reduce(0, +) - shown
+        if hidden > 0 { report(.plannedMore(hidden)) }
+    }
 }
 
 extension LedgerEntry {

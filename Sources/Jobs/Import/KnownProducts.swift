@@ -57,7 +57,7 @@ final class KnownProducts {
 
     /// The products that were registered for rows with these keys.
     func products(_ keys: [RowKey]) throws -> [RowKey: Product] {
-        try current(keys.compactMap { try ledger.product($0, of: account) })
+        try current(try ledger.products(keys, of: account))
     }
 
     /// What is remembered, and where that will not do, what the market says.

@@ -1,5 +1,6 @@
 import Ledger
 import MarketAPI
+import Transfer
 
 /// What a plan holds.
 public struct PlanCounts: Sendable, Hashable {
@@ -32,6 +33,11 @@ public struct PlanCounts: Sendable, Hashable {
 
     /// Products that are deleted, those among them in whose place others are registered.
     public var losses: Int { deletes + replaces }
+
+    /// How many rows of each kind change something.
+    var changes: [UploadMachine.Operation: Int] {
+        [.create: creates, .update: updates, .delete: deletes, .replace: replaces]
+    }
 
     /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
     /// replacement three.

@@ -28,15 +28,24 @@ final class CounterFile: Sendable {
     func count() -> Int? { Self.count(at: path) }
 
     static func count(at path: String) -> Int? {
-        guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-        return places.compactMap { Self.count(in: bytes.dropFirst($0 * length).prefix(length)) }.max()
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return count(in: descriptor)
+    }
+
+    private static func count(in descriptor: Int32) -> Int? {
+        var bytes = [UInt8](repeating: 0, count: places.count * length)
+        let read = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        guard read > 0 else { return nil }
+        return places.compactMap { count(in: bytes[..<read].dropFirst($0 * length).prefix(length)) }.max()
     }
 
     /// Remembers that a ledger has counted so far. What cannot be written is not: the next commit says more, and nothing but
     /// the warning rests on it.
     func advance(to count: Int) {
         state.withLock { state in
-            guard let descriptor = open(&state), (self.count() ?? -1) < count else { return }
+            guard let descriptor = open(&state), (Self.count(in: descriptor) ?? -1) < count else { return }
             let line = Self.line(count)
             let offset = off_t(state.nextPlace * Self.length)
             _ = line.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, offset) }
@@ -68,7 +77,7 @@ final class CounterFile: Sendable {
         return Array("\(number) \(checksum(number))\n".utf8)
     }
 
-    private static func count(in bytes: Data) -> Int? {
+    private static func count(in bytes: ArraySlice<UInt8>) -> Int? {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.count == length, let count = Int(text.prefix(20)), Array(text.utf8) == line(count) else {
             return nil

@@ -27,22 +27,44 @@ extension Run {
 }
 
 extension LedgerEntry {
+    /// What an entry is read from, by place: looking columns up by their names took as long as reading them.
+    enum Column: Int, CaseIterable {
+        case run, ordinal, record, file, key, sku, operation, values, photos, state, marketID, attempts, reason, seenID
+        case before, replaces, keepsPhotos, sent, changed
+    }
+
+    /// The columns in the order of `Column`.
+    static let columns = """
+        run, ordinal, record, file, key, sku, operation, "values", photos, state, market_id, attempts, reason, seen_id,
+        "before", replaces, keeps_photos, sent, changed
+        """
+
+    /// Of a statement that gives `columns`.
+    static func fetchAll(_ statement: Statement, arguments: StatementArguments) throws -> [LedgerEntry] {
+        var entries: [LedgerEntry] = []
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try rows.next() { entries.append(try LedgerEntry(row: row)) }
+        return entries
+    }
+
     init(row: Row) throws {
-        guard let state = EntryState(rawValue: row["state"]) else { throw RowMalformed() }
-        let reason: String? = row["reason"]
-        let before: String? = row["before"]
-        let operation = try StoredOperation(row: row).operation()
-        let photos: String? = operation.registration == nil ? row["photos"] : nil
-        let sent: Int64? = row["sent"]
+        guard let state = EntryState(rawValue: row[Column.state.rawValue]) else { throw RowMalformed() }
+        let reason: String? = row[Column.reason.rawValue]
+        let before: String? = row[Column.before.rawValue]
+        let operation = try StoredOperation(entry: row).operation()
+        let photos: String? = operation.registration == nil ? row[Column.photos.rawValue] : nil
+        let sent: Int64? = row[Column.sent.rawValue]
         self.init(
-            run: RunID(stored: row["run"]), ordinal: row["ordinal"], record: row["record"], file: row["file"],
-            key: RowKey(stored: row["key"]), sku: row["sku"], operation: operation,
+            run: RunID(stored: row[Column.run.rawValue]), ordinal: row[Column.ordinal.rawValue],
+            record: row[Column.record.rawValue], file: row[Column.file.rawValue],
+            key: RowKey(stored: row[Column.key.rawValue]), sku: row[Column.sku.rawValue], operation: operation,
             before: try before.map { try JSONText.decode(ProductValues.self, from: $0) },
-            keepsPhotos: row["keeps_photos"],
+            keepsPhotos: row[Column.keepsPhotos.rawValue],
             newPhotos: try photos.map { try JSONText.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
-            marketID: row["market_id"], attempts: row["attempts"],
-            reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) }, seenID: row["seen_id"],
-            sent: sent.map { Date(milliseconds: $0) }, changed: Date(milliseconds: row["changed"]))
+            marketID: row[Column.marketID.rawValue], attempts: row[Column.attempts.rawValue],
+            reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) },
+            seenID: row[Column.seenID.rawValue], sent: sent.map { Date(milliseconds: $0) },
+            changed: Date(milliseconds: row[Column.changed.rawValue]))
     }
 }
 

@@ -1,5 +1,4 @@
 import Catalogue
-import Foundation
 import GRDB
 
 /// An operation as it lies in the entry's columns: `operation`, `market_id`, `replaces`, `values`, `photos`.
@@ -13,34 +12,44 @@ struct StoredOperation {
     var photos: String?
 
     /// - Parameter newPhotos: what an update puts in the place of its product's photos.
-    init(_ operation: PlannedOperation, newPhotos: [PlannedPhoto] = []) throws {
+    init(_ operation: PlannedOperation, newPhotos: [PlannedPhoto] = []) {
         switch operation {
         case .create(let values, let photos):
             name = "create"
-            self.values = try JSONText.encode(values)
-            self.photos = try JSONText.encode(photos)
+            self.values = JSONText.encode(values)
+            self.photos = JSONText.encode(photos)
         case .update(let id, let change):
             name = "update"
             target = id
-            values = try JSONText.encode(change)
-            if !newPhotos.isEmpty { photos = try JSONText.encode(newPhotos) }
+            values = JSONText.encode(change)
+            if !newPhotos.isEmpty { photos = JSONText.encode(newPhotos) }
         case .delete(let id):
             name = "delete"
             target = id
         case .replace(let id, let values, let photos):
             name = "replace"
             replaces = id
-            self.values = try JSONText.encode(values)
-            self.photos = try JSONText.encode(photos)
+            self.values = JSONText.encode(values)
+            self.photos = JSONText.encode(photos)
         }
     }
 
+    /// From a row that has the columns by their names.
     init(row: Row) {
         name = row["operation"]
         target = row["market_id"]
         replaces = row["replaces"]
         values = row["values"]
         photos = row["photos"]
+    }
+
+    /// From a row of `LedgerEntry.columns`.
+    init(entry row: Row) {
+        name = row[LedgerEntry.Column.operation.rawValue]
+        target = row[LedgerEntry.Column.marketID.rawValue]
+        replaces = row[LedgerEntry.Column.replaces.rawValue]
+        values = row[LedgerEntry.Column.values.rawValue]
+        photos = row[LedgerEntry.Column.photos.rawValue]
     }
 
     /// Throws where the columns do not fit together: the file was changed by somebody else.
@@ -63,18 +72,5 @@ struct StoredOperation {
 
     private var plannedPhotos: [PlannedPhoto] {
         get throws { try JSONText.decode([PlannedPhoto].self, from: photos ?? "[]") }
-    }
-}
-
-/// JSON as text for a column.
-enum JSONText {
-    static func encode(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
-    static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(text.utf8))
     }
 }

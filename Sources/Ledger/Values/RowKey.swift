@@ -10,18 +10,25 @@ public struct ContentDigest: Hashable, Sendable {
 
     /// A row that registers a product. `photos` are the SHA-256 digests of its source files in the row's order.
     public init(_ values: ProductValues, photos: [String]) {
-        self.init(parts: ["create"] + values.fields.texts.map(\.text) + photos)
+        var parts = DigestedParts("create")
+        for (_, text) in values.fields.texts { parts.append(text) }
+        for photo in photos { parts.append(photo) }
+        hex = parts.hex
     }
 
     /// A row that changes a product.
     public init(_ change: ProductChange, of key: ProductKey) {
-        let fields = Field.values.map { change[$0].map { "=" + $0.text } ?? "" }
-        self.init(parts: ["update", Self.text(of: key)] + fields)
+        var parts = DigestedParts("update")
+        parts.append(Self.text(of: key))
+        for field in Field.values { parts.append(change[field].map { "=" + $0.text } ?? "") }
+        hex = parts.hex
     }
 
     /// A row that deletes a product.
     public init(deleting key: ProductKey) {
-        self.init(parts: ["delete", Self.text(of: key)])
+        var parts = DigestedParts("delete")
+        parts.append(Self.text(of: key))
+        hex = parts.hex
     }
 
     private static func text(of key: ProductKey) -> String {
@@ -31,17 +38,25 @@ public struct ContentDigest: Hashable, Sendable {
         }
     }
 
-    /// Each part goes in behind its length, so that no two lists of parts can look alike.
-    private init(parts: [String]) {
-        var hash = SHA256()
-        for part in parts {
-            hash.update(data: Array("\(part.utf8.count):".utf8))
-            hash.update(data: Array(part.utf8))
-        }
-        hex = hash.finalize().hex
+    init(hex: String) { self.hex = hex }
+}
+
+/// What is digested: each part goes in behind its length, so that no two lists of parts can look alike.
+private struct DigestedParts {
+    private var bytes: [UInt8] = []
+
+    init(_ kind: String) {
+        bytes.reserveCapacity(1024)
+        append(kind)
     }
 
-    init(hex: String) { self.hex = hex }
+    mutating func append(_ part: String) {
+        bytes += String(part.utf8.count).utf8
+        bytes.append(UInt8(ascii: ":"))
+        bytes += part.utf8
+    }
+
+    var hex: String { SHA256.hash(data: bytes).hex }
 }
 
 /// By what a row is told from the others of its job.
@@ -52,6 +67,15 @@ public enum RowIdentity: Hashable, Sendable {
     case id(Int)
     /// No key of the seller's: what the row asks for.
     case content(ContentDigest)
+
+    /// `nil` for what has to be counted.
+    var key: RowKey? {
+        switch self {
+        case .sku(let sku): .sku(sku)
+        case .id(let id): .id(id)
+        case .content: nil
+        }
+    }
 }
 
 /// The key of a row within an account: `sku:<sku>`, `id:<number>`, or `hash:<SHA-256>#<occurrence>`, since the same
@@ -77,9 +101,17 @@ public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
 extension Sequence<UInt8> {
     /// Two lower-case hexadecimal digits a byte.
     package var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
-        for byte in self { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        text.reserveCapacity(2 * underestimatedCount)
+        for byte in self {
+            text.append((byte >> 4).hexadecimalDigit)
+            text.append((byte & 15).hexadecimalDigit)
+        }
         return String(decoding: text, as: UTF8.self)
     }
+}
+
+extension UInt8 {
+    /// The digit of a number below 16.
+    fileprivate var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") - 10 + self }
 }

@@ -145,6 +145,7 @@ struct Importing {
         planning.replacesPhotos = command.replacePhotos
         let changes = ChangeReporter(console: console)
         let telling = PlanTelling(console: console, check: check, issues: tellers.issues, changes: changes)
+        planning.shownOfEach = changes.shownOfEach
         planning.showsDeletions = !command.yes && console.form == .text
         planning.mayDelete = { outcome in
             try telling.tell(outcome)
@@ -154,6 +155,7 @@ struct Importing {
             switch event {
             case .rejected(_, let record, let sku): tellers.receipts.rejected(record: record, sku: sku)
             case .planned(let entry): changes.report(entry)
+            case .plannedMore(let count): changes.hide(count)
             case .issue, .read, .fetching, .recognised: tellers.issues.report(event)
             }
         }

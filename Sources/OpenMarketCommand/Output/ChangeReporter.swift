@@ -12,12 +12,13 @@ final class ChangeReporter: @unchecked Sendable {
 
     init(console: Console) { self.console = console }
 
-    private var shownOfEach: Int { console.isVerbose ? 500 : 10 }
+    /// How many rows of each kind people are shown; `nil` in JSON, which has all of them.
+    var shownOfEach: Int? { console.form == .json ? nil : console.isVerbose ? 500 : 10 }
 
     func report(_ entry: LedgerEntry) {
-        console.object(entry.changeObject)
+        guard let shownOfEach else { return console.object(entry.changeObject) }
         let action = entry.action
-        guard console.form == .text, action != .unchanged else { return }
+        guard action != .unchanged else { return }
         guard shown[action, default: 0] < shownOfEach else {
             hidden += 1
             return
@@ -25,6 +26,9 @@ final class ChangeReporter: @unchecked Sendable {
         shown[action, default: 0] += 1
         console.data("  " + entry.plannedChange.text(in: console.language))
     }
+
+    /// Counts changes that nobody is shown.
+    func hide(_ count: Int) { hidden += count }
 
     /// Says how many changes were not shown.
     func finish() {

@@ -178,6 +178,28 @@ struct PlanningOutcomeTests {
         }
     }
 
+    @Test(
+        "A dry run shows the first rows of each kind where that is enough, and counts the others",
+        arguments: [(0, [], 4), (1, ["A", "B"], 2), (2, ["A", "B", "N"], 1), (3, ["A", "B", "N", "M"], nil)]
+            as [(Int, [String], Int?)])
+    func firstOfEach(count: Int, expected: [String], more: Int?) async throws {
+        try await bench.register(header + row("Blue lamp", sku: "U") + row("Red lamp", sku: "B"))
+        let sheet =
+            "action,sku,name,description,price,stock,images\n,A,Tin lamp,a plain description,1000,1,a.jpg\n"
+            + ",U,Blue lamp,a plain description,1000,1,a.jpg\ndelete,B,,,,,\n"
+            + ",N,New lamp,a plain description,1000,1,a.jpg\n,M,Old lamp,a plain description,1000,1,a.jpg\n"
+        var planning = try bench.planning(sheet)
+        (planning.isDry, planning.shownOfEach) = (true, count)
+        let (told, hidden) = (Found<String>(), Found<Int>())
+        let outcome = try await planning.run { event in
+            if case .planned(let entry) = event { told.add(entry.sku ?? "") }
+            if case .plannedMore(let count) = event { hidden.add(count) }
+        }
+        #expect(outcome.counts.creates == 3 && outcome.counts.deletes == 1 && outcome.counts.unchanged == 1)
+        #expect(told.all == expected)
+        #expect(hidden.all == (more.map { [$0] } ?? []))
+    }
+
     @Test("A deletion of what is gone already is no loss to be shown")
     func lostBefore() async throws {
         var bench = bench

@@ -1,0 +1,112 @@
+import Catalogue
+
+// The members in the order of their names, as the ledger always had them.
+
+extension FieldValues: StoredValue {
+    func write(to text: inout StoredText) {
+        text.object { text in
+            text.member("currency", currency?.rawValue)
+            text.member("description", description)
+            text.member("discountedPrice", discountedPrice?.description)
+            text.member("name", name)
+            text.member("price", price?.description)
+            text.member("stock", stock)
+        }
+    }
+
+    init?(from text: inout StoredTextReader) {
+        guard text.beginObject() else { return nil }
+        self.init()
+        if text.member("currency") {
+            guard let currency = text.text().map(Currency.init(rawValue:)), currency.isOffered else { return nil }
+            self.currency = currency
+        }
+        if text.member("description") {
+            guard let description = text.text() else { return nil }
+            self.description = description
+        }
+        if text.member("discountedPrice") {
+            guard let amount = text.text().flatMap(Amount.init(json:)) else { return nil }
+            discountedPrice = amount
+        }
+        if text.member("name") {
+            guard let name = text.text() else { return nil }
+            self.name = name
+        }
+        if text.member("price") {
+            guard let amount = text.text().flatMap(Amount.init(json:)) else { return nil }
+            price = amount
+        }
+        if text.member("stock") {
+            guard let stock = text.integer() else { return nil }
+            self.stock = stock
+        }
+        guard text.endObject() else { return nil }
+    }
+}
+
+extension ProductValues: StoredValue {
+    func write(to text: inout StoredText) { fields.write(to: &text) }
+
+    init?(from text: inout StoredTextReader) {
+        guard let fields = FieldValues(from: &text) else { return nil }
+        self.init(fields)
+    }
+}
+
+extension PlannedPhoto: StoredValue {
+    func write(to text: inout StoredText) {
+        text.object { text in
+            text.member("bytes", bytes)
+            text.member("digest", digest)
+            text.member("entry", entry)
+            text.member("path", path)
+        }
+    }
+
+    init?(from text: inout StoredTextReader) {
+        guard text.beginObject(), text.member("bytes"), let bytes = text.integer(), text.member("digest"),
+            let digest = text.text()
+        else { return nil }
+        var entry: String?
+        if text.member("entry") {
+            entry = text.text()
+            guard entry != nil else { return nil }
+        }
+        guard text.member("path"), let path = text.text(), text.endObject() else { return nil }
+        self.init(path: path, entry: entry, digest: digest, bytes: bytes)
+    }
+}
+
+extension String: StoredValue {
+    func write(to text: inout StoredText) { text.text(self) }
+
+    init?(from text: inout StoredTextReader) {
+        guard let value = text.text() else { return nil }
+        self = value
+    }
+}
+
+extension Array: StoredValue where Element: StoredValue {
+    func write(to text: inout StoredText) { text.array(self) { $0.write(to: &$1) } }
+
+    init?(from text: inout StoredTextReader) {
+        guard let items = text.array({ Element(from: &$0) }) else { return nil }
+        self = items
+    }
+}
+
+extension Optional: StoredValue where Wrapped: StoredValue {
+    func write(to text: inout StoredText) {
+        if let self { self.write(to: &text) } else { text.null() }
+    }
+
+    init?(from text: inout StoredTextReader) {
+        if text.take("null") {
+            self = .none
+        } else {
+            guard let value = Wrapped(from: &text) else { return nil }
+            self = .some(value)
+        }
+    }
+}
