@@ -3,9 +3,11 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
-from measuring import Contender
-from uploading import Catalogue, Market
+from building import say, table
+from measuring import Contender, least_visible_peak, run
+from uploading import SAMPLE, Catalogue, Market
 
 AT_ONCE = 16
 # An upload of aiohttp's as its documentation writes one: a form, the photo as an open file.
@@ -72,3 +74,40 @@ def aiohttp_python(folder: str, say) -> str | None:
         return path
     say("aiohttp cannot be installed here and is left out")
     return None
+
+
+def measure(tool: str, python: str | None, rows: int, rounds: int) -> None:
+    """Prints what each takes for the same uploads to a market of its own; ends where one of them is not there once."""
+    print(f"## Uploading {rows:,} products\n\nRegistrations of about 1 KB and a 20 KB photo each, {AT_ONCE} at once, to a"
+          " practice market on the same machine, as fast as it takes them. Medians of"
+          f" {rounds} interleaved rounds. openmarket alone judges the rows, hashes the photos, and writes each intent"
+          " and each outcome to the disk.\n")
+    costs: dict[str, list] = {}
+    for number in range(rounds + 1):
+        for name in ["openmarket", "curl", "aiohttp"] if python else ["openmarket", "curl"]:
+            with tempfile.TemporaryDirectory(prefix="openmarket-uploads-") as folder:
+                catalogue = Catalogue(folder, rows, 20_000, SAMPLE)
+                with Market(tool, folder) as market:
+                    contender = {"openmarket": lambda: openmarket(tool, market, catalogue, folder),
+                                 "curl": lambda: curl(market, catalogue, folder),
+                                 "aiohttp": lambda: aiohttp(python, market, catalogue, folder)}[name]()
+                    cost = run(contender.command, contender.environment)
+                    held = market.names()
+                    if cost.status != 0 or len(held) != rows or held.total() != rows:
+                        sys.exit(f"{contender.name}: status {cost.status}, {held.total()} products\n{cost.trouble}")
+                    if number > 0:
+                        costs.setdefault(contender.name, []).append(cost)
+        say("uploads: " + ("warmed up" if number == 0 else f"round {number} of {rounds}"))
+    lines, visible = [], least_visible_peak()
+    cpus = {name: median(costs[name], lambda cost: cost.cpu) for name in costs}
+    ours = next(iter(cpus.values()))
+    for name, rounds_of in costs.items():
+        peak = max(cost.peak for cost in rounds_of)
+        lines.append([name, f"{rows / median(rounds_of, lambda cost: cost.wall):,.0f}",
+                      f"{cpus[name] / rows * 1000:.3f}", f"{ours / cpus[name]:.2f}",
+                      f"{peak / 1e6:.0f}" if peak > visible else f"≤ {visible / 1e6:.0f}"])
+    table(["client", "uploads/s", "CPU s / 1,000", "our CPU in its", "peak MB"], lines)
+
+
+def median(costs: list, of) -> float:
+    return sorted(map(of, costs))[len(costs) // 2]

@@ -7,6 +7,9 @@ import subprocess
 import uuid
 from collections import Counter
 
+from building import ROOT
+
+SAMPLE = os.path.join(ROOT, "samples", "photos", "mug-sage.jpg")
 HEADER = ["sku", "name", "description", "price", "currency", "discounted_price", "stock", "images"]
 SECRET = "measured-not-secret"
 
