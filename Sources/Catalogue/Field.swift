@@ -219,7 +219,7 @@ extension Field {
                     index += 3
                     continue
                 }
-                if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { return nil }
+                if mayBeginMark(byte, index + 1 < bytes.count ? bytes[index + 1] : 0) { return nil }
                 let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
                 if isKept(lower) { kept.append(lower) }
                 index += 1
@@ -227,6 +227,17 @@ extension Field {
             return String(decoding: kept, as: UTF8.self)
         }
     }
+
+    /// Whether two bytes may be the first of a mark of forms.
+    private static func mayBeginMark(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch first {
+        case UInt8(ascii: "*"): true
+        case UInt8(ascii: "("), UInt8(ascii: "["): secondBytes.contains(second) || secondBytes.contains(second | 0x20)
+        default: false
+        }
+    }
+
+    private static let secondBytes = marks.compactMap { $0.dropFirst().first.flatMap { String($0).utf8.first } }
 
     /// The same spelling for whatever a header may hold.
     static func spelling(of header: String) -> String {

@@ -85,7 +85,7 @@ struct FieldTests {
         var generator = SeededGenerator(seed: seed)
         let letters = [
             "a", "Z", "_", "-", " ", "\t", "\u{1C}", "7", "상", "뷁", "\u{D7A3}", "\u{A9B0}", "é", "中", "\u{1161}",
-            "(필수)", "*", "[",
+            "(필수)", "(EA)", "*", "[", "(", "라",
             ":", "İ",
         ]
         var plain = 0
