@@ -47,6 +47,17 @@ struct WireReaderTests {
         ])
     func others(json: String) { #expect(byHand(Array(json.utf8)) == nil) }
 
+    @Test("An object of more members than any answer has is left to Foundation")
+    func manyMembers() {
+        let json = Array(("{" + (0..<20_000).map { "\"k\($0)\":0" }.joined(separator: ",") + "}").utf8)
+        #expect(byHand(json) == nil)
+        guard case .object(let members) = WireValue(json: json) else {
+            Testing.Issue.record("no object")
+            return
+        }
+        #expect(members.count == 20_000)
+    }
+
     @Test("Bytes that are no UTF-8 are no text")
     func damaged() {
         for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0xC0, 0x80]] as [[UInt8]] {

@@ -21,7 +21,7 @@ public struct MarketFailure: Error, Hashable, Sendable {
     /// Reads an answer whose status is not 2xx, whatever its body: the market's `{"code","message"}`, the shapes of
     /// the servers behind it, a proxy's HTML, or nothing.
     public init(status: Int, body: [UInt8]) {
-        if let said = try? JSONDecoder().decode(Body.self, from: Data(body)) {
+        if let said = WireValue(json: body).flatMap({ try? Body($0) }) {
             self.init(status: status, message: said.message, issues: said.issues)
         } else {
             self.init(status: status, message: String(decoding: body.prefix(4_096), as: UTF8.self).readableLine)
@@ -48,12 +48,12 @@ public struct MarketFailure: Error, Hashable, Sendable {
         return text.bytes
     }
 
-    private struct Body: Decodable {
+    private struct Body {
         let message: String
         let issues: [String]
 
-        init(from decoder: any Decoder) throws {
-            let object = try WireObject(try WireValue(from: decoder))
+        init(_ value: WireValue) throws {
+            let object = try WireObject(value)
             // `message` is the market's own; `reason` the 2021 market's; `error` the framework's default page.
             message = try object.required(object.text("message", "reason", "error"))
             issues = object.texts("issues")

@@ -7,6 +7,8 @@ struct WireReader {
     private var index = 0
 
     private static let deepest = 32
+    /// More members than any answer's object has: each key is compared with those before it.
+    private static let mostMembers = 64
 
     /// `nil` where Foundation has to look.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> WireValue? {
@@ -56,10 +58,11 @@ struct WireReader {
         var members: [WireMember] = []
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
-        members.reserveCapacity(16)
         repeat {
             skipBlanks()
-            guard let key = text(), !members.contains(where: { $0.key == key }) else { return nil }
+            guard members.count < Self.mostMembers, let key = text(), !members.contains(where: { $0.key == key }) else {
+                return nil
+            }
             skipBlanks()
             guard take(UInt8(ascii: ":")) else { return nil }
             skipBlanks()

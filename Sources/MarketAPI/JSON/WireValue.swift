@@ -44,7 +44,10 @@ extension WireValue {
 
 extension WireValue: Decodable {
     init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: WireKey.self) {
+        // Each question that is answered with no costs an error; most values are no containers.
+        if let scalar = Self(scalar: try decoder.singleValueContainer()) {
+            self = scalar
+        } else if let members = try? decoder.container(keyedBy: WireKey.self) {
             self = .object(
                 try members.allKeys.map {
                     WireMember(key: $0.stringValue, value: try members.decode(WireValue.self, forKey: $0))
@@ -54,22 +57,22 @@ extension WireValue: Decodable {
             while !items.isAtEnd { list.append(try items.decode(WireValue.self)) }
             self = .list(list)
         } else {
-            self.init(scalar: try decoder.singleValueContainer())
+            self = .unreadable
         }
     }
 
-    private init(scalar: any SingleValueDecodingContainer) {
+    private init?(scalar: any SingleValueDecodingContainer) {
         if scalar.decodeNil() {
             self = .null
-        } else if let bool = try? scalar.decode(Bool.self) {
-            self = .bool(bool)
         } else if let text = try? scalar.decode(String.self) {
             self = .text(text)
         } else if let double = try? scalar.decode(Double.self) {
             let whole = (try? scalar.decode(Int64.self)) ?? Int64(exactly: double)
             self = .number(WireNumber(double: double, whole: whole))
+        } else if let bool = try? scalar.decode(Bool.self) {
+            self = .bool(bool)
         } else {
-            self = .unreadable
+            return nil
         }
     }
 }
