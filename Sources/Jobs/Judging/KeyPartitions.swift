@@ -38,6 +38,8 @@ final class KeyPartitions {
 
     func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
         let partition = Int(truncatingIfNeeded: entry.key.high >> UInt64(64 - Self.bits))
+        // Full where writing has failed before.
+        if waitingCounts[partition] == pieceSize { try write(partition) }
         let count = waitingCounts[partition]
         waiting.initializeElement(at: partition * pieceSize + count, to: entry)
         waitingCounts[partition] = count + 1

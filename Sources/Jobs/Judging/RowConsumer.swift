@@ -60,7 +60,10 @@ final class RowConsumer {
 
     /// The file was read, to its end or as far as it went.
     func end(_ reading: InputReading, tellingPhotos: Int) {
-        summary.readings.append(reading.summary)
+        var read = reading.summary
+        // More rows may have been read than were judged, and how many is chance.
+        if !mayGoOn { (read.hidden, read.merged) = (HiddenCells(), MergedCells()) }
+        summary.readings.append(read)
         summary.photosTellingPlaces += tellingPhotos
         let reasonsColumn = reading.plan.reasonsColumn ?? max(reading.columnCount, current.widest)
         current.rejects?.reasonsColumn = reasonsColumn

@@ -81,9 +81,9 @@ extension RowReference {
         self = first
         if count == 0 { return }
         ordinal += count
-        shortRecord += UInt32(count)
-        shortLine += step.line
-        shortRow += UInt32(step.row)
+        shortRecord = UInt32(clamping: Int(shortRecord) + count)
+        shortLine = UInt32(clamping: Int(shortLine) + Int(step.line))
+        shortRow = UInt32(clamping: Int(shortRow) + Int(step.row))
         sourceStart += Int(step.start)
         sourceLength = Int(step.length)
         furtherLines = UInt32(step.furtherLines)

@@ -47,8 +47,9 @@ public struct InputBuffer: ~Copyable {
         let room = UnsafeMutableRawBufferPointer(rebasing: storage[end..<min(end + Self.chunk, storage.count)])
         let count = try source.read(into: room)
         if count == 0 {
-            isAtEnd = true
+            // Whoever asks again must not get to the end of half a character.
             try validator.finish()
+            isAtEnd = true
             return false
         }
         try validator.check(UnsafeRawBufferPointer(rebasing: room[..<count]))
@@ -73,8 +74,8 @@ public struct InputBuffer: ~Copyable {
         while bytes.count < 3, bytes.elementsEqual(mark.prefix(bytes.count)) {
             let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: storage[end..<(end + 1)]))
             guard count > 0 else {
-                isAtEnd = true
-                return try validator.finish()
+                try validator.finish()
+                return isAtEnd = true
             }
             try validator.check(UnsafeRawBufferPointer(rebasing: storage[end..<(end + count)]))
             end += count

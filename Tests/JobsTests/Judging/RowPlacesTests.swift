@@ -65,4 +65,20 @@ struct RowPlacesTests {
         for row in [first, second] { try places.append(row) }
         #expect(try Self.isSame(places.element(at: 0), first) && Self.isSame(places.element(at: 1), second))
     }
+
+    @Test("Lines and rows that no longer fit are the last ones that do, also of rows appended together")
+    func last() throws {
+        let end = Int(UInt32.max)
+        let rows = (0..<3).map { index in
+            Self.row(
+                index, lines: (end - 1 + index)...(end - 1 + index), row: end - 1 + index, source: index..<(index + 1))
+        }
+        var places = RowPlaces()
+        try places.append(3) {
+            rows[$0]
+        } step: {
+            RowReference.Step(($1 - $0, $1 - $0, $1 - $0, 1, 0))
+        }
+        for (index, row) in rows.enumerated() { #expect(try Self.isSame(places.element(at: index), row)) }
+    }
 }

@@ -8,7 +8,7 @@ class PartParser: XMLPushParser {
     let part: String
     private let window: Pinned<XMLWindow>
     /// What the open elements are, by their depth; nothing is around the root.
-    private let open = UnsafeMutablePointer<PartElement?>.allocate(capacity: mostOpen)
+    private let open: UnsafeMutablePointer<PartElement?>
     /// The first that is too deep is reported, too.
     private static let mostOpen = Limits.xmlDepth + 2
 
@@ -18,6 +18,7 @@ class PartParser: XMLPushParser {
         _ = try window.readSample()
         let base = window.offset
         self.window = Pinned(window)
+        open = .allocate(capacity: Self.mostOpen)
         open.initialize(repeating: nil, count: Self.mostOpen)
         super.init(base: base)
     }
