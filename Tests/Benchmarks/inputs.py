@@ -11,12 +11,20 @@ FORMATS = {"csv": "CSV", "csv-emoji": "CSV with emoji", "csv-quoted": "CSV, all 
 MADE_FROM_CSV = ("csv-emoji", "csv-quoted", "xlsx")
 
 
+def is_there() -> bool:
+    return os.path.exists(os.path.join(wanted_folder(), "gen.py"))
+
+
+def wanted_folder() -> str:
+    return os.path.abspath(
+        os.environ.get("OPENMARKET_BENCH") or os.path.join(HERE, "..", "..", "..", "shared", "bench"))
+
+
 def shared_folder() -> str:
     """Where gen.py and peers.py are."""
-    folder = os.environ.get("OPENMARKET_BENCH") or os.path.join(HERE, "..", "..", "..", "shared", "bench")
-    if not os.path.exists(os.path.join(folder, "gen.py")):
-        sys.exit(f"There is no gen.py in {folder}. Set OPENMARKET_BENCH to the folder that has gen.py and peers.py.")
-    return os.path.abspath(folder)
+    if not is_there():
+        sys.exit(f"There is no gen.py in {wanted_folder()}. Set OPENMARKET_BENCH to the folder that has gen.py and peers.py.")
+    return wanted_folder()
 
 
 def generate(folder: str, formats: list[str], rows: int, seed: int) -> dict[str, str]:
