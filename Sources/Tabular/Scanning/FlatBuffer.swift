@@ -1,3 +1,5 @@
+import Glibc
+
 /// Plain elements that come and go at the end, in memory that is used again: an array without what an array asks at each step,
 /// which for a parser's events is more than the step.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
@@ -9,10 +11,10 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     /// - Parameter capacity: the room to begin with.
     init(capacity: Int = 64) {
         (self.capacity, leastCapacity) = (capacity, capacity)
-        base = .allocate(capacity: capacity)
+        base = Self.room(for: capacity, in: nil)
     }
 
-    deinit { base.deallocate() }
+    deinit { free(base) }
 
     var isEmpty: Bool { count == 0 }
 
@@ -67,9 +69,17 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     private mutating func grow(to least: Int) { move(to: max(least, 2 * capacity)) }
 
     private mutating func move(to capacity: Int) {
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-        moved.initialize(from: base, count: count)
-        base.deallocate()
-        (base, self.capacity) = (moved, capacity)
+        base = Self.room(for: capacity, in: base)
+        self.capacity = capacity
+    }
+
+    /// The C library's own: it moves pages in place of copying them, so that a record of megabytes never takes twice its room.
+    private static func room(for capacity: Int, in base: UnsafeMutablePointer<Element>?) -> UnsafeMutablePointer<
+        Element
+    > {
+        guard let room = realloc(base, capacity * MemoryLayout<Element>.stride) else {
+            fatalError("There is no memory for \(capacity) more elements")
+        }
+        return room.assumingMemoryBound(to: Element.self)
     }
 }
