@@ -131,8 +131,8 @@ let package = Package(
         .target(
             name: "Jobs",
             dependencies: [
-                "Archives", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular", "Transfer",
-                collections, crypto, logging,
+                "Archives", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular",
+                "Transfer", collections, crypto, logging,
             ],
             swiftSettings: strict),
 

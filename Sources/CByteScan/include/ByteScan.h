@@ -124,4 +124,17 @@ size_t byte_scan_object(const uint8_t *bytes, size_t count, struct byte_scan_obj
 ///   - is_wide: whether vector instructions are used where the processor has them.
 int byte_scan_names(const uint8_t *bytes, size_t count, size_t readable, _Bool is_wide);
 
+/// 128 bits that texts have in common which are equal.
+struct byte_scan_hash {
+    uint64_t low, high;
+    /// Where the processor lacks the instructions (AES-NI) there is no hash.
+    _Bool is_there;
+};
+
+/// A hash under a key: a chain of blocks with four rounds of AES between them, as in the Pelican message authentication code
+/// (Daemen and Rijmen, 2005), so that without the key nobody can make two texts collide.
+///
+/// - Parameter key: four words.
+struct byte_scan_hash byte_scan_hash(const uint8_t *bytes, size_t count, const uint64_t *key);
+
 #endif

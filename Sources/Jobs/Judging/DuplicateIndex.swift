@@ -1,3 +1,4 @@
+import CByteScan
 import Catalogue
 import Tabular
 
@@ -6,7 +7,7 @@ import Tabular
 /// As long as the keys fit in `memoryLimit`, a repetition is found at once. Beyond it they go to a temporary file, and the
 /// repetitions among them are found at the end.
 struct DuplicateIndex {
-    /// What two equal values have in common: 128 bits of keyed SipHash, so that nobody can make two values collide.
+    /// What two equal values have in common: 128 bits of a keyed hash, so that nobody can make two values collide.
     struct Key: Equatable, BitwiseCopyable, Sendable {
         var high: UInt64
         var low: UInt64
@@ -18,11 +19,31 @@ struct DuplicateIndex {
             self = text.withUTF8 { Self(UnsafeRawBufferPointer($0)) }
         }
 
-        /// - Parameter bytes: those of a composed text.
-        init(_ bytes: UnsafeRawBufferPointer) { (low, high) = SipHash.hash(bytes, key: Self.secret) }
+        /// - Parameters:
+        ///   - bytes: those of a composed text.
+        ///   - isWide: whether the processor's own rounds are used where it has them.
+        init(_ bytes: UnsafeRawBufferPointer, isWide: Bool = true) {
+            if isWide {
+                let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                let hash = byte_scan_hash(start, bytes.count, Self.secret)
+                (low, high) = (hash.low, hash.high)
+                if hash.is_there { return }
+            }
+            (low, high) = SipHash.hash(bytes, key: (Self.secret[0], Self.secret[1]))
+        }
 
-        /// Another one in every run.
-        private static let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+        private init() { (low, high) = (0, 0) }
+
+        /// None that a value has.
+        static let none = Key()
+
+        /// Four words, others in every run.
+        // Nobody changes them.
+        nonisolated(unsafe) private static let secret: UnsafePointer<UInt64> = {
+            let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 4)
+            for index in 0..<4 { words.advanced(by: index).initialize(to: .random(in: 0 ... .max)) }
+            return UnsafePointer(words)
+        }()
     }
 
     /// A value, and which row has it: by a number that grows from row to row.

@@ -4,17 +4,14 @@ import Tabular
 
 /// What two rows of a catalogue should not have in common.
 struct RowKeys: BitwiseCopyable, Sendable {
-    /// The market's number, where the row is an update.
-    var id: DuplicateIndex.Key?
-    var sku: DuplicateIndex.Key?
-    var name: DuplicateIndex.Key?
+    private var (ofID, ofSKU, ofName) = (DuplicateIndex.Key.none, DuplicateIndex.Key.none, DuplicateIndex.Key.none)
 
     static let none = RowKeys()
 
     private init() {}
 
     init(_ draft: ProductDraft, isUpdate: Bool) {
-        id = isUpdate ? draft.id.value.map { DuplicateIndex.Key(String($0)) } : nil
+        if isUpdate { id = draft.id.value.map { DuplicateIndex.Key(String($0)) } }
         sku = draft.sku.value.map { DuplicateIndex.Key($0) }
         name = draft.name.value.map { DuplicateIndex.Key($0) }
     }
@@ -26,10 +23,32 @@ struct RowKeys: BitwiseCopyable, Sendable {
 
     /// - Parameter text: what the row's ranges are of.
     init(_ row: CleanRow, in text: UnsafePointer<UInt8>) {
-        let key = { (range: Range<Int>) in
-            DuplicateIndex.Key(UnsafeRawBufferPointer(start: text + range.lowerBound, count: range.count))
-        }
-        if let range = row.sku { sku = key(range) }
-        name = key(row.name)
+        if let range = row.sku { ofSKU = Self.key(range, text) }
+        ofName = Self.key(row.name, text)
     }
+
+    @inline(__always)
+    private static func key(_ range: Range<Int>, _ text: UnsafePointer<UInt8>) -> DuplicateIndex.Key {
+        DuplicateIndex.Key(UnsafeRawBufferPointer(start: text + range.lowerBound, count: range.count))
+    }
+
+    /// The market's number, where the row is an update.
+    var id: DuplicateIndex.Key? {
+        get { ofID.orNone }
+        set { ofID = newValue ?? .none }
+    }
+
+    var sku: DuplicateIndex.Key? {
+        get { ofSKU.orNone }
+        set { ofSKU = newValue ?? .none }
+    }
+
+    var name: DuplicateIndex.Key? {
+        get { ofName.orNone }
+        set { ofName = newValue ?? .none }
+    }
+}
+
+extension DuplicateIndex.Key {
+    fileprivate var orNone: Self? { low | high == 0 ? nil : self }
 }

@@ -140,6 +140,34 @@ struct DuplicateIndexTests {
         #expect(bytes.map { String(format: "%02X", $0) }.joined() == expected)
     }
 
+    @Test(
+        "Texts that differ have other keys, also of one or two bytes, and equal ones the same wherever they stand",
+        arguments: [true, false])
+    func keysDiffer(isWide: Bool) throws {
+        func key(_ bytes: some Sequence<UInt8>) -> [UInt64] {
+            let key = Array(bytes).withUnsafeBytes { DuplicateIndex.Key($0, isWide: isWide) }
+            return [key.high, key.low]
+        }
+        var seen: [[UInt64]: [UInt8]] = [:]
+        func note(_ text: [UInt8]) {
+            #expect(seen.updateValue(text, forKey: key(text)).map { $0 == text } ?? true)
+            #expect(key(([0] + text)[1...]) == key(text))
+        }
+        for first in UInt8.min ... .max {
+            note([first])
+            for second in UInt8(ascii: "0")...UInt8(ascii: "9") { note([first, second]) }
+        }
+        let text = (0..<70).map { UInt8($0) }
+        for count in 0...text.count {
+            note(Array(text[..<count]))
+            for index in 0..<count {
+                var other = Array(text[..<count])
+                other[index] ^= 0x80
+                note(other)
+            }
+        }
+    }
+
     @Test("Entries whose keys begin alike are told apart, and the first of equal ones stays")
     func crowded() throws {
         let table = KeyTable()
