@@ -28,9 +28,13 @@ extension String {
     /// How the text's length in grapheme clusters compares with the rule, decided from cheap bounds where they
     /// suffice. Segmenting every text would cost five times all other checks together.
     func fits(_ allowed: ClosedRange<Int>) -> LengthVerdict {
-        let surely = utf8.withContiguousStorageIfAvailable { $0.surelyFits(allowed) }
-        if surely ?? false { return .fits }
-        let clusters = utf8.withContiguousStorageIfAvailable { TextGlance($0).clusters ?? count } ?? count
+        let known = utf8.withContiguousStorageIfAvailable { bytes -> (fits: Bool, clusters: Int?) in
+            if bytes.count <= allowed.upperBound, bytes.surelyFits(allowed) { return (true, nil) }
+            if let clusters = TextGlance(bytes).clusters { return (false, clusters) }
+            return (bytes.surelyFits(allowed), nil)
+        }
+        if known?.fits ?? false { return .fits }
+        let clusters = known?.clusters ?? count
         if clusters < allowed.lowerBound { return .tooShort(clusters) }
         if clusters > allowed.upperBound { return .tooLong(clusters) }
         return .fits

@@ -128,7 +128,9 @@ extension UnsafeBufferPointer<UInt8> {
     /// The same of what the text becomes when it is composed (NFC): three scalars at most of each (UAX #15), and the boundary
     /// between two simple clusters stays.
     package func surelyFitsComposed(_ allowed: ClosedRange<Int>) -> Bool {
-        scalars <= allowed.upperBound / 3 && hasSimpleClusters(allowed.lowerBound)
+        let most = allowed.upperBound / 3
+        // A scalar has four bytes at most: what has many more is not looked through.
+        return count / 4 <= most && scalars <= most && hasSimpleClusters(allowed.lowerBound)
     }
 
     /// How many scalars there are in well-formed UTF-8.

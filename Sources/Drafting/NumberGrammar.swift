@@ -17,7 +17,7 @@ struct NumberCell: Equatable {
 
     /// - Parameter text: the cell, trimmed.
     init?(_ text: String) {
-        guard text.utf8.count <= Self.longest else { return nil }
+        guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
         var parser = NumberCellParser(rest: Substring(text.map(Self.halfWidth)))
         guard let parsed = parser.parse() else { return nil }
         plain = parsed.plain
@@ -29,7 +29,10 @@ struct NumberCell: Equatable {
     ///
     /// - Parameter text: the cell, trimmed.
     init?(counting text: String) {
-        guard let unit = Self.units.first(where: { text.lowercased().hasSuffix($0) }) else { return nil }
+        // Most texts that are no number by themselves have no such word, and end with a digit.
+        guard let last = text.utf8.last, last &- 0x30 >= 10 else { return nil }
+        let lowercased = text.lowercased()
+        guard let unit = Self.units.first(where: lowercased.hasSuffix) else { return nil }
         self.init(String(text.dropLast(unit.count)).trimmingWhiteSpace())
         guard currency == nil else { return nil }
         isRespelt = true
@@ -54,6 +57,11 @@ struct NumberCell: Equatable {
         else { return character }
         return Character(ascii)
     }
+}
+
+extension UInt8 {
+    /// A digit, or the first byte of a full-width one.
+    fileprivate var mayBeOfDigit: Bool { self &- 0x30 < 10 || self == 0xEF }
 }
 
 private struct NumberCellParser {

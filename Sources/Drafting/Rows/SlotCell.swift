@@ -57,7 +57,7 @@ struct SlotCell {
 
     /// Whether it is a text of the allowed length once it is composed, as its bytes need not be.
     func fitsComposed(_ allowed: ClosedRange<Int>, markup: Bool) -> Bool {
-        guard isText, let text = trimmed, !text.mayHoldForbidden, text.surelyFitsComposed(allowed) else { return false }
+        guard isText, let text = trimmed, text.surelyFitsComposed(allowed), !text.mayHoldForbidden else { return false }
         return !(markup && text.holdsMarkup)
     }
 
