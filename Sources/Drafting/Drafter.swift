@@ -18,13 +18,32 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        let unguarded = plan.unguarded(record)
+        draft(record, rowStarts: rowStarts, besides: [])
+    }
+
+    /// - Parameter clean: the fields of which surely nothing is to be said; the draft lacks them, but for the name.
+    package func draft(
+        _ record: Record, rowStarts: [Int], besides clean: FieldGroups
+    ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
+        let unguarded = shared.takesGuardsOff ? plan.unguarded(record) : record
         let (record, valuesUsed) = plan.words.isEmpty ? (unguarded, []) : plan.replacingWords(in: unguarded)
         var reading = CellReading(record: record, rowStarts: rowStarts, plan: shared, codes: codes)
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
         draft.name = reading.name()
-        draft.description = reading.description()
+        if !clean.contains(.description) { draft.description = reading.description() }
+        if !clean.contains(.prices) { takePrices(&reading, into: &draft) }
+        if !clean.contains(.stock) { draft.stock = reading.stock() }
+        if !clean.contains(.images) { draft.images = reading.images() }
+        (draft.id, draft.sku, draft.hasPlainID) = reading.keys()
+        draft.market = reading.key(.market)
+        draft.thumbnail = reading.key(.thumbnail)
+        draft.action = reading.action()
+        reading.noteSaleState()
+        return (draft, reading.findings, reading.notes)
+    }
+
+    private func takePrices(_ reading: inout CellReading, into draft: inout ProductDraft) {
         let prices = reading.prices()
         (draft.price, draft.salePrice, draft.discountedPrice) = (prices.price, prices.salePrice, prices.discountedPrice)
         draft.currency = reading.currency()
@@ -33,14 +52,6 @@ public struct Drafter {
             draft.signedCurrency = plan.currency
         }
         reading.notePoint(in: draft)
-        draft.stock = reading.stock()
-        draft.images = reading.images()
-        (draft.id, draft.sku, draft.hasPlainID) = reading.keys()
-        draft.market = reading.key(.market)
-        draft.thumbnail = reading.key(.thumbnail)
-        draft.action = reading.action()
-        reading.noteSaleState()
-        return (draft, reading.findings, reading.notes)
     }
 
     /// One that reads rows of a text on another thread: there is nothing in it that is remembered from row to row.
@@ -60,8 +71,12 @@ public struct Drafter {
 /// A plan that every record is read by: copying one for each would take longer than reading many a cell.
 final class SharedPlan: Sendable {
     let plan: ColumnPlan
+    let takesGuardsOff: Bool
 
-    init(_ plan: ColumnPlan) { self.plan = plan }
+    init(_ plan: ColumnPlan) {
+        self.plan = plan
+        takesGuardsOff = plan.takesGuardsOff
+    }
 }
 
 extension ColumnPlan {

@@ -6,14 +6,16 @@ public struct Placement {
     public let file: String
     /// The sheet of a workbook.
     public let sheet: String?
-    public let plan: ColumnPlan
+    // It is asked for each issue: a copy of it would take longer than the answer.
+    private let shared: SharedPlan
+    public var plan: ColumnPlan { _read { yield shared.plan } }
     /// The header's place, for what concerns whole columns.
     public let headerLines: ClosedRange<Int>?
 
     public init(file: String, sheet: String? = nil, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
         self.file = file
         self.sheet = sheet
-        self.plan = plan
+        shared = SharedPlan(plan)
         self.headerLines = headerLines
     }
 
@@ -87,6 +89,10 @@ public struct Placement {
         switch finding.detail {
         case .item(let name, _), .absence(let name, _), .damage(let name, _): return name
         default: break
+        }
+        // A table's row has one.
+        if record.row != nil, record.parts.isEmpty {
+            return record.firstCell(inColumn: column).flatMap { $0.kind == .null ? nil : record.string($0) }
         }
         let cells = record.cells.filter { $0.column == column && $0.kind != .null }
         // Of several variants the first price is the one that is taken and talked of.

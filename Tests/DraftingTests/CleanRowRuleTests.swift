@@ -47,9 +47,10 @@ struct CleanRowRuleTests {
         var plan = ColumnPlan()
         _ = plan.extend(to: reader.columns)
         guard let check = CleanRowCheck(plan, rules: rules) else { return nil }
-        var (record, row) = (Record(), CleanRow())
+        let row = CleanRow()
+        var record = Record()
         var clean: [Bool] = []
-        while try reader.read(into: &record) { clean.append(check.take(record, into: &row)) }
+        while try reader.read(into: &record) { clean.append(check.take(record, into: row)) }
         // The first record is the header itself.
         return Array(clean.dropFirst())
     }

@@ -35,9 +35,11 @@ public struct FieldRules: Sendable {
     public let rules: [FormRule]
     /// Whether only registering asks for the field: the market cannot change it.
     let isForCreateOnly: Bool
+    let group: FieldGroups
 
     init(_ field: Field, isForCreateOnly: Bool = false, _ rules: [FormRule]) {
         (self.field, self.isForCreateOnly, self.rules) = (field, isForCreateOnly, rules)
+        group = FieldGroups(field)
     }
 }
 

@@ -65,9 +65,17 @@ public struct FormRules: Sendable {
             photos: input.isUpdate ? [] : photos(input.draft))
     }
 
-    private func findings(_ input: RuleInput) -> [Finding] {
+    /// What the rules say of a row that registers a product, where nobody wants the product.
+    ///
+    /// - Parameter clean: the fields of which they surely say nothing; the draft need not have them.
+    package func findings(_ draft: ProductDraft, besides clean: FieldGroups) -> [Finding] {
+        findings(RuleInput(draft: draft, isUpdate: false), besides: clean)
+    }
+
+    private func findings(_ input: RuleInput, besides clean: FieldGroups = []) -> [Finding] {
         var findings: [Finding] = []
         for field in fields where !(input.isUpdate && field.isForCreateOnly) {
+            if !field.group.isDisjoint(with: clean) { continue }
             if let code = input.draft.unreadable(field.field) {
                 findings.append(Finding(code, field: field.field))
                 continue

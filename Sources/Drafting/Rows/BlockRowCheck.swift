@@ -1,3 +1,4 @@
+import Catalogue
 import Tabular
 
 /// Tells of the rows of a block which are surely clean.
@@ -17,18 +18,21 @@ package struct BlockRowCheck {
 
     /// - Parameter row: gets what the row is.
     /// - Returns: `false` for a row that is not surely clean, or not surely data: a sum, guidance, a row that was never filled in.
-    package func take(_ index: Int, into row: inout CleanRow) -> Bool {
+    package func take(_ index: Int, into row: CleanRow) -> Bool {
         let cells = block.row(index)
         guard shape.fits(cells, of: block), cells.count >= check.slots.count else { return false }
-        row = CleanRow(isKRW: check.isKRW)
-        for step in check.steps {
-            let start = step.column == 0 ? cells.start : Int(cells.ends[step.column - 1]) + 1
-            var range = Range(uncheckedBounds: (start, Int(cells.ends[step.column])))
-            if !range.isEmpty, bytes.base[start] == block.quote {
+        row.begin(isKRW: check.isKRW)
+        var next = check.steps.baseAddress!
+        let end = next + check.steps.count
+        while next < end {
+            let step = next.pointee
+            next += 1
+            var range = range(step.column, cells)
+            if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {
                 guard let inner = block.unquote(range) else { return false }
                 range = inner
             }
-            guard check.takeAtOnce(range, step.slot, of: bytes, into: &row) || takeSlowly(range, step, into: &row)
+            guard check.takeAtOnce(range, step.slot, of: bytes, into: row) || takeSlowly(range, step, into: row)
             else { return false }
         }
         // Each of the columns is there, and once but for those of photos.
@@ -36,10 +40,42 @@ package struct BlockRowCheck {
         return check.isClean(row) && hasWords(cells, row)
     }
 
+    @inline(__always)
+    private func range(
+        _ column: Int, _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int)
+    ) -> Range<Int> {
+        let start = column == 0 ? cells.start : Int(cells.ends[column - 1]) + 1
+        return Range(uncheckedBounds: (start, Int(cells.ends[column])))
+    }
+
+    /// The fields of which surely nothing is to be said, of a row that is not surely clean: none where it is not sure that it
+    /// registers a product.
+    package func cleanFields(_ index: Int) -> FieldGroups {
+        let cells = block.row(index)
+        guard shape.fits(cells, of: block), cells.count >= check.slots.count else { return .none }
+        let row = CleanRow(isKRW: check.isKRW)
+        var unclean = FieldGroups.none
+        for step in check.steps where !takeAgain(range(step.column, cells), step, into: row) {
+            if step.slot == .blank { return .none }
+            unclean.formUnion(step.slot.group)
+        }
+        return check.cleanFields(row, besides: unclean)
+    }
+
+    /// - Returns: `false` for a cell with quotes of its own, too, which is not unquoted twice.
+    private func takeAgain(_ range: Range<Int>, _ step: CleanRowCheck.Step, into row: CleanRow) -> Bool {
+        var range = range
+        if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {
+            guard let inner = block.quoted(range) else { return false }
+            range = inner
+        }
+        return check.takeAtOnce(range, step.slot, of: bytes, into: row) || takeSlowly(range, step, into: row)
+    }
+
     /// Whether the name or the description has a letter and is not the first cell that is filled: such a row is data.
     @inline(__always)
     private func hasWords(
-        _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), _ row: borrowing CleanRow
+        _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), _ row: CleanRow
     ) -> Bool {
         let (first, second) = check.isNameFirst ? (row.name, row.description) : (row.description, row.name)
         return bytes.hasLetter(second) || bytes.hasLetter(first) && !isFirst(check.firstText, cells)
@@ -59,8 +95,8 @@ package struct BlockRowCheck {
         return true
     }
 
-    private func takeSlowly(_ range: Range<Int>, _ step: CleanRowCheck.Step, into row: inout CleanRow) -> Bool {
+    private func takeSlowly(_ range: Range<Int>, _ step: CleanRowCheck.Step, into row: CleanRow) -> Bool {
         row.seen = 0
-        return check.take(SlotCell(range, column: step.column, of: block), step.slot, into: &row)
+        return check.take(SlotCell(range, column: step.column, of: block), step.slot, into: row)
     }
 }

@@ -5,7 +5,7 @@ extension CleanRowCheck {
     ///
     /// - Returns: whether it was; else nothing is known of it.
     @inline(__always)
-    func takeAtOnce(_ range: Range<Int>, _ slot: Slot, of bytes: RowBytes, into row: inout CleanRow) -> Bool {
+    func takeAtOnce(_ range: Range<Int>, _ slot: Slot, of bytes: RowBytes, into row: CleanRow) -> Bool {
         switch slot {
         case .name:
             guard let plainName, plainName.contains(range.count), bytes.isPlain(range) else { return false }

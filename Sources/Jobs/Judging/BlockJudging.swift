@@ -1,3 +1,4 @@
+import Catalogue
 import Dispatch
 import Drafting
 import Synchronization
@@ -10,15 +11,23 @@ struct BlockJudge: @unchecked Sendable {
     private let judge: RowJudge
     /// `nil` where each row has to be drafted.
     private let check: CleanRowCheck?
-    /// Whether clean rows are packed for a sink.
-    private let packsClean: Bool
+    private let wanted: Wanted
     private let shape: TableShape
 
+    /// What is made of the rows.
+    enum Wanted {
+        case products
+        /// Products, but clean rows are packed for the sink.
+        case packedRows
+        /// What is to be said of them, and no product.
+        case findings
+    }
+
     init(
-        _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, packsClean: Bool
+        _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, _ wanted: Wanted
     ) {
         (self.reader, self.drafter, self.judge, self.check) = (reader, drafter, judge, check)
-        self.packsClean = packsClean
+        self.wanted = wanted
         shape = reader.shape
     }
 
@@ -28,11 +37,11 @@ struct BlockJudge: @unchecked Sendable {
         let drafter = drafter.forTexts()
         var judged = JudgedBlockRows(capacity: block.count)
         if let check {
-            if packsClean { judged.packed = PackedRows() }
+            if wanted == .packedRows { judged.packed = PackedRows() }
             block.lookForPlainText()
             take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
         } else {
-            for index in 0..<block.count { judged.append(read(index, of: block, drafter)) }
+            for index in 0..<block.count { judged.append(read(index, of: block, drafter, besides: [])) }
         }
         return judged
     }
@@ -40,21 +49,25 @@ struct BlockJudge: @unchecked Sendable {
     private func take(
         cleanRowsOf block: RowBlock, _ check: BlockRowCheck, _ drafter: Drafter, into judged: inout JudgedBlockRows
     ) {
-        var row = CleanRow()
+        let row = CleanRow()
         for index in 0..<block.count {
-            if check.take(index, into: &row), judged.pack(row, index, of: block, check.check) {
+            if check.take(index, into: row), judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                judged.append(read(index, of: block, drafter))
+                let clean = wanted == .findings ? check.cleanFields(index) : .none
+                judged.append(read(index, of: block, drafter, besides: clean))
             }
         }
     }
 
-    private func read(_ index: Int, of block: RowBlock, _ drafter: Drafter) -> ReadBlockRow {
+    private func read(
+        _ index: Int, of block: RowBlock, _ drafter: Drafter, besides clean: FieldGroups
+    ) -> ReadBlockRow {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
-        return .judged(judge.judge(DraftedRow(record, drafter)))
+        if clean.isEmpty { return .judged(judge.judge(DraftedRow(record, drafter))) }
+        return .judged(judge.judge(DraftedRow(record, drafter, besides: clean), besides: clean))
     }
 }
 
@@ -91,7 +104,7 @@ struct JudgedBlockRows {
 enum ReadBlockRow {
     case judged(RuledRow)
     /// It is no data.
-    case other(Record)
+    indirect case other(Record)
 }
 
 /// Judges the rows of a block on whatever thread comes to it first: one of the pool, or the one that needs them.

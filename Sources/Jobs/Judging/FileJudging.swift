@@ -12,6 +12,7 @@ struct FileJudging {
     private var looking: PhotoLooking
     /// `nil` where each row has to be drafted.
     private var check: CleanRowCheck?
+    private let cleanRow = CleanRow()
     private var lastDefect: Record.Defect?
 
     init(_ pass: CataloguePass, _ reading: InputReading, _ library: PhotoLibrary, _ consumer: RowConsumer) {
@@ -45,7 +46,7 @@ struct FileJudging {
                     mayTellCleanRows
                     ? CleanRowCheck(reading.plan, rules: pass.rules, needsTexts: consumer.packsCleanRows) : nil
             case .row:
-                if !(try takeCleanRow()) { try takeRow() }
+                if !(try takeCleanRow()) { try takeUncleanRow() }
                 guard consumer.mayGoOn else { return }
             case .end:
                 try passOn(isAtEnd: true)
@@ -59,15 +60,19 @@ struct FileJudging {
         pass.looksAtBytes && consumer.needsNoProducts && (looking.looksAtNone || !consumer.packsCleanRows)
     }
 
+    /// What is made of rows that stand together.
+    private var wanted: BlockJudge.Wanted {
+        if consumer.packsCleanRows { return .packedRows }
+        return consumer.needsNoProducts && looking.looksAtNone ? .findings : .products
+    }
+
     /// Gives the consumer the rows that stand together, as far as there are such.
     ///
     /// - Returns: what ended the reading.
     private mutating func takeBlocks() throws -> ReadError? {
         let blocks: BlocksAhead
         do throws(ReadError) {
-            guard let begun = try reading.blocksAhead(judge, check, packsClean: consumer.packsCleanRows) else {
-                return nil
-            }
+            guard let begun = try reading.blocksAhead(judge, check, wanted) else { return nil }
             blocks = begun
         } catch {
             return error
@@ -107,7 +112,7 @@ struct FileJudging {
                 guard index < rows.upperBound, consumer.mayGoOn else { return }
             }
             // It repeats a key, or its photos are to be looked at.
-            if reading.read(index, of: block), try !takeCleanRow(judged.keys[index]) { try takeRow() }
+            if reading.read(index, of: block), try !takeCleanRow(judged.keys[index]) { try takeUncleanRow() }
             index += 1
         }
     }
@@ -123,6 +128,14 @@ struct FileJudging {
     /// Judges the row at hand.
     private mutating func takeRow() throws { try takeRow(judge.judge(reading.draft())) }
 
+    /// Judges the row at hand, which is not clean, or repeats another.
+    private mutating func takeUncleanRow() throws {
+        guard wanted == .findings, let check else { return try takeRow() }
+        let clean = reading.cleanFields(check)
+        if clean.isEmpty { return try takeRow() }
+        try takeRow(judge.judge(reading.draft(besides: clean), besides: clean))
+    }
+
     private mutating func takeRow(_ ruled: RuledRow) throws {
         try passOn { try $0.looking.take(ruled) }
         try passOn(isAtEnd: false)
@@ -132,9 +145,8 @@ struct FileJudging {
     ///
     /// - Returns: whether that was so.
     private mutating func takeCleanRow() throws -> Bool {
-        var row = CleanRow()
-        guard let check, !consumer.packsCleanRows, reading.isClean(check, into: &row) else { return false }
-        return try takeCleanRow(RowKeys(row, of: reading.record))
+        guard let check, !consumer.packsCleanRows, reading.isClean(check, into: cleanRow) else { return false }
+        return try takeCleanRow(RowKeys(cleanRow, of: reading.record))
     }
 
     /// What repeats a row, or has a photo that is not good, has something to be said of it after all; and a sink gets a row by

@@ -87,11 +87,15 @@ struct InputReading {
 
     /// The rows at hand that stand together, which are read and judged ahead; each is then taken by `read`, `take` or `pass`.
     ///
-    /// - Parameter check: `nil` where each row has to be drafted.
+    /// - Parameters:
+    ///   - check: `nil` where each row has to be drafted.
+    ///   - wanted: what is made of them.
     /// - Returns: `nil` where the next row is to be read by `next`.
-    func blocksAhead(_ judge: RowJudge, _ check: CleanRowCheck?, packsClean: Bool) throws(ReadError) -> BlocksAhead? {
+    func blocksAhead(
+        _ judge: RowJudge, _ check: CleanRowCheck?, _ wanted: BlockJudge.Wanted
+    ) throws(ReadError) -> BlocksAhead? {
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
-        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, packsClean: packsClean))
+        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, wanted))
     }
 
     /// Reads a row of a block, which is then at hand.
@@ -122,9 +126,19 @@ struct InputReading {
     /// The row at hand as a draft.
     func draft() -> DraftedRow { DraftedRow(record, rows, drafter) }
 
+    /// The row at hand, which is a record of its own, as a draft without the fields of which surely nothing is to be said.
+    func draft(besides clean: FieldGroups) -> DraftedRow { DraftedRow(record, drafter, besides: clean) }
+
     /// Whether the bytes of the row at hand show that nothing is to be said of it.
-    func isClean(_ check: CleanRowCheck, into row: inout CleanRow) -> Bool {
-        rows.rowStarts.isEmpty && rows.lateFor == nil && check.take(record, into: &row)
+    func isClean(_ check: CleanRowCheck, into row: CleanRow) -> Bool {
+        rows.rowStarts.isEmpty && rows.lateFor == nil && check.take(record, into: row)
+    }
+
+    /// The fields of the row at hand of which its bytes show that nothing is to be said; none where it is not sure that it is one
+    /// that registers a product.
+    func cleanFields(_ check: CleanRowCheck) -> FieldGroups {
+        guard rows.rowStarts.isEmpty, rows.pieces.isEmpty, rows.lateFor == nil else { return .none }
+        return check.cleanFields(record)
     }
 
     /// The names of the photos of the row at hand.
@@ -176,14 +190,16 @@ final class DraftedRow: @unchecked Sendable {
     let pieces: [Range<Int>]
 
     /// A row that is a record of its own.
-    init(_ record: Record, _ drafter: Drafter) {
+    ///
+    /// - Parameter clean: the fields that the draft may lack.
+    init(_ record: Record, _ drafter: Drafter, besides clean: FieldGroups = []) {
         self.record = record
         pieces = []
         if let defect = record.defect {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record)
+        (draft, findings, notes) = drafter.draft(record, rowStarts: [], besides: clean)
     }
 
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {

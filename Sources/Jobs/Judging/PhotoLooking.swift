@@ -65,7 +65,7 @@ struct PhotoLooking {
         for name in row.photos {
             let verdict = photos.verdict(of: name)
             if verdict == .notFound(.stopped) { throw CancellationError() }
-            row.judgement?.take(verdict, of: name)
+            row.take(verdict, of: name)
         }
         return row
     }

@@ -1,8 +1,8 @@
 import Catalogue
 import Tabular
 
-/// Finds the keys that rows repeat, each kind by itself.
-struct RepetitionIndex {
+/// Finds the keys that rows repeat, each kind by itself. An object, so that nobody copies it to ask it.
+final class RepetitionIndex {
     private var ids: DuplicateIndex
     private var skus: DuplicateIndex
     private var names: DuplicateIndex
@@ -38,11 +38,10 @@ struct RepetitionIndex {
     ///
     /// - Parameters:
     ///   - row: a row by its number among these.
-    ///   - step: how one stands to an earlier one; `nil` where it is too far.
+    ///   - distances: how far so many of them stand from the first.
     /// - Returns: how many there were.
-    mutating func insertNew(
-        _ keys: ArraySlice<RowKeys>, row: (Int) -> RowReference,
-        step: (_ first: Int, _ index: Int) -> RowReference.Step?
+    func insertNew(
+        _ keys: ArraySlice<RowKeys>, row: (Int) -> RowReference, distances: (_ count: Int) -> [RowBlock.Distance]
     ) throws(SystemError) -> Int {
         var count = 0
         for keys in keys {
@@ -50,24 +49,24 @@ struct RepetitionIndex {
             try insert(keys, as: rows.count + count)
             count += 1
         }
-        try rows.append(count, row: row, step: step)
+        if count > 0 { try rows.append(distances(count), row: row) }
         return count
     }
 
-    mutating func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {
+    func insert(_ keys: RowKeys, at row: RowReference) throws(SystemError) {
         try insert(keys, as: rows.count)
         try rows.append(row)
     }
 
     @inline(__always)
-    private mutating func insert(_ keys: RowKeys, as number: Int) throws(SystemError) {
+    private func insert(_ keys: RowKeys, as number: Int) throws(SystemError) {
         if let id = keys.id { try ids.insert(id, at: number) }
         if let sku = keys.sku { try skus.insert(sku, at: number) }
         if let name = keys.name { try names.insert(name, at: number) }
     }
 
     /// Hands out the repetitions that were not found at once, in the order of the rows that repeat.
-    mutating func finish(
+    func finish(
         _ body: (IssueCode, _ later: RowReference, _ earlier: RowReference) throws -> Void
     ) throws {
         var late = LateRepetitions()
@@ -84,7 +83,7 @@ struct RepetitionIndex {
     /// What rejects its row comes first.
     private static let codes: [IssueCode] = [.skuDuplicated, .idDuplicated, .duplicateName]
 
-    private mutating func withIndex(of code: IssueCode, _ body: (inout DuplicateIndex) throws -> Void) rethrows {
+    private func withIndex(of code: IssueCode, _ body: (inout DuplicateIndex) throws -> Void) rethrows {
         switch code {
         case .skuDuplicated: try body(&skus)
         case .idDuplicated: try body(&ids)

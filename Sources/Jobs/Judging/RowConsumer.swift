@@ -12,7 +12,7 @@ final class RowConsumer {
     private let packedSink: (any PackedRowSink)?
     private(set) var summary = JudgeSummary()
     private(set) var files: [PassFile] = []
-    private var repetitions: RepetitionIndex
+    private let repetitions: RepetitionIndex
     private var ordinal = 0
 
     init(_ pass: CataloguePass, report: @escaping (JobEvent) -> Void, sink: (any RowSink)?) {
@@ -101,7 +101,7 @@ final class RowConsumer {
     }
 
     private var current: PassFile {
-        get { files[files.count - 1] }
+        _read { yield files[files.count - 1] }
         _modify { yield &files[files.count - 1] }
     }
 
@@ -115,13 +115,13 @@ final class RowConsumer {
     /// Counts a row; an accepted one goes to the sink, which may still speak against it.
     func take(_ ruled: RuledRow, of input: InputFile) throws {
         let record = ruled.row.record
-        guard let draft = ruled.row.draft, let judgement = ruled.judgement else {
+        guard let draft = ruled.row.draft, ruled.ruling != nil else {
             let row = count(record, isRejected: true)
             return try settle(row, ruled.findings, of: ruled.row, sku: nil)
         }
         let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
         var findings = try ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
-        if !findings.rejectRecord {
+        if !findings.rejectRecord, let judgement = ruled.judgement {
             findings +=
                 try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)) ?? []
         }
@@ -155,8 +155,8 @@ final class RowConsumer {
             RowReference(
                 ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),
                 isRejected: false)
-        } step: {
-            RowReference.Step(block.distance(from: first + $0, to: first + $1))
+        } distances: {
+            block.distances(of: first..<(first + $0))
         }
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.cells(index).count) }
@@ -197,9 +197,9 @@ final class RowConsumer {
     ) throws {
         let issues = issues(findings, of: drafted.record)
         for issue in issues { raise(issue) }
-        if row.isRejected {
+        if row.isRejected, let sink {
             let reasons = zip(findings, issues).map { (finding: $0, issue: $1) }
-            try sink?.reject(RejectedRow(ordinal: row.ordinal, draft: drafted.draft, findings: reasons))
+            try sink.reject(RejectedRow(ordinal: row.ordinal, draft: drafted.draft, findings: reasons))
         }
         guard row.isRejected else {
             try current.rejects?.remember(row, pieces: drafted.pieces)

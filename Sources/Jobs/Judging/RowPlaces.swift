@@ -28,14 +28,14 @@ struct RowPlaces {
     /// Appends rows that follow each other.
     ///
     /// - Parameters:
+    ///   - distances: of each from the first.
     ///   - row: one of them, by its number among them.
-    ///   - step: how one stands to an earlier one of them; `nil` where it is too far.
     mutating func append(
-        _ count: Int, row: (Int) -> RowReference, step: (_ first: Int, _ index: Int) -> RowReference.Step?
+        _ distances: [RowBlock.Distance], row: (Int) -> RowReference
     ) throws(SystemError) {
         var first = 0
-        for index in 0..<count {
-            if index > first, let step = step(first, index) {
+        for index in distances.indices {
+            if index > first, let step = RowReference.Step(distances[index], from: distances[first]) {
                 try append(step)
             } else {
                 try begin(row(index))

@@ -50,16 +50,28 @@ extension RowReference {
         fileprivate var furtherLines, row: UInt16
 
         /// `nil` where it is too far.
-        init?(_ distance: (bytes: Int, lines: Int, rows: Int, length: Int, furtherLines: Int)) {
-            guard let start = UInt32(exactly: distance.bytes), let length = UInt32(exactly: distance.length),
-                let line = UInt32(exactly: distance.lines), let row = UInt16(exactly: distance.rows),
-                let furtherLines = UInt16(exactly: distance.furtherLines)
+        fileprivate init?(bytes: Int, lines: Int, rows: Int, length: Int, furtherLines: Int) {
+            guard let start = UInt32(exactly: bytes), let length = UInt32(exactly: length),
+                let line = UInt32(exactly: lines), let row = UInt16(exactly: rows),
+                let furtherLines = UInt16(exactly: furtherLines)
             else { return nil }
             (self.start, self.length, self.line, self.furtherLines, self.row) = (start, length, line, furtherLines, row)
         }
 
+        /// - Parameters:
+        ///   - distance: of a row of a block.
+        ///   - first: that of the first row of its run.
+        @inline(__always)
+        init?(_ distance: RowBlock.Distance, from first: RowBlock.Distance) {
+            let rows = distance.rows &- first.rows
+            guard rows | distance.furtherLines <= UInt32(UInt16.max) else { return nil }
+            (start, line) = (distance.bytes &- first.bytes, distance.lines &- first.lines)
+            (length, row) = (distance.length, UInt16(truncatingIfNeeded: rows))
+            furtherLines = UInt16(truncatingIfNeeded: distance.furtherLines)
+        }
+
         /// That of the first row.
-        static let none = Self((0, 0, 0, 0, 0))!
+        static let none = Self(bytes: 0, lines: 0, rows: 0, length: 0, furtherLines: 0)!
     }
 
     /// - Parameters:
@@ -71,10 +83,8 @@ extension RowReference {
             Int(shortRecord) == Int(first.shortRecord) + count
         else { return nil }
         return Step(
-            (
-                sourceStart - first.sourceStart, Int(shortLine) - Int(first.shortLine),
-                Int(shortRow) - Int(first.shortRow), sourceLength, Int(furtherLines)
-            ))
+            bytes: sourceStart - first.sourceStart, lines: Int(shortLine) - Int(first.shortLine),
+            rows: Int(shortRow) - Int(first.shortRow), length: sourceLength, furtherLines: Int(furtherLines))
     }
 
     init(_ first: Self, after count: Int, _ step: Step) {

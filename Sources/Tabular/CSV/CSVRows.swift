@@ -166,11 +166,13 @@ extension CSVRows: RowBlockSource {
 
     public func read(_ index: Int, of block: RowBlock, into record: inout Record) {
         record.reset()
-        guard case .record(let extent) = scanner.scan(block.bytes(index), isAtEnd: true, into: &record) else {
-            preconditionFailure("a row of a block is whole")
+        if !block.read(index, into: &record) {
+            guard case .record(let extent) = scanner.scan(block.bytes(index), isAtEnd: true, into: &record) else {
+                preconditionFailure("a row of a block is whole")
+            }
+            record.cellCount = extent.cells
         }
         record.place = block.place(index)
-        record.cellCount = extent.cells
     }
 }
 

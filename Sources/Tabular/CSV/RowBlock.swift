@@ -110,10 +110,40 @@ public final class RowBlock: @unchecked Sendable {
     ///
     /// - Returns: its range among `text`; `nil` where something follows the closing quote.
     package func unquote(_ cell: Range<Int>) -> Range<Int>? {
+        if let inner = quoted(cell) { return inner }
+        guard cell.count > 1, base[cell.upperBound - 1] == quote else { return nil }
+        return unquoteDoubled((cell.lowerBound + 1)..<(cell.upperBound - 1))
+    }
+
+    /// The text of a cell that begins with a quote, where it ends with one and has no other.
+    package func quoted(_ cell: Range<Int>) -> Range<Int>? {
         guard cell.count > 1, base[cell.upperBound - 1] == quote else { return nil }
         let inner = Range(uncheckedBounds: (cell.lowerBound + 1, cell.upperBound - 1))
-        guard memchr(base + inner.lowerBound, Int32(quote), inner.count) != nil else { return inner }
-        return unquoteDoubled(inner)
+        return memchr(base + inner.lowerBound, Int32(quote), inner.count) == nil ? inner : nil
+    }
+
+    /// Fills an empty record with a row.
+    ///
+    /// - Returns: `false` for one with quotes within a cell, or with very many cells; nothing is read of it then.
+    func read(_ index: Int, into record: inout Record) -> Bool {
+        let (first, ends, count) = row(index)
+        guard count <= Limits.columns else { return false }
+        var start = first
+        for column in 0..<count {
+            var cell = start..<Int(ends[column])
+            if !cell.isEmpty, base[start] == quote {
+                guard let inner = quoted(cell) else {
+                    record.reset()
+                    return false
+                }
+                cell = inner
+            }
+            record.appendRange((cell.lowerBound - first)..<(cell.upperBound - first), column: column)
+            start = Int(ends[column]) + 1
+        }
+        record.setText(UnsafeBufferPointer(start: base + first, count: start - 1 - first))
+        record.cellCount = count
+        return true
     }
 
     private func unquoteDoubled(_ inner: Range<Int>) -> Range<Int>? {
@@ -167,17 +197,35 @@ public final class RowBlock: @unchecked Sendable {
             source: (offset + range.lowerBound)..<(offset + range.upperBound))
     }
 
-    /// How far a row stands behind an earlier one of the block: in bytes, lines and rows, and how large it is.
-    package func distance(
-        from first: Int, to index: Int
-    ) -> (bytes: Int, lines: Int, rows: Int, length: Int, furtherLines: Int) {
-        let (begin, row, next) = (rows[first], rows[index], rows[index + 1])
-        // Between it and the next stand blank lines, each of which is a row of its own.
-        let blank = Int(next.rows &- row.rows) - 1
-        return (
-            Int(row.start &- begin.start), Int(row.lines &- begin.lines), Int(row.rows &- begin.rows),
-            (blank == 0 ? Int(next.start) : end(index)) - Int(row.start), Int(next.lines &- row.lines) - blank - 1
-        )
+    /// How far a row stands behind another one of the block, and how large it is.
+    package struct Distance: BitwiseCopyable {
+        package var bytes, lines, rows: UInt32
+        package var length, furtherLines: UInt32
+
+        package init(bytes: UInt32, lines: UInt32, rows: UInt32, length: UInt32, furtherLines: UInt32) {
+            (self.bytes, self.lines, self.rows) = (bytes, lines, rows)
+            (self.length, self.furtherLines) = (length, furtherLines)
+        }
+    }
+
+    /// How far each of several rows stands behind the first of them.
+    package func distances(of range: Range<Int>) -> [Distance] {
+        Array(unsafeUninitializedCapacity: range.count) { distances, count in
+            let first = rows[range.lowerBound]
+            for index in range {
+                let (row, next) = (rows[index], rows[index + 1])
+                // Between it and the next stand blank lines, each of which is a row of its own.
+                let blank = next.rows &- row.rows &- 1
+                let end = blank == 0 ? next.start : UInt32(end(index))
+                distances.initializeElement(
+                    at: count,
+                    to: Distance(
+                        bytes: row.start &- first.start, lines: row.lines &- first.lines,
+                        rows: row.rows &- first.rows, length: end &- row.start,
+                        furtherLines: next.lines &- row.lines &- blank &- 1))
+                count += 1
+            }
+        }
     }
 
     /// How many lines end in it, and how many rows, blank ones too.

@@ -49,8 +49,8 @@ struct CleanRowTests {
                 case .columns: check = CleanRowCheck(reading.plan, rules: rules)
                 case .row:
                     all += 1
-                    var row = CleanRow()
-                    guard let check, reading.isClean(check, into: &row) else { continue }
+                    let row = CleanRow()
+                    guard let check, reading.isClean(check, into: row) else { continue }
                     clean += 1
                     let ruled = RowJudge(rules: rules, market: nil).judge(reading.draft())
                     #expect(ruled.findings.isEmpty, "\(generator), \(path), record \(reading.record.number)")
@@ -70,6 +70,40 @@ struct CleanRowTests {
         }
         // A check that never says yes would agree with everything.
         #expect(clean * 12 > all, "\(clean) of \(all)")
+    }
+
+    @Test(
+        "Of a row that is not, the same is found where only the fields are drafted and judged that are not clean",
+        arguments: SeededGenerator.seeds, Self.formats)
+    func foundBesides(seed: UInt64, format: String) throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        var known = FieldGroups.none
+        for number in 0..<8 {
+            let table = NastyTable(rows: 40, using: &generator)
+            let path = try folder.write(text(table, format), to: "\(number).\(format)").path
+            let judge = RowJudge(rules: number % 4 == 3 ? .items : .form, market: nil)
+            var reading = try InputReading(InputFile(path, isReadAgain: false), Self.options(number))
+            var check: CleanRowCheck?
+            reading: while true {
+                switch try reading.next() {
+                case .end: break reading
+                case .columns: check = CleanRowCheck(reading.plan, rules: judge.rules)
+                case .row:
+                    guard let check, !reading.isClean(check, into: CleanRow()) else { continue }
+                    let clean = reading.cleanFields(check)
+                    if clean.isEmpty { continue }
+                    known.formUnion(clean)
+                    let (some, all) = (
+                        judge.judge(reading.draft(besides: clean), besides: clean), judge.judge(reading.draft())
+                    )
+                    #expect(some.findings == all.findings, "\(generator), \(path), record \(reading.record.number)")
+                    #expect(some.row.notes == all.row.notes && !all.isUpdate && some.row.pieces == all.row.pieces)
+                    #expect(some.row.draft?.name == all.row.draft?.name && some.row.draft?.sku == all.row.draft?.sku)
+                }
+            }
+        }
+        #expect(known == .all)
     }
 
     @Test(

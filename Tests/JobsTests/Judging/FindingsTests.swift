@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Tabular
 import TestSupport
 import Testing
 
@@ -81,15 +82,15 @@ struct RepetitionIndexTests {
             (Self.all, [.idDuplicated, .skuDuplicated, .duplicateName]),
         ]
         for (keys, codes) in cases {
-            var index = RepetitionIndex(memoryLimit: memory)
+            let index = RepetitionIndex(memoryLimit: memory)
             try index.insert(Self.all, at: Self.row(0))
             let atOnce = try index.earlier(keys)
             #expect(index.isNew(keys) == atOnce.isEmpty)
             #expect(atOnce.allSatisfy { $0.1.ordinal == 0 })
             let inserted = try index.insertNew([keys]) { _ in
                 Self.row(1)
-            } step: { _, _ in
-                nil
+            } distances: { _ in
+                [RowBlock.Distance(bytes: 0, lines: 0, rows: 0, length: 1, furtherLines: 0)]
             }
             #expect(inserted == (atOnce.isEmpty ? 1 : 0))
             var late: [IssueCode] = []
@@ -107,7 +108,7 @@ struct RepetitionIndexTests {
         for (keys, mayComeLate) in [
             (Self.keys(id: "1"), true), (Self.keys(sku: "1"), true), (Self.keys(name: "1"), false),
         ] {
-            var index = RepetitionIndex(memoryLimit: 1)
+            let index = RepetitionIndex(memoryLimit: 1)
             #expect(!index.mayComeLate)
             try index.insert(keys, at: Self.row(0))
             #expect(index.mayComeLate == mayComeLate)

@@ -74,11 +74,8 @@ struct RowPlacesTests {
                 index, lines: (end - 1 + index)...(end - 1 + index), row: end - 1 + index, source: index..<(index + 1))
         }
         var places = RowPlaces()
-        try places.append(3) {
-            rows[$0]
-        } step: {
-            RowReference.Step(($1 - $0, $1 - $0, $1 - $0, 1, 0))
-        }
+        let distances = (0..<3).map { RowBlock.Distance(bytes: $0, lines: $0, rows: $0, length: 1, furtherLines: 0) }
+        try places.append(distances) { rows[$0] }
         for (index, row) in rows.enumerated() { #expect(try Self.isSame(places.element(at: index), row)) }
     }
 }

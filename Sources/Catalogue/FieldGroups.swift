@@ -1,0 +1,29 @@
+/// The fields of a row that are read and judged together: what is said of one of them depends on no field of another group.
+package struct FieldGroups: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let name = Self(rawValue: 1)
+    package static let description = Self(rawValue: 2)
+    /// The price, its currency, and what is taken off it.
+    package static let prices = Self(rawValue: 4)
+    package static let stock = Self(rawValue: 8)
+    package static let images = Self(rawValue: 16)
+
+    package static let none: Self = []
+    package static let all = Self(rawValue: 31)
+
+    /// The group of a field; none for the keys of a row and for what is to be done with it.
+    package init(_ field: Field) {
+        self =
+            switch field {
+            case .name: .name
+            case .description: .description
+            case .price, .currency, .discountedPrice, .salePrice: .prices
+            case .stock: .stock
+            case .images: .images
+            case .sku, .id, .market, .thumbnail, .action: .none
+            }
+    }
+}
