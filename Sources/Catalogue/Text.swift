@@ -14,6 +14,7 @@ extension String {
     /// In Unicode's composed form, which is what the market compares and is sent.
     public func normalizedToNFC() -> String {
         if isSurelyNFC { return self }
+        if let composed = utf8.withContiguousStorageIfAvailable({ $0.composingHangul() }) ?? nil { return composed }
         // The standard library's own normalisation, which it compares strings by; it has no public name yet.
         // Foundation 6.3 composes Hangul wrongly: it leaves U+AC00 U+11A8 apart, which are U+AC01, and makes
         // U+D30C of the old syllable U+1110 U+1176, which has no composed form (Unicode §3.12).

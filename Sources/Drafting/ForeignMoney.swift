@@ -9,6 +9,7 @@ struct ForeignMoney: Equatable {
 
     /// - Parameter text: the cell, trimmed.
     init?(_ text: String) {
+        guard text.utf8.contains(where: \.isNumberPart) else { return nil }
         let number = text.drop { !$0.isNumberPart }.reversed().drop { !$0.isNumberPart }.reversed()
         guard number.first?.isASCIIDigit ?? false || number.first == "-" || number.first == "+" else { return nil }
         guard number.allSatisfy(\.isNumberPart) else { return nil }
@@ -54,6 +55,10 @@ struct ForeignMoney: Equatable {
 extension Character {
     /// A digit, or what separates digits.
     fileprivate var isNumberPart: Bool { isASCIIDigit || self == "." || self == "," || self == "-" || self == "+" }
+}
+
+extension UInt8 {
+    fileprivate var isNumberPart: Bool { self &- 0x30 < 10 || (0x2B...0x2E).contains(self) }
 }
 
 extension StringProtocol {

@@ -18,7 +18,8 @@ struct NumberCell: Equatable {
     /// - Parameter text: the cell, trimmed.
     init?(_ text: String) {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
-        var parser = NumberCellParser(rest: Substring(text.map(Self.halfWidth)))
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        var parser = NumberCellParser(rest: isASCII ? Substring(text) : Substring(text.map(Self.halfWidth)))
         guard let parsed = parser.parse() else { return nil }
         plain = parsed.plain
         currency = parsed.currency
@@ -92,6 +93,7 @@ private struct NumberCellParser {
     /// A sign or code, with the blanks between it and the number.
     private mutating func takeCurrency(_ spellings: [(String, Currency)]) -> Currency? {
         let trimmed = rest.drop(while: \.isWhitespace)
+        guard let first = trimmed.first, !first.isASCIIDigit else { return nil }
         for (spelling, currency) in spellings
         where trimmed.count >= spelling.count && trimmed.prefix(spelling.count).uppercased() == spelling {
             rest = trimmed.dropFirst(spelling.count).drop(while: \.isWhitespace)

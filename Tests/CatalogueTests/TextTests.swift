@@ -52,6 +52,26 @@ struct TextTests {
         }
     }
 
+    @Test("Decomposed syllables are composed as the standard library does it", arguments: SeededGenerator.seeds)
+    func hangul(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let others = ["a", "가", "각", "é", "한 ", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{11C3}", "\u{301}", "\u{1E00}"]
+        var composed = 0
+        for _ in 0..<2_000 {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let syllable = String(Unicode.Scalar(UInt32.random(in: 0xAC00...0xD7A3, using: &random))!)
+                text += syllable.decomposedStringWithCanonicalMapping
+                if Int.random(in: 0..<4, using: &random) == 0 { text += others.randomElement(using: &random)! }
+            }
+            let expected = String(decoding: text._nfcCodeUnits, as: UTF8.self)
+            #expect(text.normalizedToNFC().unicodeScalars.elementsEqual(expected.unicodeScalars), "\(random): \(text)")
+            let found = text.utf8.withContiguousStorageIfAvailable { $0.composingHangul() } ?? nil
+            if found != nil { composed += 1 }
+        }
+        #expect(composed > 500)
+    }
+
     @Test("Every single scalar is composed as Foundation composes it")
     func everyScalar() {
         var wrong: [UInt32] = []
