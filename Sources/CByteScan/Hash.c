@@ -23,9 +23,9 @@ static inline ROUNDS __m128i load_short(const uint8_t *bytes, size_t count) {
 }
 
 /// Four rounds, after which each bit of the state has changed each other one.
-static inline ROUNDS __m128i stir(__m128i state, __m128i even, __m128i odd) {
-    state = _mm_aesenc_si128(_mm_aesenc_si128(state, even), odd);
-    return _mm_aesenc_si128(_mm_aesenc_si128(state, even), odd);
+static inline ROUNDS __m128i stir(__m128i state, __m128i first, __m128i second) {
+    state = _mm_aesenc_si128(_mm_aesenc_si128(state, first), second);
+    return _mm_aesenc_si128(_mm_aesenc_si128(state, first), second);
 }
 
 static ROUNDS struct byte_scan_hash hash_aes(const uint8_t *bytes, size_t count, const uint64_t *key) {

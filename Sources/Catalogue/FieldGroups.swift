@@ -1,4 +1,5 @@
-/// The fields of a row that are read and judged together: what is said of one of them depends on no field of another group.
+/// The fields of a row that are read and judged together: what is said of one of them depends on no field of another group, as
+/// long as the row names no thumbnail.
 package struct FieldGroups: OptionSet, Sendable {
     package let rawValue: UInt8
 

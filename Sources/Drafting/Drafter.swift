@@ -18,12 +18,12 @@ public struct Drafter {
     public func draft(
         _ record: Record, rowStarts: [Int] = []
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
-        draft(record, rowStarts: rowStarts, besides: [])
+        draft(record, rowStarts: rowStarts, excluding: [])
     }
 
     /// - Parameter clean: the fields of which surely nothing is to be said; the draft lacks them, but for the name.
     package func draft(
-        _ record: Record, rowStarts: [Int], besides clean: FieldGroups
+        _ record: Record, rowStarts: [Int], excluding clean: FieldGroups
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
         let unguarded = shared.takesGuardsOff ? plan.unguarded(record) : record
         let (record, valuesUsed) = plan.words.isEmpty ? (unguarded, []) : plan.replacingWords(in: unguarded)

@@ -90,16 +90,16 @@ public struct Placement {
         case .item(let name, _), .absence(let name, _), .damage(let name, _): return name
         default: break
         }
-        // A table's row has one.
-        if record.row != nil, record.parts.isEmpty {
-            return record.firstCell(inColumn: column).flatMap { $0.kind == .null ? nil : record.string($0) }
-        }
-        let cells = record.cells.filter { $0.column == column && $0.kind != .null }
+        let isTold = { (cell: Record.Cell) in cell.column == column && cell.kind != .null }
+        guard let first = record.cells.firstIndex(where: isTold) else { return nil }
+        // Mostly it is the only one.
+        guard record.cells[(first + 1)...].contains(where: isTold) else { return record.string(record.cells[first]) }
+        let cells = record.cells[first...].filter(isTold)
         // Of several variants the first price is the one that is taken and talked of.
         if finding.field == .price {
             return (cells.first { !record.isBlank($0) } ?? cells.first).map { record.string($0) }
         }
-        return cells.isEmpty ? nil : cells.map { record.string($0) }.joined(separator: "|")
+        return cells.map { record.string($0) }.joined(separator: "|")
     }
 }
 

@@ -1,7 +1,8 @@
 // Looking at text sixty-four bytes at a time: what Swift has no vector instructions for.
 //
 // Each function goes over the part of a text of which it is sure, and says how far it got; whoever calls it decides the rest a
-// character at a time. Where the processor lacks the instructions (AVX2) it gets nowhere.
+// character at a time. Where the processor lacks the instructions (AVX2) it gets nowhere. Hashing a text with those of AES stands
+// here, too.
 
 #ifndef BYTE_SCAN_H
 #define BYTE_SCAN_H
@@ -127,8 +128,8 @@ int byte_scan_names(const uint8_t *bytes, size_t count, size_t readable, _Bool i
 /// 128 bits that texts have in common which are equal.
 struct byte_scan_hash {
     uint64_t low, high;
-    /// Where the processor lacks the instructions (AES-NI) there is no hash.
-    _Bool is_there;
+    /// Whether the processor has the instructions (AES-NI); else there is no hash.
+    _Bool is_supported;
 };
 
 /// A hash under a key: a chain of blocks with four rounds of AES between them, as in the Pelican message authentication code

@@ -68,11 +68,11 @@ public struct FormRules: Sendable {
     /// What the rules say of a row that registers a product, where nobody wants the product.
     ///
     /// - Parameter clean: the fields of which they surely say nothing; the draft need not have them.
-    package func findings(_ draft: ProductDraft, besides clean: FieldGroups) -> [Finding] {
-        findings(RuleInput(draft: draft, isUpdate: false), besides: clean)
+    package func findings(_ draft: ProductDraft, excluding clean: FieldGroups) -> [Finding] {
+        findings(RuleInput(draft: draft, isUpdate: false), excluding: clean)
     }
 
-    private func findings(_ input: RuleInput, besides clean: FieldGroups = []) -> [Finding] {
+    private func findings(_ input: RuleInput, excluding clean: FieldGroups = []) -> [Finding] {
         var findings: [Finding] = []
         for field in fields where !(input.isUpdate && field.isForCreateOnly) {
             if !field.group.isDisjoint(with: clean) { continue }

@@ -59,10 +59,10 @@ package struct BlockRowCheck {
             if step.slot == .blank { return .none }
             unclean.formUnion(step.slot.group)
         }
-        return check.cleanFields(row, besides: unclean)
+        return check.cleanFields(row, excluding: unclean)
     }
 
-    /// - Returns: `false` for a cell with quotes of its own, too, which is not unquoted twice.
+    /// - Returns: `false` for a cell with quotes of its own, too: a block has room for unquoting each once.
     private func takeAgain(_ range: Range<Int>, _ step: CleanRowCheck.Step, into row: CleanRow) -> Bool {
         var range = range
         if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {

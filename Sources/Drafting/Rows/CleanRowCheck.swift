@@ -38,7 +38,7 @@ package final class CleanRowCheck: Sendable {
     let slots: [Slot]
     /// The columns of fields, in their order, and which fields there are.
     // Nobody changes them; an array would be asked for its length at each of them.
-    nonisolated(unsafe) let steps: UnsafeMutableBufferPointer<Step>
+    nonisolated(unsafe) let steps: UnsafeBufferPointer<Step>
     let fieldsPresent: UInt32
     /// Which of the two texts stands before the other, and its column.
     let (isNameFirst, firstText): (Bool, Int)
@@ -95,8 +95,9 @@ package final class CleanRowCheck: Sendable {
         for needed in [Slot.name, .description, .price, .images] where !slots.contains(needed) { return nil }
         self.slots = slots
         let columns = slots.indices.filter { slots[$0] != .ignored }
-        steps = .allocate(capacity: columns.count)
+        let steps = UnsafeMutableBufferPointer<Step>.allocate(capacity: columns.count)
         _ = steps.initialize(fromContentsOf: columns.map { Step(column: $0, slot: slots[$0]) })
+        self.steps = UnsafeBufferPointer(steps)
         fieldsPresent = steps.reduce(0) { $0 | $1.slot.bit }
         let (name, description) = (slots.firstIndex(of: .name)!, slots.firstIndex(of: .description)!)
         (isNameFirst, firstText) = (name < description, min(name, description))
@@ -132,7 +133,7 @@ package final class CleanRowCheck: Sendable {
         }
         guard registers else { return .none }
         for slot in [Slot.name, .description, .price] where row.seen & slot.bit == 0 { unclean.formUnion(slot.group) }
-        return cleanFields(row, besides: unclean)
+        return cleanFields(row, excluding: unclean)
     }
 
     /// Takes a record's cells into a row.
@@ -262,7 +263,7 @@ package final class CleanRowCheck: Sendable {
     /// The fields of which surely nothing is to be said, of a row whose cells were all looked at.
     ///
     /// - Parameter unclean: of which something may be.
-    func cleanFields(_ row: CleanRow, besides unclean: FieldGroups) -> FieldGroups {
+    func cleanFields(_ row: CleanRow, excluding unclean: FieldGroups) -> FieldGroups {
         var unclean = unclean
         if !rules.imageCount.contains(row.photos) { unclean.formUnion(.images) }
         if !hasCleanPrices(row) { unclean.formUnion(.prices) }

@@ -11,11 +11,11 @@ struct BlockJudge: @unchecked Sendable {
     private let judge: RowJudge
     /// `nil` where each row has to be drafted.
     private let check: CleanRowCheck?
-    private let wanted: Wanted
+    private let output: Output
     private let shape: TableShape
 
     /// What is made of the rows.
-    enum Wanted {
+    enum Output {
         case products
         /// Products, but clean rows are packed for the sink.
         case packedRows
@@ -24,10 +24,10 @@ struct BlockJudge: @unchecked Sendable {
     }
 
     init(
-        _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, _ wanted: Wanted
+        _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, _ output: Output
     ) {
         (self.reader, self.drafter, self.judge, self.check) = (reader, drafter, judge, check)
-        self.wanted = wanted
+        self.output = output
         shape = reader.shape
     }
 
@@ -37,11 +37,11 @@ struct BlockJudge: @unchecked Sendable {
         let drafter = drafter.forTexts()
         var judged = JudgedBlockRows(capacity: block.count)
         if let check {
-            if wanted == .packedRows { judged.packed = PackedRows() }
+            if output == .packedRows { judged.packed = PackedRows() }
             block.lookForPlainText()
             take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
         } else {
-            for index in 0..<block.count { judged.append(read(index, of: block, drafter, besides: [])) }
+            for index in 0..<block.count { judged.append(read(index, of: block, drafter, excluding: [])) }
         }
         return judged
     }
@@ -54,20 +54,20 @@ struct BlockJudge: @unchecked Sendable {
             if check.take(index, into: row), judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                let clean = wanted == .findings ? check.cleanFields(index) : .none
-                judged.append(read(index, of: block, drafter, besides: clean))
+                let clean = output == .findings ? check.cleanFields(index) : .none
+                judged.append(read(index, of: block, drafter, excluding: clean))
             }
         }
     }
 
     private func read(
-        _ index: Int, of block: RowBlock, _ drafter: Drafter, besides clean: FieldGroups
+        _ index: Int, of block: RowBlock, _ drafter: Drafter, excluding clean: FieldGroups
     ) -> ReadBlockRow {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
         if clean.isEmpty { return .judged(judge.judge(DraftedRow(record, drafter))) }
-        return .judged(judge.judge(DraftedRow(record, drafter, besides: clean), besides: clean))
+        return .judged(judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean))
     }
 }
 

@@ -21,21 +21,21 @@ struct DuplicateIndex {
 
         /// - Parameters:
         ///   - bytes: those of a composed text.
-        ///   - isWide: whether the processor's own rounds are used where it has them.
-        init(_ bytes: UnsafeRawBufferPointer, isWide: Bool = true) {
-            if isWide {
+        ///   - usesAES: whether the processor's instructions are used where it has them.
+        init(_ bytes: UnsafeRawBufferPointer, usesAES: Bool = true) {
+            if usesAES {
                 let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
                 let hash = byte_scan_hash(start, bytes.count, Self.secret)
                 (low, high) = (hash.low, hash.high)
-                if hash.is_there { return }
+                if hash.is_supported { return }
             }
             (low, high) = SipHash.hash(bytes, key: (Self.secret[0], Self.secret[1]))
         }
 
         private init() { (low, high) = (0, 0) }
 
-        /// None that a value has.
-        static let none = Key()
+        /// In the place of a key where there is no value.
+        static let absent = Key()
 
         /// Four words, others in every run.
         // Nobody changes them.

@@ -61,7 +61,7 @@ struct FileJudging {
     }
 
     /// What is made of rows that stand together.
-    private var wanted: BlockJudge.Wanted {
+    private var output: BlockJudge.Output {
         if consumer.packsCleanRows { return .packedRows }
         return consumer.needsNoProducts && looking.looksAtNone ? .findings : .products
     }
@@ -72,7 +72,7 @@ struct FileJudging {
     private mutating func takeBlocks() throws -> ReadError? {
         let blocks: BlocksAhead
         do throws(ReadError) {
-            guard let begun = try reading.blocksAhead(judge, check, wanted) else { return nil }
+            guard let begun = try reading.blocksAhead(judge, check, output) else { return nil }
             blocks = begun
         } catch {
             return error
@@ -130,10 +130,10 @@ struct FileJudging {
 
     /// Judges the row at hand, which is not clean, or repeats another.
     private mutating func takeUncleanRow() throws {
-        guard wanted == .findings, let check else { return try takeRow() }
+        guard output == .findings, let check else { return try takeRow() }
         let clean = reading.cleanFields(check)
         if clean.isEmpty { return try takeRow() }
-        try takeRow(judge.judge(reading.draft(besides: clean), besides: clean))
+        try takeRow(judge.judge(reading.draft(excluding: clean), excluding: clean))
     }
 
     private mutating func takeRow(_ ruled: RuledRow) throws {

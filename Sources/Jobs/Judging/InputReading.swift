@@ -89,13 +89,13 @@ struct InputReading {
     ///
     /// - Parameters:
     ///   - check: `nil` where each row has to be drafted.
-    ///   - wanted: what is made of them.
+    ///   - output: what is made of them.
     /// - Returns: `nil` where the next row is to be read by `next`.
     func blocksAhead(
-        _ judge: RowJudge, _ check: CleanRowCheck?, _ wanted: BlockJudge.Wanted
+        _ judge: RowJudge, _ check: CleanRowCheck?, _ output: BlockJudge.Output
     ) throws(ReadError) -> BlocksAhead? {
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
-        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, wanted))
+        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, output))
     }
 
     /// Reads a row of a block, which is then at hand.
@@ -127,7 +127,7 @@ struct InputReading {
     func draft() -> DraftedRow { DraftedRow(record, rows, drafter) }
 
     /// The row at hand, which is a record of its own, as a draft without the fields of which surely nothing is to be said.
-    func draft(besides clean: FieldGroups) -> DraftedRow { DraftedRow(record, drafter, besides: clean) }
+    func draft(excluding clean: FieldGroups) -> DraftedRow { DraftedRow(record, drafter, excluding: clean) }
 
     /// Whether the bytes of the row at hand show that nothing is to be said of it.
     func isClean(_ check: CleanRowCheck, into row: CleanRow) -> Bool {
@@ -192,14 +192,14 @@ final class DraftedRow: @unchecked Sendable {
     /// A row that is a record of its own.
     ///
     /// - Parameter clean: the fields that the draft may lack.
-    init(_ record: Record, _ drafter: Drafter, besides clean: FieldGroups = []) {
+    init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups = []) {
         self.record = record
         pieces = []
         if let defect = record.defect {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: [], besides: clean)
+        (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: clean)
     }
 
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {

@@ -115,7 +115,7 @@ final class RowConsumer {
     /// Counts a row; an accepted one goes to the sink, which may still speak against it.
     func take(_ ruled: RuledRow, of input: InputFile) throws {
         let record = ruled.row.record
-        guard let draft = ruled.row.draft, ruled.ruling != nil else {
+        guard let draft = ruled.row.draft, ruled.outcome != nil else {
             let row = count(record, isRejected: true)
             return try settle(row, ruled.findings, of: ruled.row, sku: nil)
         }

@@ -10,17 +10,17 @@ struct RowJudge: Sendable {
     let market: String?
 
     func judge(_ row: DraftedRow) -> RuledRow {
-        guard let draft = row.draft else { return RuledRow(row: row, isUpdate: false, ruling: nil) }
+        guard let draft = row.draft else { return RuledRow(row: row, isUpdate: false, outcome: nil) }
         let isUpdate = namesProduct(draft)
-        return RuledRow(row: row, isUpdate: isUpdate, ruling: .judgement(rules.judge(draft, isUpdate: isUpdate)))
+        return RuledRow(row: row, isUpdate: isUpdate, outcome: .judgement(rules.judge(draft, isUpdate: isUpdate)))
     }
 
     /// Judges a row that registers a product which nobody wants.
     ///
     /// - Parameter clean: the fields of which surely nothing is to be said; the row was drafted without them.
-    func judge(_ row: DraftedRow, besides clean: FieldGroups) -> RuledRow {
-        let findings = row.draft.map { rules.findings($0, besides: clean) }
-        return RuledRow(row: row, isUpdate: false, ruling: findings.map { .findings($0) })
+    func judge(_ row: DraftedRow, excluding clean: FieldGroups) -> RuledRow {
+        let findings = row.draft.map { rules.findings($0, excluding: clean) }
+        return RuledRow(row: row, isUpdate: false, outcome: findings.map { .findings($0) })
     }
 
     /// Whether the row has the number of a product of the target, and so is an update: where its `market` cell is empty or
@@ -37,24 +37,24 @@ struct RuledRow {
     let row: DraftedRow
     let isUpdate: Bool
     /// `nil` for what could not be read as a row.
-    private(set) var ruling: Ruling?
+    private(set) var outcome: Outcome?
 
     /// What the rules say.
-    enum Ruling {
+    enum Outcome {
         // It is large, and goes through several hands.
         indirect case judgement(Judgement)
         /// Of a row of which nobody wants the product.
         case findings([Finding])
     }
 
-    var judgement: Judgement? { if case .judgement(let judgement) = ruling { judgement } else { nil } }
+    var judgement: Judgement? { if case .judgement(let judgement) = outcome { judgement } else { nil } }
 
     /// The photos that are still to be looked at.
     var photos: [String] { judgement?.photos ?? [] }
 
     /// What was found in reading and judging it.
     var findings: [Finding] {
-        switch ruling {
+        switch outcome {
         case .judgement(let judgement): row.findings + judgement.findings
         case .findings(let findings): row.findings + findings
         case nil: row.findings
@@ -65,7 +65,7 @@ struct RuledRow {
     mutating func take(_ photo: PhotoVerdict, of name: String) {
         guard var judgement else { return }
         judgement.take(photo, of: name)
-        ruling = .judgement(judgement)
+        outcome = .judgement(judgement)
     }
 }
 

@@ -4,7 +4,9 @@ import Tabular
 
 /// What two rows of a catalogue should not have in common.
 struct RowKeys: BitwiseCopyable, Sendable {
-    private var (ofID, ofSKU, ofName) = (DuplicateIndex.Key.none, DuplicateIndex.Key.none, DuplicateIndex.Key.none)
+    private var ofID = DuplicateIndex.Key.absent
+    private var ofSKU = DuplicateIndex.Key.absent
+    private var ofName = DuplicateIndex.Key.absent
 
     static let none = RowKeys()
 
@@ -34,21 +36,21 @@ struct RowKeys: BitwiseCopyable, Sendable {
 
     /// The market's number, where the row is an update.
     var id: DuplicateIndex.Key? {
-        get { ofID.orNone }
-        set { ofID = newValue ?? .none }
+        get { ofID.ifPresent }
+        set { ofID = newValue ?? .absent }
     }
 
     var sku: DuplicateIndex.Key? {
-        get { ofSKU.orNone }
-        set { ofSKU = newValue ?? .none }
+        get { ofSKU.ifPresent }
+        set { ofSKU = newValue ?? .absent }
     }
 
     var name: DuplicateIndex.Key? {
-        get { ofName.orNone }
-        set { ofName = newValue ?? .none }
+        get { ofName.ifPresent }
+        set { ofName = newValue ?? .absent }
     }
 }
 
 extension DuplicateIndex.Key {
-    fileprivate var orNone: Self? { low | high == 0 ? nil : self }
+    fileprivate var ifPresent: Self? { low | high == 0 ? nil : self }
 }

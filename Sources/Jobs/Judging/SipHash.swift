@@ -1,6 +1,7 @@
 /// SipHash with a result of 128 bits (Aumasson and Bernstein, 2012): without its key nobody can make two values collide.
 ///
-/// For processors without rounds of AES. The standard library's `Hasher` gives 64 bits, would have to be asked twice, and takes five times the instructions.
+/// For processors without instructions of AES. The standard library's `Hasher` gives 64 bits, would have to be asked twice, and
+/// takes five times the instructions.
 struct SipHash {
     private var v0: UInt64
     private var v1: UInt64

@@ -95,7 +95,7 @@ struct CleanRowTests {
                     if clean.isEmpty { continue }
                     known.formUnion(clean)
                     let (some, all) = (
-                        judge.judge(reading.draft(besides: clean), besides: clean), judge.judge(reading.draft())
+                        judge.judge(reading.draft(excluding: clean), excluding: clean), judge.judge(reading.draft())
                     )
                     #expect(some.findings == all.findings, "\(generator), \(path), record \(reading.record.number)")
                     #expect(some.row.notes == all.row.notes && !all.isUpdate && some.row.pieces == all.row.pieces)
