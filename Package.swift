@@ -19,6 +19,7 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 let collections = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
@@ -105,7 +106,7 @@ let package = Package(
         .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
 
         // The durable memory of runs.
-        .target(name: "Ledger", dependencies: ["Catalogue", crypto, grdb], swiftSettings: strict),
+        .target(name: "Ledger", dependencies: ["Catalogue", crypto, grdb, grdbSQLite], swiftSettings: strict),
 
         // Requests out, answers back, at an allowed pace.
         .target(

@@ -6,7 +6,7 @@ extension Ledger {
     public func entries(
         of run: RunID, in states: Set<EntryState>, batch: Int = 256
     ) -> EntryReader {
-        EntryReader(ledger: self, run: run, states: states, batch: batch)
+        EntryReader(store: self, run: run, states: states, batch: batch)
     }
 
     /// Remembers how an entry ended, and what the market is now known to have.
@@ -79,15 +79,15 @@ extension Ledger {
 ///
 /// It never comes back to an entry: one that is settled while the reader goes on is not seen twice.
 public struct EntryReader: Sendable {
-    private let ledger: Ledger
+    private let store: any RowStore
     private let run: RunID
     private let states: [String]
     private let batch: Int
     private var last = 0
 
-    init(ledger: Ledger, run: RunID, states: Set<EntryState>, batch: Int) {
+    init(store: any RowStore, run: RunID, states: Set<EntryState>, batch: Int) {
         precondition(batch > 0 && !states.isEmpty, "a reader needs room and something to look for")
-        self.ledger = ledger
+        self.store = store
         self.run = run
         self.states = states.map(\.rawValue).sorted()
         self.batch = batch
@@ -97,7 +97,7 @@ public struct EntryReader: Sendable {
     public mutating func next() throws(LedgerError) -> [LedgerEntry] {
         let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
         let arguments = StatementArguments([run.description]) + StatementArguments(states) + [last, batch]
-        let entries = try ledger.read { database in
+        let entries = try store.read { database in
             try LedgerEntry.fetchAll(
                 database.cachedStatement(
                     sql: """

@@ -37,6 +37,21 @@ extension Ledger {
         return leftovers
     }
 
+    /// The products that the account's unfinished runs left behind, by their runs, the oldest first.
+    fileprivate func leftProducts(of account: Account) throws(LedgerError) -> [(run: RunID, product: Int)] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT entry.run, entry.replaces FROM run JOIN entry ON entry.run = run.id
+                    WHERE run.market = ? AND run.identifier = ? AND run.state IN ('running', 'stopped')
+                        AND \(Self.isLeftover)
+                    ORDER BY run.started, run.id
+                    """, arguments: [account.market, account.identifier]
+            ).map { (RunID(stored: $0["run"]), $0["replaces"]) }
+        }
+    }
+
     /// The rows of a run whose old products are still to be deleted, behind an ordinal, and which a plan does not name.
     public func rowsWithLeftovers(
         of run: RunID, besides plan: RunID, after ordinal: Int, limit: Int = 256
@@ -63,4 +78,29 @@ extension Ledger {
     private static let isNamed = """
         EXISTS (SELECT 1 FROM entry AS other WHERE other.run = :plan AND other.market_id = entry.replaces)
         """
+}
+
+extension PlanWriter {
+    /// What the account's unfinished runs left behind; the plan leaves alone what it names by its number.
+    public func leftovers() throws(LedgerError) -> [Leftovers] {
+        guard isDry else { return try ledger.leftovers(of: account, besides: id) }
+        let left = try ledger.leftProducts(of: account)
+        let named = try rows.read { database in
+            try left.filter { try Self.isNamed($0.product, in: database) }
+        }
+        var leftovers: [Leftovers] = []
+        for run in left.map(\.run) where leftovers.last?.run != run {
+            if try ledger.isHeld(run) { continue }
+            let spared = named.count { $0.run == run }
+            leftovers.append(
+                Leftovers(run: run, products: left.count { $0.run == run } - spared, named: spared))
+        }
+        return leftovers
+    }
+
+    private static func isNamed(_ product: Int, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE market_id = ?)"),
+            arguments: [product]) ?? false
+    }
 }

@@ -56,19 +56,22 @@ extension PlanWriter {
 
     private func meetings(with runs: [Run], _ database: Database) throws -> Meetings {
         var meetings = Meetings(plan: id.description)
-        let marks = Array(repeating: "?", count: runs.count + 1).joined(separator: ", ")
-        let rows = try Row.fetchCursor(
-            database,
-            sql: "SELECT run, key, content, operation, state FROM entry WHERE run IN (\(marks)) ORDER BY key",
-            arguments: StatementArguments([id.description] + runs.map(\.id.description)))
-        while let row = try rows.next() { meetings.add(Meetings.Row(row)) }
+        let earlier = runs.map(\.id.description)
+        if isDry {
+            try rows.read { own in
+                try meetings.add(Meetings.rows(of: [id.description], own), Meetings.rows(of: earlier, database))
+            }
+        } else {
+            let all = try Meetings.rows(of: [id.description] + earlier, database)
+            while let row = try all.next() { meetings.add(row) }
+        }
         meetings.finishKey()
         return meetings
     }
 
     /// The first rows that have other photos than their products, which keep their own.
     public func rowsKeepingPhotos(_ limit: Int) throws(LedgerError) -> [LedgerEntry] {
-        try ledger.read { database in
+        try rows.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -78,14 +81,22 @@ extension PlanWriter {
         }
     }
 
+    /// The rows that are in one of `states`, in order.
+    public func entries(in states: Set<EntryState>) -> EntryReader {
+        EntryReader(store: rows, run: id, states: states, batch: 256)
+    }
+
     /// Hands out the rows as they were planned, in order.
     public func forEachRow(_ body: (LedgerEntry) -> Void) throws(LedgerError) {
-        try ledger.forEachEntry(of: id, in: Set(EntryState.allCases), body)
+        try readRows { row in
+            body(row)
+            return false
+        }
     }
 
     /// Hands out the rows in order until `body` has seen enough; a long plan is not read to its end for a few of them.
     public func readRows(until body: (LedgerEntry) -> Bool) throws(LedgerError) {
-        var reader = ledger.entries(of: id, in: Set(EntryState.allCases))
+        var reader = entries(in: Set(EntryState.allCases))
         while case let batch = try reader.next(), !batch.isEmpty {
             if batch.contains(where: body) { return }
         }
@@ -128,6 +139,41 @@ private struct Meetings {
     private var rows: [Row] = []
 
     init(plan: String) { self.plan = plan }
+
+    typealias Rows = MapCursor<RowCursor, Row>
+
+    /// The rows of runs by their keys.
+    static func rows(of runs: [String], _ database: Database) throws -> Rows {
+        let marks = Array(repeating: "?", count: runs.count).joined(separator: ", ")
+        return try GRDB.Row.fetchCursor(
+            database,
+            sql: "SELECT run, key, content, operation, state FROM entry WHERE run IN (\(marks)) ORDER BY key",
+            arguments: StatementArguments(runs)
+        ).map(Row.init)
+    }
+
+    /// Rows of two databases, each by their keys as SQLite sorts them: by their bytes.
+    mutating func add(_ some: Rows, _ others: Rows) throws {
+        var (one, other) = (try some.next(), try others.next())
+        while let first = one {
+            guard let second = other else { break }
+            if second.key.utf8.lexicographicallyPrecedes(first.key.utf8) {
+                add(second)
+                other = try others.next()
+            } else {
+                add(first)
+                one = try some.next()
+            }
+        }
+        while let row = one {
+            add(row)
+            one = try some.next()
+        }
+        while let row = other {
+            add(row)
+            other = try others.next()
+        }
+    }
 
     mutating func add(_ row: Row) {
         if let key = rows.first?.key, key != row.key { finishKey() }

@@ -57,24 +57,38 @@ extension Ledger {
                 ])
             return (id, lock)
         }
-        return PlanWriter(ledger: self, id: id, account: proposal.account, lock: lock)
+        return PlanWriter(ledger: self, rows: self, id: id, account: proposal.account, lock: lock)
+    }
+
+    /// Begins a plan that is only looked at, whose rows do not lie in the ledger.
+    public func dryPlan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
+        var generator = SystemRandomNumberGenerator()
+        let id = RunID(day: now(), using: &generator)
+        return PlanWriter(ledger: self, rows: try ScratchRows(), id: id, account: proposal.account, lock: nil)
     }
 }
 
 /// Writes a run's rows to the ledger as they are judged, so that memory stays flat; `finish` makes the plan stand.
 public final class PlanWriter {
     let ledger: Ledger
+    /// Where they are written: the ledger, unless they are only looked at.
+    let rows: any RowStore
     public let id: RunID
     let account: Account
-    private let lock: RunLock
+    private let lock: RunLock?
     private var count = 0
     private var digest = SHA256()
 
     /// What the rows so far ask for, in order.
     var planDigest: String { digest.finalize().hex }
 
-    init(ledger: Ledger, id: RunID, account: Account, lock: RunLock) {
+    /// Photos that many rows have, as they are written for the last one.
+    private var lastPhotos: (photos: [PlannedPhoto], text: String) = ([], "[]")
+
+    /// - Parameter lock: of a run in the ledger.
+    init(ledger: Ledger, rows: any RowStore, id: RunID, account: Account, lock: RunLock?) {
         self.ledger = ledger
+        self.rows = rows
         self.id = id
         self.account = account
         self.lock = lock
@@ -86,7 +100,7 @@ public final class PlanWriter {
         // Where nothing is counted, nothing need wait for the disk.
         if known.count == rows.count { return known }
         let id = id.description
-        return try ledger.write { database in
+        return try self.rows.write { database in
             let statement = try database.cachedStatement(
                 sql: """
                     INSERT INTO occurrence (run, content, count) VALUES (?, ?, 1)
@@ -103,22 +117,20 @@ public final class PlanWriter {
     /// Adds rows; a thousand a call is a good batch.
     public func append(_ entries: [PlannedEntry]) throws(LedgerError) {
         let (first, id, changed) = (count, id.description, ledger.now().milliseconds)
-        try ledger.write { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
-                        market_id, replaces, "before", content, keeps_photos, changed)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """)
+        try rows.write { database in
+            var row = RowStatement(
+                try database.cachedStatement(
+                    sql: """
+                        INSERT INTO entry (run, ordinal, record, file, key, sku, operation, "values", photos, state,
+                            market_id, replaces, "before", content, keeps_photos, changed)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        """))
             for (offset, entry) in entries.enumerated() {
-                let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos)
-                let state: EntryState = entry.isUnchanged ? .unchanged : .planned
-                try statement.execute(arguments: [
-                    id, first + offset + 1, entry.record, entry.file, entry.key.description, entry.sku, stored.name,
-                    stored.values, stored.photos, state.rawValue, stored.target,
-                    stored.replaces, entry.before.map { JSONText.encode($0) },
-                    entry.key.isContent ? nil : entry.content.hex, entry.keepsPhotos, changed,
-                ])
+                row.bind(id)
+                row.bind(first + offset + 1)
+                bind(entry, to: &row)
+                row.bind(changed)
+                try row.execute(in: database)
             }
         }
         count += entries.count
@@ -130,6 +142,29 @@ public final class PlanWriter {
             asked.append(UInt8(ascii: "\n"))
         }
         digest.update(data: asked)
+    }
+
+    /// From `record` to `keeps_photos`.
+    private func bind(_ entry: PlannedEntry, to row: inout RowStatement) {
+        let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos, text: text(of:))
+        row.bind(entry.record)
+        row.bind(entry.file)
+        row.bind(entry.key.description)
+        row.bind(entry.sku)
+        row.bind(stored.name)
+        row.bind(stored.values)
+        row.bind(stored.photos)
+        row.bind((entry.isUnchanged ? EntryState.unchanged : .planned).rawValue)
+        row.bind(stored.target)
+        row.bind(stored.replaces)
+        row.bind(entry.before.map { JSONText.encode($0) })
+        row.bind(entry.key.isContent ? nil : entry.content.hex)
+        row.bind(entry.keepsPhotos ? 1 : 0)
+    }
+
+    private func text(of photos: [PlannedPhoto]) -> String {
+        if photos != lastPhotos.photos { lastPhotos = (photos, JSONText.encode(photos)) }
+        return lastPhotos.text
     }
 
     /// A row's place in the input.
@@ -162,7 +197,7 @@ public final class PlanWriter {
     public func remove(_ places: [Place]) throws(LedgerError) -> [Removed] {
         guard !places.isEmpty else { return [] }
         let id = id.description
-        return try ledger.write { database in
+        return try self.rows.write { database in
             let rows = Array(repeating: "(?, ?)", count: places.count).joined(separator: ", ")
             var arguments: StatementArguments = [id]
             for place in places { arguments += [place.record, place.file] }
@@ -181,6 +216,7 @@ public final class PlanWriter {
     ///
     /// - Parameter name: what the job is told by; the digest of what its rows ask for where it has no name of its own.
     public func finish(_ tallies: PlanTallies, as name: String? = nil) throws(LedgerError) -> PlanOutcome {
+        precondition(!isDry, "a plan that is only looked at cannot stand")
         let (id, account, plan) = (id, account, name ?? planDigest)
         return try ledger.write { database in
             if let earlier = try Ledger.unfinishedRun(in: database, account: account, plan: plan) {
@@ -222,8 +258,12 @@ public final class PlanWriter {
                 """, arguments: [earlier.description, new.description])
     }
 
+    /// Whether the plan is only looked at.
+    var isDry: Bool { lock == nil }
+
     /// Drops the plan: nothing of it will be sent.
     public func discard() throws(LedgerError) {
+        guard !isDry else { return }
         let id = id
         try ledger.write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
     }

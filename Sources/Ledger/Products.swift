@@ -19,6 +19,8 @@ extension Ledger {
         if keys.isEmpty { return [] }
         return try read { database in
             var products: [KnownProduct] = []
+            // Before its first import an account has none.
+            guard try Self.hasProducts(account, in: database) else { return products }
             for start in stride(from: 0, to: keys.count, by: Self.keysAtOnce) {
                 let some = keys[start..<min(start + Self.keysAtOnce, keys.count)]
                 let marks = Array(repeating: "?", count: some.count).joined(separator: ", ")
@@ -32,6 +34,28 @@ extension Ledger {
     }
 
     private static let keysAtOnce = 100
+
+    private static func hasProducts(_ account: Account, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM product WHERE market = ? AND identifier = ?)"),
+            arguments: [account.market, account.identifier]) ?? false
+    }
+
+    /// What is known of the products with the market's numbers, by these.
+    public func products(ids: some Collection<Int>, of account: Account) throws(LedgerError) -> [Int: KnownProduct] {
+        try read { database in
+            var products: [Int: KnownProduct] = [:]
+            guard try Self.hasProducts(account, in: database) else { return products }
+            let statement = try database.cachedStatement(
+                sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND market_id = ?")
+            for id in ids {
+                let row = try Row.fetchOne(statement, arguments: [account.market, account.identifier, id])
+                products[id] = try row.map(KnownProduct.init(row:))
+            }
+            return products
+        }
+    }
 
     /// What is known of the product with the market's number.
     public func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {

@@ -80,7 +80,7 @@ public struct ImportPlanning: Sendable {
         pass.photos = photos
         let builder = try PlanBuilder(
             ledger: ledger, proposal: proposal, photos: photos, products: products,
-            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos))
+            photoChanges: PhotoChanges(market.contract, replaces: replacesPhotos), isDry: isDry)
         pass.rejectsPath = rejectsPath
         pass.rejectsWords = rejectsWords
         pass.maximumErrors = maximumErrors
@@ -114,7 +114,7 @@ public struct ImportPlanning: Sendable {
         }
         outcome.comparison = try plan.comparison()
         if outcome.counts.photosChanged > 0 { outcome.keepingPhotos = try plan.rowsKeepingPhotos(Self.shownRows) }
-        outcome.leftovers = try ledger.leftovers(of: account, besides: plan.id)
+        outcome.leftovers = try plan.leftovers()
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
             outcome.counts.opening = try RunOpening(
@@ -125,7 +125,7 @@ public struct ImportPlanning: Sendable {
                 outcome.counts.look = market.look(stop, creates: outcome.counts.creates, known: known)
             }
             try tellRows(of: plan, outcome.counts, report)
-            try keeper?.keep(plan.id, in: ledger, account: account, api: api, judged: judged, counts: outcome.counts)
+            try keeper?.keep(plan, account: account, api: api, judged: judged, counts: outcome.counts)
         }
         if !isDry, outcome.counts.losses > 0 {
             if showsDeletions { try plan.forEachRow { if $0.losesProduct { report(.planned($0)) } } }

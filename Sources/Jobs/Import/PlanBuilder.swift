@@ -31,14 +31,14 @@ final class PlanBuilder: RowSink {
 
     init(
         ledger: Ledger, proposal: RunProposal, photos: PhotoLibrary, products: KnownProducts,
-        photoChanges: PhotoChanges = .keep
+        photoChanges: PhotoChanges = .keep, isDry: Bool = false
     ) throws {
         self.ledger = ledger
         self.products = products
         self.photoChanges = photoChanges
         account = proposal.account
         self.photos = photos
-        writer = try ledger.plan(proposal)
+        writer = try isDry ? ledger.dryPlan(proposal) : ledger.plan(proposal)
     }
 
     var tallies: PlanCounts {
@@ -66,7 +66,7 @@ final class PlanBuilder: RowSink {
     private func create(_ product: Product, _ row: JudgedRow) throws -> [Finding] {
         var planned: [PlannedPhoto] = []
         for name in product.images {
-            let look = photos.look(at: name, beside: row.photoFolder)
+            let look = photos.planned(name, beside: row.photoFolder)
             guard let photo = look.planned else {
                 // Its name alone was judged.
                 return [Finding(.imageNotFound, detail: .absence(of: name, look.verdict.absence))]

@@ -35,6 +35,7 @@ final class PhotoLibrary {
     private var finder: PhotoFinder
     private var places: [Mention: Result<PhotoPlace, PhotoNotFound>] = [:]
     private var looks: [Identity: Look] = [:]
+    private var last: (mention: Mention, look: Look)?
     /// How many photos were opened.
     private(set) var opened = 0
 
@@ -52,8 +53,20 @@ final class PhotoLibrary {
     /// How many photos were fetched from the web.
     var fetched: Int { options.web?.fetched ?? 0 }
 
+    /// What was seen when the photo was judged, where that is the last that was looked at: it is planned right after.
+    func planned(_ name: String, beside folder: String) -> Look {
+        if let last, last.mention == Mention(name: ExactText(name), folder: ExactText(folder)) { return last.look }
+        return look(at: name, beside: folder)
+    }
+
     /// - Parameter folder: the catalogue's own folder.
     func look(at name: String, beside folder: String) -> Look {
+        let look = newLook(at: name, beside: folder)
+        last = (Mention(name: ExactText(name), folder: ExactText(folder)), look)
+        return look
+    }
+
+    private func newLook(at name: String, beside folder: String) -> Look {
         if let address = name.webAddress {
             if let path = options.shelf?.path(of: address) { return look(at: .file(path: path, below: nil)) }
             return look(atAddress: address)

@@ -79,11 +79,23 @@ extension String {
         return start.hasPrefix("http://") || start.hasPrefix("https://")
     }
 
+    private var hasTwoSlashes: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var last: UInt8 = 0
+            for byte in bytes {
+                if byte == 0x2F, last == 0x2F { return true }
+                last = byte
+            }
+            return false
+        }
+    }
+
     /// The address on the web that a photo's name is, without quotes around it; `nil` for a file's name. `//cdn.example/a.jpg`
     /// is an address as web pages write it, without saying by which of the two schemes.
     var webAddress: String? {
         // Nearly all names end here.
-        guard zip(utf8, utf8.dropFirst()).contains(where: { $0 == 0x2F && $1 == 0x2F }) else { return nil }
+        guard hasTwoSlashes else { return nil }
         let bare = PhotoName.withoutQuotes(self)
         if bare.isWebAddress { return bare }
         let host = bare.hasPrefix("//") ? bare.dropFirst(2).prefix { $0 != "/" } : ""

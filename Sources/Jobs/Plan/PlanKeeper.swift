@@ -3,7 +3,7 @@ import Foundation
 import Ledger
 import Tabular
 
-/// Keeps the plan of a dry run as a file, before the ledger drops it.
+/// Keeps the plan of a dry run as a file, before it is dropped.
 public struct PlanKeeper: Sendable {
     let path: String
     let tool: String
@@ -25,11 +25,11 @@ public struct PlanKeeper: Sendable {
         self.inputs = inputs.map(PlanInput.init(of:))
     }
 
-    /// Writes the plan that stands in the ledger as `run`.
+    /// Writes the plan.
     ///
     /// - Throws: `PlanObstacle.input` where an input was changed while it was read.
     func keep(
-        _ run: RunID, in ledger: Ledger, account: Account, api: String, judged: JudgeSummary, counts: PlanCounts
+        _ plan: PlanWriter, account: Account, api: String, judged: JudgeSummary, counts: PlanCounts
     ) throws {
         if let changed = inputs.first(where: { $0 != PlanInput(of: $0.file) }) {
             throw PlanObstacle.input(changed.file)
@@ -40,7 +40,7 @@ public struct PlanKeeper: Sendable {
             counts: PlanHeader.Counts(judged, counts),
             issues: Dictionary(uniqueKeysWithValues: judged.issues.map { ($0.key.rawValue, $0.value) }))
         var file = try PlanFileWriter(path: path, header)
-        var reader = ledger.entries(of: run, in: [.planned, .unchanged])
+        var reader = plan.entries(in: [.planned, .unchanged])
         while case let entries = try reader.next(), !entries.isEmpty {
             for entry in entries { try file.write(PlanRow(entry)) }
         }

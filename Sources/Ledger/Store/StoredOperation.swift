@@ -11,18 +11,23 @@ struct StoredOperation {
     var values: String?
     var photos: String?
 
-    /// - Parameter newPhotos: what an update puts in the place of its product's photos.
-    init(_ operation: PlannedOperation, newPhotos: [PlannedPhoto] = []) {
+    /// - Parameters:
+    ///   - newPhotos: what an update puts in the place of its product's photos.
+    ///   - text: photos as they are stored.
+    init(
+        _ operation: PlannedOperation, newPhotos: [PlannedPhoto] = [],
+        text: ([PlannedPhoto]) -> String = { JSONText.encode($0) }
+    ) {
         switch operation {
         case .create(let values, let photos):
             name = "create"
             self.values = JSONText.encode(values)
-            self.photos = JSONText.encode(photos)
+            self.photos = text(photos)
         case .update(let id, let change):
             name = "update"
             target = id
             values = JSONText.encode(change)
-            if !newPhotos.isEmpty { photos = JSONText.encode(newPhotos) }
+            if !newPhotos.isEmpty { photos = text(newPhotos) }
         case .delete(let id):
             name = "delete"
             target = id
@@ -30,7 +35,7 @@ struct StoredOperation {
             name = "replace"
             replaces = id
             self.values = JSONText.encode(values)
-            self.photos = JSONText.encode(photos)
+            self.photos = text(photos)
         }
     }
 

@@ -98,16 +98,18 @@ public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
     var isContent: Bool { description.hasPrefix("hash:") }
 }
 
-extension Sequence<UInt8> {
-    /// Two lower-case hexadecimal digits a byte.
+extension SHA256Digest {
+    /// 64 lower-case hexadecimal digits.
     package var hex: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * underestimatedCount)
-        for byte in self {
-            text.append((byte >> 4).hexadecimalDigit)
-            text.append((byte & 15).hexadecimalDigit)
+        withUnsafeBytes { bytes in
+            String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+                for (index, byte) in bytes.enumerated() {
+                    text[2 * index] = (byte >> 4).hexadecimalDigit
+                    text[2 * index + 1] = (byte & 15).hexadecimalDigit
+                }
+                return 2 * bytes.count
+            }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }
 

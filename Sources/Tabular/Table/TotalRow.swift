@@ -54,7 +54,9 @@ enum TotalRow {
 
     /// Digits, and what stands in and around numbers.
     private static func isNumeric(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard bytes.count <= longest else { return false }
+        guard bytes.count <= longest, !bytes.contains(where: { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else {
+            return false
+        }
         let text = String(decoding: bytes, as: UTF8.self)
         return text.allSatisfy { $0.isNumber || $0.isWhitespace || ",.-+%$₩￦원개건()".contains($0) }
     }
