@@ -23,6 +23,16 @@ public struct Amount: Hashable, Sendable {
         self.exponent = exponent
     }
 
+    /// - Precondition: of 15 digits at most.
+    private init(whole: Int64) {
+        var (digits, power) = (whole, 0)
+        while digits != 0, digits % 10 == 0 {
+            digits /= 10
+            power += 1
+        }
+        self.init(unchecked: digits, exponent: power)
+    }
+
     /// `nil` where the number needs more than 15 significant digits or lies outside `exponents`.
     public init?(_ coefficient: Int128, exponent: Int = 0) {
         var digits = coefficient
@@ -120,7 +130,11 @@ extension Amount {
     /// spelling is the one they were written with, so `1.1111111E7` comes back as 11111111.
     public init?(wire double: Double) {
         guard double.isFinite else { return nil }
-        self.init(json: "\(double)")
+        if let whole = Int64(exactly: double), whole.magnitude < UInt64(Self.coefficientLimit) {
+            self.init(whole: whole)
+        } else {
+            self.init(json: "\(double)")
+        }
     }
 }
 

@@ -89,6 +89,22 @@ struct WireReaderTests {
         #expect(try ProductDetail(json: detail.json(contract), contract) == foundations)
     }
 
+    @Test("Numbers are the nearest doubles to their digits, to the last bit", arguments: SeededGenerator.seeds)
+    func numbers(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<2_000 {
+            let whole = String(Int64.random(in: 0..<1_000_000_000_000_000, using: &generator)).suffix(
+                Int.random(in: 1...15, using: &generator))
+            let places = String(Int64.random(in: 0..<1_000_000_000_000_000, using: &generator)).prefix(
+                Int.random(in: 0...8, using: &generator))
+            let sign = Bool.random(using: &generator) ? "-" : ""
+            let spelt = sign + String(Int64(whole)!) + (places.isEmpty ? "" : ".") + places
+            guard case .number(let number) = byHand(Array(spelt.utf8)) else { continue }
+            #expect(number.double.bitPattern == Double(spelt)!.bitPattern, "seed \(seed): \(spelt)")
+            #expect(number.whole == Int64(exactly: Double(spelt)!))
+        }
+    }
+
     @Test("Changed anywhere, plain JSON is read as Foundation reads it or left to it", arguments: SeededGenerator.seeds)
     func mutated(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

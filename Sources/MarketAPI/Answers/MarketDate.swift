@@ -20,7 +20,13 @@ public struct MarketDate: Hashable, Sendable {
     /// Reads a date in any generation's spelling: `2021-12-27 10:11:12.345`, `2022-05-14T00:00:00.00`,
     /// `2024-01-30T00:00:00`, `2024-01-30`, each with or without a `Z`.
     public init?(_ text: String) {
-        var digits = DigitReader(text.utf8[...])
+        var text = text
+        guard let date = text.withUTF8({ MarketDate(bytes: $0) }) else { return nil }
+        self = date
+    }
+
+    private init?(bytes: UnsafeBufferPointer<UInt8>) {
+        var digits = DigitReader(bytes)
         guard let year = digits.take(4), digits.skip("-"), let month = digits.take(2), digits.skip("-"),
             let day = digits.take(2), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
@@ -98,31 +104,36 @@ extension JSONText {
 
 /// Takes a text apart from its beginning.
 private struct DigitReader {
-    private var rest: Substring.UTF8View
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var index = 0
 
-    init(_ text: Substring.UTF8View) { rest = text }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { index == bytes.count }
 
     /// A number of exactly so many digits.
     mutating func take(_ count: Int) -> Int? {
-        let digits = rest.prefix(count)
-        guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-        rest.removeFirst(count)
-        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard index + count <= bytes.count else { return nil }
+        var number = 0
+        for digit in bytes[index..<index + count] {
+            guard digit &- 0x30 < 10 else { return nil }
+            number = number * 10 + Int(digit - 0x30)
+        }
+        index += count
+        return number
     }
 
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard rest.first == UInt8(ascii: character) else { return false }
-        rest.removeFirst()
+        guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+        index += 1
         return true
     }
 
     /// A point and digits, where they are.
     mutating func fraction() -> Double {
         guard skip(".") else { return 0 }
-        let digits = rest.prefix { $0 &- 0x30 < 10 }
-        rest.removeFirst(digits.count)
+        let digits = bytes[index...].prefix { $0 &- 0x30 < 10 }
+        index += digits.count
         return Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
     }
 }

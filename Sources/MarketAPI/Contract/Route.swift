@@ -15,10 +15,17 @@ public struct Route: Hashable, Sendable {
     /// - Parameter values: of plain URI characters, one for each hole.
     func filled(_ values: [String]) -> Endpoint {
         var values = values[...]
-        let components = template.split(separator: "/", omittingEmptySubsequences: false).map { component in
-            component.hasPrefix(":") ? values.removeFirst() : String(component)
+        var path: [UInt8] = []
+        var isInHole = false
+        for byte in template.utf8 {
+            if byte == UInt8(ascii: "/") { isInHole = false }
+            if byte == UInt8(ascii: ":"), path.last == UInt8(ascii: "/") {
+                isInHole = true
+                path += values.removeFirst().utf8
+            }
+            if !isInHole { path.append(byte) }
         }
         precondition(values.isEmpty, "\(template) has fewer holes")
-        return Endpoint(method, components.joined(separator: "/"))
+        return Endpoint(method, String(decoding: path, as: UTF8.self))
     }
 }

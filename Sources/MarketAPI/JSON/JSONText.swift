@@ -80,7 +80,15 @@ public struct JSONText: Sendable {
     /// RFC 8259 §7: the quotation mark, the reverse solidus and the control characters must be escaped.
     private mutating func appendQuoted(_ text: String) {
         append("\"")
-        for byte in text.utf8 {
+        var text = text
+        text.withUTF8 { utf8 in
+            if utf8.needsEscapes { escape(utf8) } else { bytes.append(contentsOf: utf8) }
+        }
+        append("\"")
+    }
+
+    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>) {
+        for byte in utf8 {
             switch byte {
             case UInt8(ascii: "\""): append("\\\"")
             case UInt8(ascii: "\\"): append("\\\\")
@@ -91,6 +99,16 @@ public struct JSONText: Sendable {
             default: bytes.append(byte)
             }
         }
-        append("\"")
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether any of them must be escaped. Without a way out of the loop the compiler looks at many bytes at once.
+    var needsEscapes: Bool {
+        var found: UInt8 = 0
+        for byte in self {
+            found |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
+        }
+        return found != 0
     }
 }

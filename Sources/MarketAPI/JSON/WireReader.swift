@@ -93,14 +93,24 @@ struct WireReader {
 extension WireReader {
     private mutating func number() -> WireNumber? {
         let start = index
-        _ = take(UInt8(ascii: "-"))
+        var digits = Digits()
+        let isNegative = take(UInt8(ascii: "-"))
         let whole = index
-        guard skipDigits() > 0, bytes[whole] != UInt8(ascii: "0") || index - whole == 1 else { return nil }
-        if take(UInt8(ascii: ".")), skipDigits() == 0 { return nil }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
-            if skipDigits() == 0 { return nil }
+        guard skipDigits(into: &digits) > 0, bytes[whole] != UInt8(ascii: "0") || index - whole == 1 else { return nil }
+        if take(UInt8(ascii: ".")) {
+            digits.places = skipDigits(into: &digits)
+            if digits.places == 0 { return nil }
         }
+        guard next == UInt8(ascii: "e") || next == UInt8(ascii: "E") else {
+            return digits.number(isNegative: isNegative) ?? number(from: start)
+        }
+        index += 1
+        if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+        var exponent = Digits()
+        return skipDigits(into: &exponent) == 0 ? nil : number(from: start)
+    }
+
+    private func number(from start: Int) -> WireNumber? {
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
         // Larger ones lose digits as a double, and the smallest all of them.
         guard let double = Double(text), abs(double) < 1e15, double != 0 || text.allSatisfy({ "-0.eE+".contains($0) })
@@ -108,10 +118,39 @@ extension WireReader {
         return WireNumber(double: double, whole: Int64(exactly: double))
     }
 
-    private mutating func skipDigits() -> Int {
+    private mutating func skipDigits(into digits: inout Digits) -> Int {
         let start = index
-        while let byte = next, byte &- UInt8(ascii: "0") < 10 { index += 1 }
+        while let byte = next, byte &- UInt8(ascii: "0") < 10 {
+            digits.append(byte &- UInt8(ascii: "0"))
+            index += 1
+        }
         return index - start
+    }
+
+    /// The digits of a number without an exponent.
+    private struct Digits {
+        private var coefficient: Int64 = 0
+        private var count = 0
+        /// How many of them stand behind the point.
+        var places = 0
+
+        mutating func append(_ digit: UInt8) {
+            count += 1
+            if count <= 15 { coefficient = coefficient * 10 + Int64(digit) }
+        }
+
+        /// Fifteen digits and a power of ten up to 10²² are doubles to the last bit, and so their quotient is the nearest one
+        /// to the number (Clinger, *How to read floating point numbers accurately*). `nil` for longer ones.
+        func number(isNegative: Bool) -> WireNumber? {
+            guard count <= 15 else { return nil }
+            let magnitude = places == 0 ? Double(coefficient) : Double(coefficient) / Self.powers[places]
+            let double = isNegative ? -magnitude : magnitude
+            return WireNumber(double: double, whole: Int64(exactly: double))
+        }
+
+        private static let powers: [Double] = [
+            1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+        ]
     }
 }
 
@@ -121,28 +160,30 @@ extension WireReader {
     private mutating func text() -> String? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = index
-        while let byte = next {
-            if byte == UInt8(ascii: "\"") {
-                defer { index += 1 }
-                return UnsafeBufferPointer(rebasing: bytes[start..<index]).validText
-            }
-            if byte == UInt8(ascii: "\\") { return escapedText(from: start) }
-            if byte < 0x20 { return nil }
-            index += 1
-        }
-        return nil
+        guard let end = quote(from: start) else { return nil }
+        let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        guard !text.needsEscapes else { return escapedText() }
+        index = end + 1
+        return text.validText
     }
 
-    private mutating func escapedText(from start: Int) -> String? {
-        var text = Array(bytes[start..<index])
-        while let byte = next {
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): return text.withUnsafeBufferPointer { $0.validText }
-            case UInt8(ascii: "\\"): if !unescape(into: &text) { return nil }
-            case 0..<0x20: return nil
-            default: text.append(byte)
-            }
+    /// Where the next quotation mark is.
+    private func quote(from start: Int) -> Int? {
+        guard start < bytes.count, let found = memchr(bytes.baseAddress! + start, 0x22, bytes.count - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
+    }
+
+    private mutating func escapedText() -> String? {
+        var text: [UInt8] = []
+        text.reserveCapacity(256)
+        while index < bytes.count {
+            let start = index
+            while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            if take(UInt8(ascii: "\"")) { return text.withUnsafeBufferPointer { $0.validText } }
+            guard take(UInt8(ascii: "\\")), unescape(into: &text) else { return nil }
         }
         return nil
     }
