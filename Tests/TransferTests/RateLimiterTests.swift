@@ -56,6 +56,29 @@ struct RateLimiterTests {
         #expect(time.now == .seconds(100) + .milliseconds(4900))
     }
 
+    @Test("A turn is a slot that has come: at once where one is free, else when it is due", arguments: [true, false])
+    func turns(file: Bool) async throws {
+        let time = VirtualTime(.seconds(100))
+        let limiter = try limiter("10/s", burst: 3, time: time, file: file)
+        var starts: [Int64] = []
+        for _ in 0..<6 {
+            let turn = try await limiter.turn()
+            #expect(turn.start == time.now.nanoseconds)
+            starts.append(turn.start)
+        }
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(starts.last! - starts.first! >= 300_000_000)
+    }
+
+    @Test("A turn that was waited for keeps a pause that the market asked for meanwhile")
+    func turnDuringPause() async throws {
+        let time = EventfulTime()
+        let limiter = try limiter("10/s", time: time)
+        let first = try await limiter.turn()
+        time.duringNextSleep { await limiter.hear(PaceHint(.turnedAway, pause: .seconds(7)), of: first) }
+        #expect(try await limiter.turn().start >= first.start + 7_000_000_000)
+    }
+
     @Test("Two limiters with one file take turns, as two processes do")
     func shared() async throws {
         let time = VirtualTime(.seconds(100))

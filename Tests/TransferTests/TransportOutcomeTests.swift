@@ -92,9 +92,10 @@ struct TransportOutcomeTests {
 
 @Suite("A body that is read as it is sent")
 struct BodyStreamTests {
-    private func pieces(_ segments: [MultipartBody.Content]) async throws -> (sizes: [Int], bytes: [UInt8]) {
+    private func pieces(_ segments: [MultipartBody.Content]) throws -> (sizes: [Int], bytes: [UInt8]) {
         var (sizes, bytes) = ([Int](), [UInt8]())
-        for try await piece in BodyStream(segments: segments, progress: BodyProgress()) {
+        var body = BodyStream(segments: segments, progress: BodyProgress())
+        while let piece = try body.next() {
             sizes.append(piece.readableBytes)
             bytes += piece.readableBytesView
         }
@@ -102,52 +103,44 @@ struct BodyStreamTests {
     }
 
     @Test("Small segments are one piece; files are read in pieces of 256 KiB, each in its place")
-    func packed() async throws {
+    func packed() throws {
         let folder = try TemporaryFolder()
         let size = BodyStream.pieceSize
         let content = (0..<(2 * size + 3)).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let file = try folder.write(Data(content), to: "a").path
-        let small = try await pieces([.bytes([1, 2]), .bytes([]), .bytes([3])])
+        let small = try pieces([.bytes([1, 2]), .bytes([]), .bytes([3])])
         #expect(small.sizes == [3])
         #expect(small.bytes == [1, 2, 3])
-        let large = try await pieces([.bytes([9]), .file(path: file, byteCount: content.count), .bytes([8])])
+        let large = try pieces([.bytes([9]), .file(path: file, byteCount: content.count), .bytes([8])])
         #expect(large.sizes == [size, size, 5])
         #expect(large.bytes == [9] + content + [8])
-        #expect(try await pieces([]).sizes == [])
+        #expect(try pieces([]).sizes == [])
         let empty = try folder.write("", to: "empty").path
-        #expect(try await pieces([.file(path: empty, byteCount: 0), .bytes([1])]).bytes == [1])
+        #expect(try pieces([.file(path: empty, byteCount: 0), .bytes([1])]).bytes == [1])
     }
 
     @Test("No more of a file is sent than the body says, and one that became shorter, or went, ends it")
-    func changed() async throws {
+    func changed() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("abcdef", to: "a").path
-        #expect(try await pieces([.file(path: file, byteCount: 4), .bytes([1])]).bytes == Array("abcd".utf8) + [1])
-        await #expect(throws: PhotoUnreadable.self) { try await pieces([.file(path: file, byteCount: 7)]) }
-        await #expect(throws: PhotoUnreadable.self) { try await pieces([.file(path: file + "x", byteCount: 7)]) }
+        #expect(try pieces([.file(path: file, byteCount: 4), .bytes([1])]).bytes == Array("abcd".utf8) + [1])
+        #expect(throws: PhotoUnreadable.self) { try pieces([.file(path: file, byteCount: 7)]) }
+        #expect(throws: PhotoUnreadable.self) { try pieces([.file(path: file + "x", byteCount: 7)]) }
     }
 
-    @Test("A body has begun when its first piece is asked for, and not before")
-    func progress() async throws {
-        let progress = BodyProgress()
-        var pieces = BodyStream(segments: [.bytes([1])], progress: progress).makeAsyncIterator()
-        #expect(!progress.hasBegun)
-        _ = try await pieces.next()
-        #expect(progress.hasBegun)
-    }
-
-    @Test("A body that is at hand has begun when its bytes are asked for, and not when it is measured or handed over")
-    func atHand() {
-        for read in [{ Array($0) }, { $0.map(\.self) }] as [(BodyBytes) -> [UInt8]] {
+    @Test("A body has begun when its first piece is asked for, and not when it is measured or handed over")
+    func progress() throws {
+        for body in [MarketRequest.Body.json([1, 2]), .multipart(MultipartBody(parts: []))] {
             let progress = BodyProgress()
-            let body = BodyBytes(bytes: [1, 2, 3], progress: progress)
-            _ = HTTPClientRequest.Body.bytes(body, length: .known(Int64(3)))
-            #expect(body.count == 3 && !body.isEmpty && body.index(0, offsetBy: 2) == 2 && !progress.hasBegun)
-            #expect(read(body) == [1, 2, 3])
-            #expect(progress.hasBegun)
+            #expect(body.body(progress)?.contentLength == Int64(body.byteCount))
+            #expect(!progress.hasBegun)
         }
         let progress = BodyProgress()
-        #expect(BodyBytes(bytes: [4, 5], progress: progress)[1] == 5 && progress.hasBegun)
+        var pieces = BodyStream(segments: [.bytes([1])], progress: progress)
+        #expect(!progress.hasBegun)
+        _ = try pieces.next()
+        #expect(progress.hasBegun)
+        #expect(MarketRequest.Body.none.body(progress) == nil)
     }
 
     @Test("The first photo that is not what the body says is named")

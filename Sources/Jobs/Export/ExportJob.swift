@@ -80,6 +80,12 @@ public struct ExportJob: Sendable {
     public func run(
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
+        try await MarketLoop.run { try await export(onEvent: onEvent, write: write) }
+    }
+
+    private func export(
+        onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
+    ) async throws -> Summary {
         let ids = try await stop.interrupting { try await listed() }
         // All of them are registered by now.
         let patience = PhotoPatience(time: photos?.time ?? .continuous)
@@ -145,9 +151,11 @@ public struct ExportJob: Sendable {
     private func fetch(
         _ ids: ArraySlice<Int>, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> [Fetched?] {
-        try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
+        let known = try ledger?.products(ids: ids, of: account) ?? [:]
+        return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
-                group.addTask { (index, try await fetch(id, patience, onEvent: onEvent)) }
+                let sku = known[id]?.sku
+                group.addTask { (index, try await fetch(id, sku: sku, patience, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
             for try await (index, fetched) in group { results[index] = fetched }
@@ -168,13 +176,13 @@ public struct ExportJob: Sendable {
 
     /// - Returns: `nil` where the product is gone.
     private func fetch(
-        _ id: Int, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
+        _ id: Int, sku: String?, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
         guard let detail = try await detail(id) else { return nil }
         tell(detail.facts, onEvent)
         var product = ExportedProduct(
             values: detail.facts.fields, images: detail.images.map(\.url),
-            sku: try ledger?.product(id: id, of: account)?.sku, id: id, market: marketName)
+            sku: sku, id: id, market: marketName)
         product.unreadable = detail.facts.unreadable
         guard let photos else { return Fetched(product: product) }
         var fetched = Fetched(product: product)

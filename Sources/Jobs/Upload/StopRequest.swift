@@ -1,4 +1,5 @@
 import Synchronization
+import Transfer
 
 /// The wish to stop: nothing new begins, what is on the wire settles. Signals make it from outside.
 public final class StopRequest: Sendable {
@@ -40,7 +41,7 @@ public final class StopRequest: Sendable {
 
     /// Asks for something that nobody needs after a stop, and that changes nothing: a stop cancels the asking.
     func ending<Value: Sendable>(_ question: @escaping @Sendable () async -> Value) async -> Value {
-        let asking = Task { await question() }
+        let asking = MarketLoop.task(question)
         return await observing(onStop: { asking.cancel() }) { await asking.value }
     }
 

@@ -46,7 +46,7 @@ public struct MarketReader: MarketReading {
     /// - Throws: where there was no connection.
     private func words(answering request: MarketRequest) async throws(MarketError) -> String? {
         do {
-            return String(decoding: try await send(request, in: try await slot()).body.prefix(64), as: UTF8.self)
+            return String(decoding: try await send(request).body.prefix(64), as: UTF8.self)
         } catch {
             switch error {
             case .unreachable, .withdrawn: throw error
@@ -85,7 +85,7 @@ public struct MarketReader: MarketReading {
         return try await policy.retrying(budget: budget, time: time, onRetry: log) {
             (number) async throws(MarketError) in
             try await RequestContext.current.attempt(number).around { () async throws(MarketError) in
-                try await send(request, in: try await slot())
+                try await send(request)
             }
         }
     }
@@ -96,7 +96,19 @@ public struct MarketReader: MarketReading {
     func send(
         _ request: MarketRequest, in slot: Slot, concealing secrets: [Secret] = []
     ) async throws(MarketError) -> MarketAnswer {
-        let slot = try await started(slot)
+        try await exchange(request, at: try await started(slot), concealing: secrets)
+    }
+
+    /// One request as soon as its turn comes.
+    func send(_ request: MarketRequest) async throws(MarketError) -> MarketAnswer {
+        let slot: Slot
+        do { slot = try await pace.turn() } catch { throw MarketError(error) }
+        return try await exchange(request, at: slot)
+    }
+
+    private func exchange(
+        _ request: MarketRequest, at slot: Slot, concealing secrets: [Secret] = []
+    ) async throws(MarketError) -> MarketAnswer {
         switch await transport.send(request) {
         case .notSent(let trouble): throw MarketError(notSent: trouble)
         case .lost(let trouble): throw .answerLost(trouble)

@@ -9,11 +9,20 @@ extension Endpoint {
 
     /// A path with the words that are known.
     static func template(ofPath path: String) -> String {
-        let segments = path.split(separator: "/").map { segment in
-            if segment.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return "{id}" }
-            return words.contains(String(segment)) ? String(segment) : "{token}"
+        var path = path
+        return path.withUTF8 { bytes in
+            var template = ""
+            for segment in bytes.split(separator: UInt8(ascii: "/")) {
+                template += "/"
+                if segment.allSatisfy({ (0x30...0x39).contains($0) }) {
+                    template += "{id}"
+                } else {
+                    let word = String(decoding: segment, as: UTF8.self)
+                    template += words.contains(word) ? word : "{token}"
+                }
+            }
+            return template.isEmpty ? "/" : template
         }
-        return "/" + segments.joined(separator: "/")
     }
 
     /// The part of the path that is no word and no number: the secret that deletes a product.

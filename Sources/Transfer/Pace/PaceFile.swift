@@ -12,18 +12,31 @@ import Synchronization
 /// For the same reasons a damaged file stops nobody.
 public final class PaceFile: Sendable {
     public let path: String
-    private let descriptor: Mutex<Int32>
+    private let file: Mutex<OpenFile>
+
+    /// Which file is open: the one that the name leads to may be another one by now.
+    private struct OpenFile {
+        let descriptor: Int32
+        let identity: Identity
+    }
+
+    private struct Identity: Equatable {
+        let device: dev_t
+        let number: ino_t
+
+        init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+    }
 
     /// Opens the file, or makes it (mode 0600) together with its folder.
     public init(path: String) throws(PaceFileError) {
         self.path = path
         guard BootTime.start != nil else { throw PaceFileError(path: path, reason: "no boot id") }
-        descriptor = Mutex(try Self.open(path))
+        file = Mutex(try Self.open(path))
     }
 
-    deinit { descriptor.withLock { _ = close($0) } }
+    deinit { file.withLock { _ = close($0.descriptor) } }
 
-    private static func open(_ path: String) throws(PaceFileError) -> Int32 {
+    private static func open(_ path: String) throws(PaceFileError) -> OpenFile {
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -35,7 +48,7 @@ public final class PaceFile: Sendable {
             close(descriptor)
             throw PaceFileError(path: path, reason: "not a file")
         }
-        return descriptor
+        return OpenFile(descriptor: descriptor, identity: Identity(status))
     }
 
     /// Reads and changes the pace in one step that no other process can come between.
@@ -45,7 +58,7 @@ public final class PaceFile: Sendable {
     /// - Returns: `nil` where another process has the file just now. It has it for some microseconds, unless it was
     ///   stopped in the middle of them.
     func update<Answer>(_ change: (PaceState?) -> (PaceState, Answer)) throws(PaceFileError) -> Answer? {
-        let descriptor = descriptor.withLock { $0 }
+        let descriptor = file.withLock { $0.descriptor }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             if [EWOULDBLOCK, EINTR].contains(errno) { return nil }
             throw PaceFileError(path: path)
@@ -62,13 +75,12 @@ public final class PaceFile: Sendable {
     ///
     /// - Returns: whether it was.
     func renewIfGone() throws(PaceFileError) -> Bool {
-        try descriptor.withLock { descriptor throws(PaceFileError) in
-            var (own, there) = (stat(), stat())
-            guard fstat(descriptor, &own) == 0 else { throw PaceFileError(path: path) }
-            if stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev { return false }
+        try file.withLock { file throws(PaceFileError) in
+            var there = stat()
+            if stat(path, &there) == 0, file.identity == Identity(there) { return false }
             let renewed = try Self.open(path)
-            close(descriptor)
-            descriptor = renewed
+            close(file.descriptor)
+            file = renewed
             return true
         }
     }
@@ -110,18 +122,18 @@ private struct PaceRecord {
     }
 
     func write(to descriptor: Int32, path: String) throws(PaceFileError) {
-        let written = words.map(\.littleEndian).withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        let written = words.map { $0.littleEndian }.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
         guard written == Self.count * 8 else { throw PaceFileError(path: path) }
     }
 
     /// `nil` where the record is none of ours, damaged, or from an earlier start of the machine.
     var state: PaceState? {
-        guard words[0] == Self.magic, Array(words[1...2]) == Self.start, words[9] == Self.sum(words.dropLast())
+        guard words[0] == Self.magic, words[1...2].elementsEqual(Self.start), words[9] == Self.sum(words.dropLast())
         else { return nil }
-        let numbers = words[3...8].map { Int64(bitPattern: $0) }
+        func number(_ index: Int) -> Int64 { Int64(bitPattern: words[3 + index]) }
         var state = PaceState(
-            slots: GCRA(arrival: numbers[0]), hold: numbers[1], throttle: Throttle(share: numbers[2], cut: numbers[3]))
-        (state.quota, state.quotaEnd) = (numbers[4], numbers[5])
+            slots: GCRA(arrival: number(0)), hold: number(1), throttle: Throttle(share: number(2), cut: number(3)))
+        (state.quota, state.quotaEnd) = (number(4), number(5))
         return state
     }
 

@@ -8,8 +8,14 @@ public protocol Pacing: Sendable {
     ///
     /// - Returns: the slot, or a later one where it was missed.
     func start(_ slot: Slot) async throws(PaceRefusal) -> Slot
+    /// A slot that has come, for a request that is ready.
+    func turn() async throws(PaceRefusal) -> Slot
     /// Takes in what the answer to the slot's request says about the pace.
     func hear(_ hint: PaceHint, of slot: Slot) async
+}
+
+extension Pacing {
+    public func turn() async throws(PaceRefusal) -> Slot { try await start(try await slot()) }
 }
 
 /// A moment at which a request may start, in nanoseconds on the limiter's timeline.
@@ -90,12 +96,21 @@ public actor RateLimiter: Pacing {
     public func slot() async throws(PaceRefusal) -> Slot {
         while true {
             let start = try await reserve()
-            try await sleep(until: .nanoseconds(start) - preparation)
+            let moment = .nanoseconds(start) - preparation
+            let now = time.now
+            if moment <= now { return Slot(start: start, granted: now.nanoseconds) }
+            try await sleep(until: moment)
             // The market may have asked for a pause while this one waited.
             if try await change({ state, _ in state.hold }) <= start {
                 return Slot(start: start, granted: time.now.nanoseconds)
             }
         }
+    }
+
+    /// Where the slot is there at once, nothing can have come between that it would have to be looked after for.
+    public func turn() async throws(PaceRefusal) -> Slot {
+        let slot = try await slot()
+        return slot.granted - slot.start <= lateness && slot.granted >= slot.start ? slot : try await start(slot)
     }
 
     /// An intent on its way to the disk, mostly, is what stands between a slot's being granted and its start. It is begun

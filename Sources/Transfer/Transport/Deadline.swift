@@ -1,6 +1,5 @@
 import AsyncHTTPClient
 import NIOCore
-import NIOPosix
 import Synchronization
 
 /// Runs `body` and ends it where it takes longer than `limit`, however it passes the time: the HTTP client's own deadline
@@ -40,7 +39,7 @@ private final class Deadlines: Sendable {
     static let shared = Deadlines()
 
     private let state = Mutex(State())
-    private let loop = MultiThreadedEventLoopGroup.singleton.next()
+    private let loop = MarketLoop.shared.loop
 
     /// - Returns: what the deadline is known by.
     func begin(in limit: TimeAmount, expire: @escaping @Sendable () -> Void) -> Int {

@@ -1,6 +1,4 @@
 import AsyncHTTPClient
-import NIOCore
-import NIOPosix
 import NIOSSL
 import Synchronization
 
@@ -9,9 +7,6 @@ import Synchronization
 final class HTTPClients: Sendable {
     let settings: HTTPSettings
     let tls: TLSConfiguration
-    /// One thread for all connections: it is seldom asleep when the next request comes, and waking threads is what small
-    /// requests cost most.
-    private let loop = MultiThreadedEventLoopGroup.singleton.next()
 
     private enum State {
         case open([ProxyAddress?: HTTPClient])
@@ -33,7 +28,7 @@ final class HTTPClients: Sendable {
             guard case .open(var clients) = state else { throw HTTPClientError.alreadyShutdown }
             if let client = clients[proxy] { return client }
             let client = HTTPClient(
-                eventLoopGroup: loop, configuration: settings.client(through: proxy, tls: tls))
+                eventLoopGroup: MarketLoop.shared.loop, configuration: settings.client(through: proxy, tls: tls))
             clients[proxy] = client
             state = .open(clients)
             return client

@@ -35,56 +35,40 @@ public final class HTTPTransport: Transport {
     public func send(_ request: MarketRequest) async -> TransportOutcome {
         if let path = request.body.unreadablePhoto { return .notSent(TransportTrouble(.photo, detail: path)) }
         let progress = BodyProgress()
-        let message = message(request, progress)
         do {
-            return .answer(try await within(settings.timeoutAmount) { try await self.exchange(message) })
+            return .answer(try await exchange(try message(request, progress)))
         } catch {
             return Self.outcome(
-                of: error, await trouble(error), hasBody: message.body != nil, progress: progress)
+                of: error, await trouble(error), hasBody: request.body.isThere, progress: progress)
         }
     }
 
-    private func message(_ request: MarketRequest, _ progress: BodyProgress) -> HTTPClientRequest {
-        var message = HTTPClientRequest(url: request.endpoint.url(base: base))
-        message.method = HTTPMethod(rawValue: request.endpoint.method.rawValue)
-        for (name, value) in request.headers { message.headers.add(name: name, value: value) }
-        message.headers.replaceOrAdd(name: "User-Agent", value: "openmarket")
-        attach(request.body, to: &message, progress: progress)
-        return message
+    private func message(_ request: MarketRequest, _ progress: BodyProgress) throws -> HTTPClient.Request {
+        var headers = HTTPHeaders(request.headers)
+        headers.replaceOrAdd(name: "User-Agent", value: "openmarket")
+        if let type = request.body.contentType { headers.replaceOrAdd(name: "Content-Type", value: type) }
+        return try HTTPClient.Request(
+            url: request.endpoint.url(base: base), method: HTTPMethod(rawValue: request.endpoint.method.rawValue),
+            headers: headers, body: request.body.body(progress))
     }
 
-    private func attach(_ body: MarketRequest.Body, to message: inout HTTPClientRequest, progress: BodyProgress) {
-        switch body {
-        case .none: break
-        case .json(let bytes):
-            message.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
-            message.body = .bytes(BodyBytes(bytes: bytes, progress: progress), length: .known(Int64(bytes.count)))
-        case .multipart(let body):
-            message.headers.replaceOrAdd(name: "Content-Type", value: body.contentType)
-            let length = HTTPClientRequest.Body.Length.known(Int64(body.contentLength))
-            if body.segments.count == 1, case .bytes(let bytes) = body.segments[0] {
-                message.body = .bytes(BodyBytes(bytes: bytes, progress: progress), length: length)
-            } else {
-                message.body = .stream(BodyStream(segments: body.segments, progress: progress), length: length)
-            }
-        }
-    }
-
-    private func exchange(_ message: HTTPClientRequest) async throws -> MarketAnswer {
+    /// One request and its whole answer, with one deadline for both: a byte now and then would keep a connection busy for
+    /// ever. All of it happens on the connections' loop; the client's own way for tasks takes three tasks for it.
+    private func exchange(_ message: HTTPClient.Request) async throws -> MarketAnswer {
+        try Task.checkCancellation()
         let client = try clients.client(through: route.proxy)
-        let response = try await client.execute(message, deadline: .now() + settings.timeoutAmount)
-        var headers: [String: String] = [:]
-        // A field in several lines is one list (RFC 9110 §5.3).
-        for (name, value) in response.headers { headers.merge([(name.lowercased(), value)]) { "\($0), \($1)" } }
-        var body: [UInt8] = []
-        for try await piece in response.body {
-            body += piece.readableBytesView.prefix(Self.answerLimit - body.count)
-            // Leaving the loop early closes the connection, which is right: the rest will not be read.
-            if body.count == Self.answerLimit { break }
+        let task = client.execute(
+            request: message, delegate: AnswerCollector(limit: Self.answerLimit),
+            deadline: .now() + settings.timeoutAmount)
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.futureResult.get()
+            } onCancel: {
+                task.cancel()
+            }
+        } catch let cut as AnswerCut {
+            return cut.answer
         }
-        return MarketAnswer(
-            status: Int(response.status.code), headers: headers, body: body,
-            isTruncated: body.count == Self.answerLimit)
     }
 
     /// What went wrong; a handshake that failed is looked into, and trouble with the proxy is not the market's.
