@@ -46,7 +46,9 @@ public struct PhotoSaving: Sendable {
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
         switch await patience.fetching({ await fetch(url, partial) }) {
-        case .saved: return keep(partial, product: product, number: number)
+        case .saved:
+            // A disk may take its time, for which no connection should wait.
+            return await MarketLoop.leave { keep(partial, product: product, number: number) }
         case .absent(.notKept(let reason)): return .notWritten(reason: reason)
         case .absent(let absence): return .refused(.notFound(absence))
         case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))

@@ -42,7 +42,7 @@ public struct UploadRun: Sendable {
     ) async throws(UploadError) -> EntryCounts {
         do throws(LedgerError) { try ledger.mark(run.id, .running) } catch { throw .ledger(error) }
         let crew = UploadCrew(self, stop: stop, onEvent: onEvent)
-        let trouble = await MarketLoop.run { await work(crew) }
+        let trouble = await work(crew)
         let counts: EntryCounts
         do throws(LedgerError) {
             counts = try ledger.counts(run.id)
