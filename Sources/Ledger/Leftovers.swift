@@ -88,12 +88,13 @@ extension PlanWriter {
         let named = try rows.read { database in
             try left.filter { try Self.isNamed($0.product, in: database) }
         }
+        let (all, spared) = (Dictionary(grouping: left, by: \.run), Dictionary(grouping: named, by: \.run))
+        var runs: [RunID] = []
+        for product in left where runs.last != product.run { runs.append(product.run) }
         var leftovers: [Leftovers] = []
-        for run in left.map(\.run) where leftovers.last?.run != run {
-            if try ledger.isHeld(run) { continue }
-            let spared = named.count { $0.run == run }
-            leftovers.append(
-                Leftovers(run: run, products: left.count { $0.run == run } - spared, named: spared))
+        for run in runs where try !ledger.isHeld(run) {
+            let (products, named) = (all[run, default: []].count, spared[run, default: []].count)
+            leftovers.append(Leftovers(run: run, products: products - named, named: named))
         }
         return leftovers
     }

@@ -163,7 +163,8 @@ public final class PlanWriter {
     }
 
     private func text(of photos: [PlannedPhoto]) -> String {
-        if photos != lastPhotos.photos { lastPhotos = (photos, JSONText.encode(photos)) }
+        let areSame = photos.elementsEqual(lastPhotos.photos) { $0.isSame(as: $1) }
+        if !areSame { lastPhotos = (photos, JSONText.encode(photos)) }
         return lastPhotos.text
     }
 

@@ -53,6 +53,18 @@ struct DryPlanTests {
         #expect(first.prefix(2) == [1, 2])
     }
 
+    @Test("Photos whose names differ in their composition alone stay those that they are")
+    func composition() throws {
+        let photos = ["\u{AC00}.jpg", "\u{1100}\u{1161}.jpg"].map { [PlannedPhoto(path: $0, digest: "d", bytes: 1)] }
+        let planned = photos.enumerated().map { entry("p\($0)", record: $0 + 1, .create(values("p"), photos: $1)) }
+        for writer in try both(planned) {
+            let paths = try rows(writer).compactMap { row -> [UInt8]? in
+                if case .create(_, let photos) = row.operation { Array(photos[0].path.utf8) } else { nil }
+            }
+            #expect(paths == photos.map { Array($0[0].path.utf8) })
+        }
+    }
+
     @Test("Neither the ledger's file nor its count of commits hears of it")
     func silent() throws {
         let before = try ledger.commitCount()

@@ -7,15 +7,17 @@ import GRDBSQLite
 struct RowStatement {
     private let statement: Statement
     private var place: Int32 = 0
+    /// The first trouble with a value of this row: too long a text, no memory.
+    private var trouble = SQLITE_OK
 
     init(_ statement: Statement) { self.statement = statement }
 
     mutating func bind(_ number: Int64?) {
         place += 1
         if let number {
-            sqlite3_bind_int64(statement.sqliteStatement, place, number)
+            note(sqlite3_bind_int64(statement.sqliteStatement, place, number))
         } else {
-            sqlite3_bind_null(statement.sqliteStatement, place)
+            note(sqlite3_bind_null(statement.sqliteStatement, place))
         }
     }
 
@@ -24,16 +26,20 @@ struct RowStatement {
     mutating func bind(_ text: String?) {
         place += 1
         if let text {
-            sqlite3_bind_text(statement.sqliteStatement, place, text, Int32(text.utf8.count), Self.copied)
+            note(
+                sqlite3_bind_text64(
+                    statement.sqliteStatement, place, text, UInt64(text.utf8.count), Self.copied, UInt8(SQLITE_UTF8)))
         } else {
-            sqlite3_bind_null(statement.sqliteStatement, place)
+            note(sqlite3_bind_null(statement.sqliteStatement, place))
         }
     }
 
+    private mutating func note(_ code: Int32) { if trouble == SQLITE_OK { trouble = code } }
+
     /// Carries the statement out with what was bound, and begins anew.
     mutating func execute(in database: Database) throws {
-        place = 0
-        let code = sqlite3_step(statement.sqliteStatement)
+        let code = trouble == SQLITE_OK ? sqlite3_step(statement.sqliteStatement) : trouble
+        (place, trouble) = (0, SQLITE_OK)
         let message = code == SQLITE_DONE ? nil : database.lastErrorMessage
         sqlite3_reset(statement.sqliteStatement)
         guard code == SQLITE_DONE else {

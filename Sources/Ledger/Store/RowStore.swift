@@ -12,7 +12,7 @@ extension Ledger: RowStore {}
 /// The rows of a plan that is only looked at: a database of its own, in memory as long as it is small, then in a file without a
 /// name, and gone with this value.
 ///
-/// In the ledger such a plan was the dearest one: three trees were written, and each of their pages twice, for rows that were
+/// In the ledger such a plan was the costliest one: three trees were written, and each of their pages twice, for rows that were
 /// deleted in the end.
 final class ScratchRows: RowStore {
     private let queue: DatabaseQueue
@@ -35,8 +35,12 @@ final class ScratchRows: RowStore {
         do { return try queue.write(body) } catch { throw LedgerError(error, path: Self.folder) }
     }
 
-    /// What a full disk is told by.
-    private static var folder: String { FileManager.default.temporaryDirectory.path }
+    /// Where SQLite puts such a file, to be named where that cannot be written (its documentation, "Temporary Files", 5).
+    private static var folder: String {
+        let environment = ProcessInfo.processInfo.environment
+        let folders = [environment["SQLITE_TMPDIR"], environment["TMPDIR"], "/var/tmp", "/usr/tmp", "/tmp"]
+        return folders.lazy.compactMap { $0 }.first(where: FileManager.default.isWritableFile) ?? "."
+    }
 
     /// The ledger's columns. Rows come and go in the plan's order, so that they need no other; nothing is taken back.
     private static let tables = """

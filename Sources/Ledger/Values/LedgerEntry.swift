@@ -19,6 +19,13 @@ public struct PlannedPhoto: Hashable, Sendable, Codable {
         self.bytes = bytes
     }
 
+    /// Whether it is the same photo in the same place: texts that differ in their composition (NFC, NFD) alone are equal, and may
+    /// name other files.
+    func isSame(as other: Self) -> Bool {
+        self == other && path.utf8.elementsEqual(other.path.utf8)
+            && (entry ?? "").utf8.elementsEqual((other.entry ?? "").utf8)
+    }
+
     /// Where it is, for people: a zip looks like a folder.
     public var place: String { entry.map { path + "/" + $0 } ?? path }
 }
