@@ -112,8 +112,9 @@ extension Ledger {
 }
 
 extension RunID {
-    /// A number for the run's name, the same in every process (FNV-1a), without the sign bit.
-    fileprivate var number: Int64 {
+    /// A number for the run's name, the same in every process (FNV-1a), without the sign bit: which byte of the locks' file stands
+    /// for it.
+    var number: Int64 {
         let hash = description.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return Int64(hash >> 2)
     }
