@@ -3,17 +3,25 @@
 
 #if defined(__x86_64__)
 
+// All of it is one loop, so that where it stands stays in registers.
+#define INLINE __attribute__((always_inline)) WIDE
+
 /// What is being looked at, and how far.
 typedef struct {
     const uint8_t *bytes;
     size_t count, at;
     struct byte_scan_object *object;
+    /// The next value's place, and where there is no more room.
+    struct byte_scan_value *value, *end;
+    /// Sixty-four bytes, and those among them that end a string or interrupt it.
+    size_t block;
+    uint64_t marks;
 } scan;
 
 /// Passes over white space; a line feed ends what is looked at where an object stands in a line.
 ///
 /// - Returns: whether a byte follows.
-static inline _Bool pass_blanks(scan *now) {
+static inline INLINE _Bool pass_blanks(scan *now) {
     while (now->at < now->count) {
         uint8_t byte = now->bytes[now->at];
         if (byte > ' ') return 1;
@@ -30,7 +38,7 @@ static inline _Bool pass_blanks(scan *now) {
 }
 
 /// Passes over white space, and a byte that has to follow.
-static inline _Bool pass(scan *now, uint8_t byte) {
+static inline INLINE _Bool pass(scan *now, uint8_t byte) {
     if (!pass_blanks(now) || now->bytes[now->at] != byte) return 0;
     now->at += 1;
     return 1;
@@ -40,30 +48,45 @@ static inline _Bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; 
 
 static inline _Bool is_hexadecimal(uint8_t byte) { return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6; }
 
-static inline _Bool put(scan *now, size_t start, size_t end, enum byte_scan_kind kind, _Bool is_element) {
-    struct byte_scan_object *object = now->object;
-    if (object->value_count == object->capacity) return 0;
-    object->values[object->value_count++] = (struct byte_scan_value){(uint32_t)start, (uint32_t)end, (uint8_t)kind, is_element};
+static inline INLINE _Bool put(scan *now, size_t start, size_t end, enum byte_scan_kind kind, _Bool is_element) {
+    if (now->value == now->end) return 0;
+    *now->value++ = (struct byte_scan_value){(uint32_t)start, (uint32_t)end, 0, (uint8_t)kind, is_element};
     return 1;
 }
 
-/// The first quote, backslash or control character from a place on; the end where there is none.
-static inline WIDE size_t string_end(const uint8_t *bytes, size_t at, size_t count) {
+static inline INLINE uint64_t string_marks(block b) {
     __m256i quote = _mm256_set1_epi8('"'), backslash = _mm256_set1_epi8('\\'), control = _mm256_set1_epi8(0x1F);
-    for (; at + 32 <= count; at += 32) {
-        __m256i b = _mm256_loadu_si256((const __m256i *)(bytes + at));
-        __m256i found = _mm256_or_si256(
-            _mm256_or_si256(_mm256_cmpeq_epi8(b, quote), _mm256_cmpeq_epi8(b, backslash)),
-            _mm256_cmpeq_epi8(_mm256_min_epu8(b, control), b));
-        uint32_t bits = (uint32_t)_mm256_movemask_epi8(found);
-        if (bits != 0) return at + (size_t)__builtin_ctz(bits);
+    __m256i low = _mm256_or_si256(_mm256_cmpeq_epi8(b.low, quote), _mm256_cmpeq_epi8(b.low, backslash));
+    __m256i high = _mm256_or_si256(_mm256_cmpeq_epi8(b.high, quote), _mm256_cmpeq_epi8(b.high, backslash));
+    return mask(
+        _mm256_or_si256(low, _mm256_cmpeq_epi8(_mm256_min_epu8(b.low, control), b.low)),
+        _mm256_or_si256(high, _mm256_cmpeq_epi8(_mm256_min_epu8(b.high, control), b.high)));
+}
+
+/// Looks at the sixty-four bytes that begin there; none is marked behind the end.
+static inline INLINE void look(scan *now, size_t start) {
+    size_t left = now->count - start;
+    block b = left < 64 ? load_last(now->bytes + start, left, left) : load(now->bytes + start);
+    now->block = start;
+    now->marks = string_marks(b) & first_bits(left);
+}
+
+/// The first quote, backslash or control character from a place on; the end where there is none.
+static inline INLINE size_t string_end(scan *now, size_t at) {
+    if (at >= now->count) return now->count;
+    size_t start = at & ~(size_t)63;
+    if (start != now->block) look(now, start);
+    uint64_t found = now->marks >> (at & 63);
+    if (found != 0) return at + (size_t)__builtin_ctzll(found);
+    while ((start += 64) < now->count) {
+        look(now, start);
+        if (now->marks != 0) return start + (size_t)__builtin_ctzll(now->marks);
     }
-    while (at < count && bytes[at] != '"' && bytes[at] != '\\' && bytes[at] >= ' ') at++;
-    return at;
+    return now->count;
 }
 
 /// How long the escape is that begins with a backslash; 0 for none that JSON knows, or that is not at hand.
-static inline size_t escape(const uint8_t *bytes, size_t left) {
+static size_t escape(const uint8_t *bytes, size_t left) {
     if (left < 2) return 0;
     switch (bytes[1]) {
     case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': return 2;
@@ -76,11 +99,12 @@ static inline size_t escape(const uint8_t *bytes, size_t left) {
 }
 
 /// Takes the string whose opening quote stands there.
-static inline WIDE _Bool take_string(scan *now, _Bool is_key, _Bool is_element) {
+static inline INLINE _Bool take_string(scan *now, _Bool is_key, _Bool is_element) {
     size_t start = now->at + 1, at = start;
     _Bool has_escapes = 0;
     while (1) {
-        at = string_end(now->bytes, at, now->count);
+        at = string_end(now, at);
+        now->at = at;
         if (at == now->count || now->bytes[at] < ' ') return 0;
         if (now->bytes[at] == '"') break;
         size_t length = escape(now->bytes + at, now->count - at);
@@ -97,19 +121,19 @@ static inline WIDE _Bool take_string(scan *now, _Bool is_key, _Bool is_element) 
 /// Passes over digits.
 ///
 /// - Returns: whether there is one.
-static inline _Bool pass_digits(scan *now) {
+static inline INLINE _Bool pass_digits(scan *now) {
     size_t start = now->at;
     while (now->at < now->count && is_digit(now->bytes[now->at])) now->at++;
     return now->at > start;
 }
 
-static inline _Bool passes(scan *now, uint8_t one, uint8_t other) {
+static inline INLINE _Bool passes(scan *now, uint8_t one, uint8_t other) {
     if (now->at == now->count || (now->bytes[now->at] != one && now->bytes[now->at] != other)) return 0;
     now->at++;
     return 1;
 }
 
-static inline _Bool take_number(scan *now, _Bool is_element) {
+static inline INLINE _Bool take_number(scan *now, _Bool is_element) {
     size_t start = now->at;
     passes(now, '-', '-');
     size_t first = now->at;
@@ -122,14 +146,14 @@ static inline _Bool take_number(scan *now, _Bool is_element) {
     return put(now, start, now->at, byte_scan_number, is_element);
 }
 
-static inline _Bool take_word(scan *now, const char *word, size_t length, enum byte_scan_kind kind, _Bool is_element) {
+static inline INLINE _Bool take_word(scan *now, const char *word, size_t length, enum byte_scan_kind kind, _Bool is_element) {
     if (now->count - now->at < length || memcmp(now->bytes + now->at, word, length) != 0) return 0;
     now->at += length;
     return put(now, now->at - length, now->at, kind, is_element);
 }
 
 /// Takes a value that is no container.
-static inline WIDE _Bool take_scalar(scan *now, _Bool is_element) {
+static inline INLINE _Bool take_scalar(scan *now, _Bool is_element) {
     switch (now->bytes[now->at]) {
     case '"': return take_string(now, 0, is_element);
     case 't': return take_word(now, "true", 4, byte_scan_boolean, is_element);
@@ -140,7 +164,7 @@ static inline WIDE _Bool take_scalar(scan *now, _Bool is_element) {
 }
 
 /// Takes the rest of a list behind its bracket.
-static inline WIDE _Bool take_list(scan *now) {
+static inline INLINE _Bool take_list(scan *now) {
     if (pass(now, ']')) return 1;
     while (pass_blanks(now) && take_scalar(now, 1)) {
         if (pass(now, ']')) return 1;
@@ -149,31 +173,45 @@ static inline WIDE _Bool take_list(scan *now) {
     return 0;
 }
 
-static WIDE size_t object_wide(const uint8_t *bytes, size_t count, struct byte_scan_object *object) {
-    scan now = {bytes, count, 1, object};
-    if (pass(&now, '}')) return now.at;
-    while (pass_blanks(&now) && now.bytes[now.at] == '"' && take_string(&now, 1, 0) && pass(&now, ':') && pass_blanks(&now)) {
-        if (bytes[now.at] == '[') {
-            now.at += 1;
-            if (!take_list(&now)) return 0;
-        } else if (!take_scalar(&now, 0)) {
+/// Takes an object apart behind its brace.
+///
+/// - Returns: whether it is one of plain values, as far as it is at hand.
+static inline INLINE _Bool take_object(scan *now) {
+    if (pass(now, '}')) return 1;
+    while (pass_blanks(now) && now->bytes[now->at] == '"' && take_string(now, 1, 0) && pass(now, ':') && pass_blanks(now)) {
+        if (now->bytes[now->at] == '[') {
+            now->at += 1;
+            if (!take_list(now)) return 0;
+        } else if (!take_scalar(now, 0)) {
             return 0;
         }
-        if (pass(&now, '}')) return now.at;
-        if (!pass(&now, ',')) return 0;
+        if (pass(now, '}')) return 1;
+        if (!pass(now, ',')) return 0;
     }
+    return 0;
+}
+
+static WIDE size_t object_wide(const uint8_t *bytes, size_t start, size_t count, struct byte_scan_object *object) {
+    // No block begins at the last place that there is.
+    scan now = {bytes, count, start + 1, object, object->values, object->values + object->capacity, ~(size_t)0, 0};
+    if (take_object(&now)) {
+        object->value_count = (size_t)(now.value - object->values);
+        return now.at;
+    }
+    object->is_unfinished = now.at == count;
     return 0;
 }
 
 #endif
 
-size_t byte_scan_object(const uint8_t *bytes, size_t count, struct byte_scan_object *object) {
+size_t byte_scan_object(const uint8_t *bytes, size_t start, size_t count, struct byte_scan_object *object) {
     object->value_count = 0;
     object->line_feeds = 0;
+    object->is_unfinished = 0;
 #if defined(__x86_64__)
-    if (count > 0 && bytes[0] == '{' && has_wide()) return object_wide(bytes, count, object);
+    if (start < count && bytes[start] == '{' && has_wide()) return object_wide(bytes, start, count, object);
 #else
-    (void)bytes, (void)count;
+    (void)bytes, (void)start, (void)count;
 #endif
     return 0;
 }

@@ -51,6 +51,19 @@ struct ColumnTree {
         return node
     }
 
+    /// The node of a key in an object that is known already.
+    func knownChild(of parent: Node, after previous: Node, key: UnsafeBufferPointer<UInt8>) -> Node? {
+        let guess = previous < 0 ? entries[parent].firstChild : entries[previous].follower
+        if guess >= 0, matches(guess, parent, key, isElement: false) { return guess }
+        return find(parent, key, isElement: false)
+    }
+
+    /// The column of a node's plain values that is known already.
+    func knownColumn(of node: Node) -> Int? {
+        let known = entries[node].column
+        return known >= 0 ? known : nil
+    }
+
     /// The node of containers in an array, `[]`.
     mutating func element(of parent: Node) -> Node? {
         let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

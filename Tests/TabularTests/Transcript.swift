@@ -15,11 +15,13 @@ struct Transcript: Equatable {
     var columns: [String] = []
     var error: ReadError?
 
-    /// Whoever reads ahead must hand out the same.
+    /// Whoever reads ahead, or in blocks, must hand out the same.
     init(_ makeReader: () -> any RecordReader) {
         self.init(reading: makeReader())
         let ahead = Transcript(reading: ReadingAhead(makeReader()))
         #expect(ahead == self, "read ahead")
+        let inBlocks = Transcript(readingBlocksOf: makeReader())
+        #expect(inBlocks == self, "in blocks")
     }
 
     /// What is read once only.
@@ -28,6 +30,32 @@ struct Transcript: Equatable {
         var record = Record()
         do {
             while try reader.read(into: &record) { add(record, reader.columns) }
+        } catch {
+            self.error = error
+        }
+        columns = reader.columns
+    }
+
+    /// What is read in blocks where the reader has such, last row first.
+    init(readingBlocksOf reader: any RecordReader) {
+        var reader = reader
+        do {
+            while true {
+                while let blocks = reader.blocks, let block = try blocks.nextBlock() {
+                    var records = (0..<block.count).reversed().map { index in
+                        var record = Record()
+                        blocks.readRow(index, of: block, into: &record)
+                        return record
+                    }
+                    for index in records.indices.reversed() {
+                        blocks.numberRow(&records[index])
+                        add(records[index], reader.columns)
+                    }
+                }
+                var record = Record()
+                guard try reader.read(into: &record) else { break }
+                add(record, reader.columns)
+            }
         } catch {
             self.error = error
         }

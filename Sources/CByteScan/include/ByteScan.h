@@ -94,6 +94,8 @@ enum byte_scan_kind {
 /// A key of an object, or a value behind it: that of the key, or one of a list of them. A string's quotes are not among its bytes.
 struct byte_scan_value {
     uint32_t start, end;
+    /// Whoever looks it up says which column it belongs to.
+    uint32_t column;
     uint8_t kind;
     /// Whether it stands in a list.
     _Bool is_element;
@@ -108,14 +110,18 @@ struct byte_scan_object {
     _Bool is_in_line;
     /// How many line feeds stand in it, and where the last one does.
     size_t line_feeds, last_line_feed;
+    /// Whether it may go on behind what is at hand.
+    _Bool is_unfinished;
 };
 
 /// Takes apart a JSON object (RFC 8259) whose values are plain, or lists of plain ones.
 ///
-/// - Parameter bytes: fewer than 2^32, well-formed UTF-8; the first is the opening brace.
+/// - Parameters:
+///   - bytes: fewer than 2^32, well-formed UTF-8. Where keys and values stand is counted from the first.
+///   - start: where the opening brace is.
 /// - Returns: where it ends; 0 for any other object, one that is not well-formed or not at hand as a whole, and where the processor
 ///   lacks the instructions: somebody else is to look at it from its beginning.
-size_t byte_scan_object(const uint8_t *bytes, size_t count, struct byte_scan_object *object);
+size_t byte_scan_object(const uint8_t *bytes, size_t start, size_t count, struct byte_scan_object *object);
 
 /// How many names stand between bars and semicolons, with blanks around them or none; -1 where something in the text may separate
 /// names otherwise, or may make an address or a list of it.

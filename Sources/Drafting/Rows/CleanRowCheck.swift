@@ -170,7 +170,7 @@ package final class CleanRowCheck: Sendable {
     /// Takes a record's cell that is spelt as nearly all are.
     ///
     /// - Returns: whether it was; else nothing is known of it.
-    private func takeAtOnce(
+    func takeAtOnce(
         _ cell: Record.Cell, _ slot: Slot, of bytes: RowBytes, isTable: Bool, into row: CleanRow
     ) -> Bool {
         let range = cell.start..<cell.end

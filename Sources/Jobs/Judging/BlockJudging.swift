@@ -26,8 +26,9 @@ struct BlockJudge: @unchecked Sendable {
     init(
         _ reader: any RowBlockReader, _ drafter: Drafter, _ judge: RowJudge, _ check: CleanRowCheck?, _ output: Output
     ) {
-        (self.reader, self.drafter, self.judge, self.check) = (reader, drafter, judge, check)
-        self.output = output
+        (self.reader, self.drafter, self.judge, self.output) = (reader, drafter, judge, output)
+        // Of an object for a sink a product is made.
+        self.check = output == .packedRows && !reader.format.isTable ? nil : check
         shape = reader.shape
     }
 
@@ -39,7 +40,11 @@ struct BlockJudge: @unchecked Sendable {
         if let check {
             if output == .packedRows { judged.packed = PackedRows() }
             block.lookForPlainText()
-            take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
+            if block.isOfObjects {
+                take(cleanObjectsOf: block, ObjectRowCheck(check, block), drafter, into: &judged)
+            } else {
+                take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
+            }
         } else {
             for index in 0..<block.count { judged.append(read(index, of: block, drafter, excluding: [])) }
         }
@@ -60,11 +65,32 @@ struct BlockJudge: @unchecked Sendable {
         }
     }
 
+    private func take(
+        cleanObjectsOf block: RowBlock, _ check: ObjectRowCheck, _ drafter: Drafter, into judged: inout JudgedBlockRows
+    ) {
+        let row = CleanRow()
+        var record = Record()
+        for index in 0..<block.count {
+            if check.take(index, into: row) {
+                judged.keys.append(RowKeys(row, in: block.base))
+                continue
+            }
+            reader.readRow(index, of: block, into: &record)
+            let clean = output == .findings ? check.check.cleanFields(record) : .none
+            judged.append(blockRow(record, drafter, excluding: clean))
+            record = Record()
+        }
+    }
+
     private func read(
         _ index: Int, of block: RowBlock, _ drafter: Drafter, excluding clean: FieldGroups
     ) -> ReadBlockRow {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
+        return blockRow(record, drafter, excluding: clean)
+    }
+
+    private func blockRow(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) -> ReadBlockRow {
         guard record.role == .data else { return .other(record) }
         if clean.isEmpty { return .judged(judge.judge(DraftedRow(record, drafter))) }
         return .judged(judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean))

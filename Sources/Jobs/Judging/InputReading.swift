@@ -12,6 +12,8 @@ struct InputReading {
     private var blocks: (any RowBlockReader)?
     private var drafter: Drafter
     private var rows = RowFolder(nil)
+    /// How many records of a JSON were read by themselves, and how many in blocks.
+    private var (alone, together) = (0, 0)
     /// The row at hand.
     private(set) var record = Record()
 
@@ -61,10 +63,7 @@ struct InputReading {
             place = .beforeRow
             let columns = takeColumns()
             if isTable { rows = RowFolder(drafter.plan) }
-            if !rows.isSingle, blocks != nil {
-                // Rows that belong together are read one by one.
-                (reader, blocks) = (ReadingAhead(reader), nil)
-            }
+            if !rows.isSingle { leaveBlocks() }
             return .columns(columns)
         }
         while true {
@@ -76,11 +75,23 @@ struct InputReading {
                 }
             } else {
                 place = .beforeRow
-                if !isTable, rows.takeBack(record, drafter.plan) { continue }
+                if !isTable, rows.takeBack(record, drafter.plan) {
+                    leaveBlocks()
+                    continue
+                }
             }
+            alone += 1
             return .row
         }
     }
+
+    /// Rows that belong together are read one by one, and so are records of a JSON few of which stand in blocks.
+    private mutating func leaveBlocks() {
+        if blocks != nil { (reader, blocks) = (input.ahead(reader), nil) }
+    }
+
+    /// Whether blocks of a JSON end so often that reading ahead is better.
+    private var blocksAreShort: Bool { !isTable && alone > 16 + together / 128 }
 
     /// Whether rows may stand together.
     var mayHaveBlocks: Bool { blocks != nil }
@@ -91,9 +102,10 @@ struct InputReading {
     ///   - check: `nil` where each row has to be drafted.
     ///   - output: what is made of them.
     /// - Returns: `nil` where the next row is to be read by `next`.
-    func blocksAhead(
+    mutating func blocksAhead(
         _ judge: RowJudge, _ check: CleanRowCheck?, _ output: BlockJudge.Output
     ) throws(ReadError) -> BlocksAhead? {
+        if blocksAreShort { leaveBlocks() }
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
         return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, output))
     }
@@ -108,10 +120,14 @@ struct InputReading {
     /// Takes a row of a block that was read already; it is not at hand.
     ///
     /// - Returns: `false` for one that is no data.
-    mutating func take(_ record: inout Record) -> Bool { rows.take(&record, from: rowsOfBlocks) }
+    mutating func take(_ record: inout Record) -> Bool {
+        together += 1
+        return rows.take(&record, from: rowsOfBlocks)
+    }
 
     /// Takes so many rows of a block for data without reading them.
     mutating func pass(_ count: Int) {
+        together += count
         rows.pass(count, from: rowsOfBlocks)
     }
 

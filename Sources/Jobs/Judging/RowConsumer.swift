@@ -159,7 +159,7 @@ final class RowConsumer {
             block.distances(of: first..<(first + $0))
         }
         if current.rejects != nil {
-            for index in first..<(first + taken) { current.note(width: block.cells(index).count) }
+            for index in first..<(first + taken) { current.note(width: block.width(index)) }
         }
         if taken > 0, let packed = judged.packed, let packedSink, let input = current.input {
             try packedSink.accept(

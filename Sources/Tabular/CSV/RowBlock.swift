@@ -24,9 +24,12 @@ public final class RowBlock: @unchecked Sendable {
     package private(set) var odd: UnsafePointer<UInt64>?
     /// Where the block begins: in the file, among its lines counted from 1, and how many rows stand before it.
     let (offset, line, row): (Int, Int, Int)
+    /// The rows where they are objects; there are no cells' ends then.
+    private let objects: ObjectRows?
 
     /// How much of a text is looked at.
     static let mostBytes = 128 << 10
+    static let mostObjectBytes = 64 << 10
     /// Cells that have fewer bytes than this on average are not looked at.
     private static let bytesPerCell = 4
     private static let bytesPerRow = 16
@@ -85,6 +88,19 @@ public final class RowBlock: @unchecked Sendable {
         (byteCount, storageEnd) = (text.count, text.count)
         (self.cellEnds, self.rows, self.count, quote) = (cellEnds, rows, count, dialect.quote)
         (self.offset, self.line, self.row) = (offset, line, row)
+        objects = nil
+    }
+
+    /// A block of objects.
+    init(_ text: UnsafeBufferPointer<UInt8>, _ objects: ObjectRows, offset: Int, line: Int) {
+        // What an escape spells is no longer than the escape.
+        storage = .allocate(capacity: text.count + objects.escapedBytes + Self.margin)
+        _ = storage.initialize(fromContentsOf: text)
+        (base, readableEnd) = (UnsafePointer(storage.baseAddress!), storage.count)
+        (byteCount, storageEnd) = (text.count, text.count)
+        (cellEnds, rows) = (.init(start: nil, count: 0), .init(start: nil, count: 0))
+        (count, quote, row) = (objects.count, UInt8(ascii: "\""), 0)
+        (self.offset, self.line, self.objects) = (offset, line, objects)
     }
 
     deinit {
@@ -162,8 +178,26 @@ public final class RowBlock: @unchecked Sendable {
         return start..<storageEnd
     }
 
+    package var isOfObjects: Bool { objects != nil }
+
+    /// The keys and values of an object.
+    package func values(_ index: Int) -> UnsafeBufferPointer<byte_scan_value> { objects!.values(index) }
+
+    /// The text that an object's string with escapes spells. One thread may ask for that, and for each string once.
+    func decode(_ range: Range<Int>) -> Range<Int> {
+        var text: [UInt8] = []
+        JSONEscapes.decode(UnsafeBufferPointer(rebasing: storage[range]), into: &text)
+        let start = storageEnd
+        _ = UnsafeMutableBufferPointer(rebasing: storage[start...]).initialize(fromContentsOf: text)
+        storageEnd += text.count
+        return start..<storageEnd
+    }
+
     /// Where a row stands among the block's bytes, its line end included.
-    package func range(_ index: Int) -> Range<Int> { Int(rows[index].start)..<end(index) }
+    package func range(_ index: Int) -> Range<Int> {
+        if let objects { return Int(objects[index].start)..<Int(objects[index].end) }
+        return Int(rows[index].start)..<end(index)
+    }
 
     private func end(_ index: Int) -> Int {
         let next = rows[index + 1]
@@ -185,9 +219,20 @@ public final class RowBlock: @unchecked Sendable {
         UnsafeBufferPointer(rebasing: cellEnds[Int(rows[index].cell)..<Int(rows[index + 1].cell)])
     }
 
+    /// How many columns a row reaches over.
+    package func width(_ index: Int) -> Int {
+        guard let objects else { return cells(index).count }
+        return objects.values(index).reduce(0) { $1.isKey ? $0 : max($0, Int($1.column) + 1) }
+    }
+
     /// Where a row stands in the file.
     package func place(_ index: Int) -> Record.Place {
         let range = range(index)
+        if let object = objects?[index] {
+            return Record.Place(
+                lines: (line + Int(object.line))...(line + Int(object.lastLine)), row: nil,
+                source: (offset + range.lowerBound)..<(offset + range.upperBound))
+        }
         let first = line + Int(rows[index].lines)
         // Between it and the next stand blank lines, each of which is a row of its own.
         let blank = Int(rows[index + 1].rows) - Int(rows[index].rows) - 1
@@ -211,6 +256,19 @@ public final class RowBlock: @unchecked Sendable {
     /// How far each of several rows stands behind the first of them.
     package func distances(of range: Range<Int>) -> [Distance] {
         Array(unsafeUninitializedCapacity: range.count) { distances, count in
+            if let objects {
+                let first = objects[range.lowerBound]
+                for index in range {
+                    let object = objects[index]
+                    distances.initializeElement(
+                        at: count,
+                        to: Distance(
+                            bytes: object.start &- first.start, lines: object.line &- first.line, rows: 0,
+                            length: object.end &- object.start, furtherLines: object.lastLine &- object.line))
+                    count += 1
+                }
+                return
+            }
             let first = rows[range.lowerBound]
             for index in range {
                 let (row, next) = (rows[index], rows[index + 1])

@@ -97,8 +97,12 @@ extension InputFile {
     /// - Parameter inBlocks: whether rows are looked at in blocks where they can be.
     package func readerAhead(_ request: ReadingRequest, inBlocks: Bool) throws(ReadError) -> any RecordReader {
         let reader = try reader(request)
-        guard file.isSeekable, !(inBlocks && reader.blocks != nil) else { return reader }
-        return ReadingAhead(reader)
+        return inBlocks && reader.blocks != nil ? reader : ahead(reader)
+    }
+
+    /// Its reader, read on another thread where it is a file's.
+    package func ahead(_ reader: any RecordReader) -> any RecordReader {
+        file.isSeekable ? ReadingAhead(reader) : reader
     }
 }
 

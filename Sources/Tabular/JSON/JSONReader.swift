@@ -7,15 +7,15 @@
 ///
 /// An element of the array that is no object is a record without cells.
 public final class JSONReader: RecordReader {
-    private var scanner: JSONScanner
-    private var parser = JSONRecordParser()
+    var scanner: JSONScanner
+    var parser = JSONRecordParser()
     private var search: JSONArraySearch
-    private var stage = Stage.beforeArray
-    private var count = 0
+    private(set) var stage = Stage.beforeArray
+    var count = 0
     private let lists: JSONDocumentShape.Lists
     private let isGiven: Bool
 
-    private enum Stage {
+    enum Stage {
         /// The document is the one record.
         case document
         /// The array is not found yet.
@@ -51,6 +51,9 @@ public final class JSONReader: RecordReader {
     public private(set) var recordPath: String?
     public var columns: [String] { parser.columns.names }
     public var headerLines: ClosedRange<Int>? { nil }
+    public var blocks: (any RowBlockReader)? {
+        if case .document = stage { nil } else { self }
+    }
     public var evidence: ReadingEvidence {
         var evidence = ReadingEvidence()
         evidence.list = recordPath.map { path in

@@ -18,7 +18,9 @@ struct JSONRecordParser {
     private var keysBefore = PlainKeys()
     /// Room for the keys and values of a plain object.
     private var plainValues = [byte_scan_value](repeating: byte_scan_value(), count: Self.mostPlainValues)
-    private static let mostPlainValues = 256
+    static let mostPlainValues = 256
+    /// Room for the objects of a block.
+    private(set) lazy var objectRows = ObjectRows()
 
     /// An open container.
     private struct Frame {
@@ -99,6 +101,42 @@ struct JSONRecordParser {
             record.append(value, at: range, column: column)
         }
         record.isEmptyObject = record.cells.isEmpty
+        return true
+    }
+
+    /// Says which columns the values of a plain object are in.
+    ///
+    /// - Returns: `false` where one of them is not known yet, or a key is repeated.
+    mutating func place(
+        _ values: UnsafeMutableBufferPointer<byte_scan_value>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if keysBefore.place(values, of: bytes) { return true }
+        keysBefore.removeAll()
+        if placeEach(values, of: bytes) { return true }
+        keysBefore.removeAll()
+        return false
+    }
+
+    private mutating func placeEach(
+        _ values: UnsafeMutableBufferPointer<byte_scan_value>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        objects += 1
+        var node = -1
+        for index in values.indices {
+            if values[index].isKey {
+                let key = UnsafeBufferPointer(rebasing: bytes[values[index].range])
+                guard let next = columns.knownChild(of: ColumnTree.root, after: node, key: key) else { return false }
+                node = next
+                while seen.count < columns.nodeCount { seen.append(Seen()) }
+                guard seen[node].object != objects else { return false }
+                seen[node].object = objects
+                keysBefore.append(key)
+                continue
+            }
+            guard let column = columns.knownColumn(of: node) else { return false }
+            keysBefore.setLastColumn(column)
+            values[index].column = UInt32(column)
+        }
         return true
     }
 
@@ -215,6 +253,14 @@ extension JSONRecordParser {
         scanner.withTokenText(isQuoted: false) { record.extend($0) }
         record.endCell()
     }
+}
+
+extension byte_scan_value {
+    @inline(__always)
+    var isKey: Bool { kind == UInt8(byte_scan_key.rawValue) }
+
+    @inline(__always)
+    var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
 }
 
 extension Record {

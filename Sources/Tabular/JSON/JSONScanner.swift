@@ -104,7 +104,7 @@ extension JSONScanner {
         var object = byte_scan_object()
         (object.values, object.capacity, object.is_in_line) = (values.baseAddress, values.count, endsAtLineEnd)
         let bytes = UnsafeBufferPointer(rebasing: buffer.bytes.prefix(Limits.recordBytes))
-        let length = byte_scan_object(bytes.baseAddress, bytes.count, &object)
+        let length = byte_scan_object(bytes.baseAddress, 0, bytes.count, &object)
         guard length > 0,
             body(
                 UnsafeBufferPointer(rebasing: values[..<object.value_count]),
@@ -120,13 +120,27 @@ extension JSONScanner {
         return true
     }
 
+    /// Passes over what follows the token and was looked at by somebody else: whole values, and what separates them.
+    ///
+    /// - Parameters:
+    ///   - lineFeeds: how many line feeds stand in it.
+    ///   - lastLineFeed: where the last one does.
+    mutating func pass(_ count: Int, lineFeeds: Int, lastLineFeed: Int) {
+        releaseToken()
+        if lineFeeds > 0 {
+            line += lineFeeds
+            lineStart = buffer.offset + lastLineFeed + 1
+        }
+        buffer.consume(count)
+    }
+
     /// Passes over the rest of the innermost open container.
     mutating func skipContainer() throws(ReadError) {
         let outside = depth - 1
         while depth > outside { _ = try next() }
     }
 
-    private mutating func releaseToken() {
+    mutating func releaseToken() {
         buffer.consume(tokenLength)
         tokenLength = 0
     }

@@ -4,18 +4,24 @@
 /// A line that holds another value is a record without cells. A line over `Limits.recordBytes` is a record with the
 /// defect `tooLarge`, and reading goes on with the next line.
 public final class NDJSONReader: RecordReader {
-    private var scanner: JSONScanner
-    private var parser = JSONRecordParser()
-    private var count = 0
+    var scanner: JSONScanner
+    var parser = JSONRecordParser()
+    var count = 0
+    /// Whether a record was read by itself: only then there are columns.
+    // Blocks are read on another thread than the one that counts.
+    private(set) var hasBegun = false
+    let isSpread: Bool
 
     /// - Parameter isSpread: whether an object may go over several lines (`JSONDocumentShape.isSpread`).
     public init(_ source: any ByteSource, isSpread: Bool = false) {
+        self.isSpread = isSpread
         scanner = JSONScanner(source, format: .ndjson, isSpread: isSpread)
     }
 
     public var format: TabularFormat { .ndjson }
     public var columns: [String] { parser.columns.names }
     public var headerLines: ClosedRange<Int>? { nil }
+    public var blocks: (any RowBlockReader)? { isSpread ? nil : self }
     public var frame: SourceFrame { SourceFrame(endsLines: true) }
 
     /// - Throws: `ReadError.noRecords` where every line is blank; `ReadError.malformed` at a line that is not JSON.
@@ -32,6 +38,7 @@ public final class NDJSONReader: RecordReader {
             }
             try takeLine(token, from: start, &record)
             count += 1
+            hasBegun = true
             record.number = count
             record.lines = line...max(line, scanner.line)
             record.source = start..<(try scanner.endLine() ?? scanner.offset)

@@ -33,6 +33,34 @@ struct PlainKeys {
     /// Says which column the values of the key appended last are in.
     mutating func setLastColumn(_ column: Int) { keys[keys.count - 1].column = column }
 
+    /// Says which columns the values of an object are in that has these keys in this order.
+    ///
+    /// - Returns: whether it has.
+    func place(
+        _ values: UnsafeMutableBufferPointer<byte_scan_value>, of bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if keys.isEmpty { return values.isEmpty }
+        return keys.withUnsafeBufferPointer { keys in
+            text.withUnsafeBufferPointer { text in
+                var next = 0
+                var column = -1
+                for index in values.indices {
+                    if values[index].isKey {
+                        guard next < keys.count, keys[next].isSpelt(bytes[values[index].range], text) else {
+                            return false
+                        }
+                        column = keys[next].column
+                        next += 1
+                    } else {
+                        guard column >= 0 else { return false }
+                        values[index].column = UInt32(truncatingIfNeeded: column)
+                    }
+                }
+                return next == keys.count
+            }
+        }
+    }
+
     /// Appends the values of an object that has these keys in this order.
     ///
     /// - Returns: whether it has; else some cells may have been appended.

@@ -11,6 +11,8 @@ public protocol RowBlockSource: AnyObject {
 
 /// Rows that can be looked at together before they are read one by one.
 public protocol RowBlockReader: AnyObject {
+    var format: TabularFormat { get }
+
     /// Passes over the rows at hand that stand together, to be looked at.
     ///
     /// - Returns: `nil` where the next row is to be read by itself.

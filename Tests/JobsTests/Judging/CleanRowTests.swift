@@ -144,6 +144,44 @@ struct CleanRowTests {
         #expect(try report(pass, [file.path], looksAtBytes: true) == report(pass, [file.path], looksAtBytes: false))
     }
 
+    @Test("So it is of objects in blocks, among them some that are read by themselves", arguments: ["json", "jsonl"])
+    func manyObjects(format: String) throws {
+        var generator = SeededGenerator(seed: 13)
+        var pass = try Pass()
+        pass.pass.options.photos.namesOnly = true
+        pass.pass.rejectsPath = pass.path("bad.\(format)")
+        let isArray = format == "json"
+        var text = isArray ? "[\n" : ""
+        for number in 0..<4000 {
+            let name =
+                Int.random(in: 0..<9, using: &generator) == 0 ? "\\ub7a8\\ud504 \\\"\(number)\\\"" : "Lamp \(number)"
+            let price = Int.random(in: 0..<30, using: &generator) == 0 ? "\"much\"" : "\(number + 1)"
+            let more = [
+                "", "", "", "", "", ",\"tags\":[\"a\",1,null]", ",\"stock\":null", ",\"size\":{\"height\":1}",
+                ",\"c\(number)\":1",
+                ",\"price\":7",
+            ]
+            let place = number % 500 < 300 ? 0 : Int.random(in: 0..<more.count, using: &generator)
+            text +=
+                "{\"sku\":\"S\(number % 1900)\",\"name\":\"\(name)\",\"description\":\"A lamp made of glass\",\"price\":\(price),"
+                + "\"images\":[\"a\(number).jpg\",\"b.jpg\"]\(more[place])}\(isArray && number < 3999 ? "," : "")"
+                + ["\n", "\n", "\r\n", " \n", "\n\n"].randomElement(using: &generator)!
+        }
+        let file = try pass.folder.write(text + (isArray ? "]" : ""), to: "many.\(format)").path
+        #expect(try report(pass, [file], looksAtBytes: true) == report(pass, [file], looksAtBytes: false))
+    }
+
+    @Test("Objects that nest about as deep as may be are read the same in blocks")
+    func depths() throws {
+        for depth in (Limits.jsonDepth - 4)...Limits.jsonDepth {
+            let (open, close) = (String(repeating: "{\"a\":", count: depth), String(repeating: "}", count: depth))
+            let pass = try Pass()
+            let file = try pass.folder.write(
+                open + #"[{"x":1},{"x":2},{"x":[1]},{"x":3}]"# + close, to: "deep.json")
+            #expect(try report(pass, [file.path], looksAtBytes: true) == report(pass, [file.path], looksAtBytes: false))
+        }
+    }
+
     @Test("A number is read the same whatever stands wherever in it")
     func numbers() throws {
         var pass = try Pass()

@@ -162,11 +162,21 @@ struct ReadAgainTests {
         try withInput(Array("{\"a\":1}\n{\"a\":2}\n".utf8), way) { input in
             var request = ReadingRequest()
             request.format = .ndjson
-            var reader = try input.readerAhead(request, inBlocks: true)
+            var reader = try input.readerAhead(request, inBlocks: false)
             #expect(reader is ReadingAhead == (way == .file || way == .compressed))
             var (record, numbers) = (Record(), [Int]())
             while try reader.read(into: &record) { numbers.append(record.number) }
             #expect(numbers == [1, 2])
+        }
+    }
+
+    @Test("A reader that has blocks is not read ahead where they are wanted", arguments: Way.allCases)
+    func blocks(way: Way) throws {
+        try withInput(Array("{\"a\":1}\n{\"a\":2}\n".utf8), way) { input in
+            var request = ReadingRequest()
+            request.format = .ndjson
+            let reader = try input.readerAhead(request, inBlocks: true)
+            #expect(reader.blocks != nil)
         }
     }
 
