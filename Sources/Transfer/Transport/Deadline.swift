@@ -2,8 +2,8 @@ import AsyncHTTPClient
 import NIOCore
 import Synchronization
 
-/// Runs `body` and ends it where it takes longer than `limit`, however it passes the time: the HTTP client's own deadline
-/// ends with the head of an answer, and a byte now and then would keep a connection busy for ever.
+/// Runs `body` and ends it where it takes longer than `limit`, however it passes the time: where the HTTP client is asked by a
+/// task, its own deadline ends with the head of an answer, and a byte now and then would keep a connection busy for ever.
 func within<Value: Sendable>(
     _ limit: TimeAmount, _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
