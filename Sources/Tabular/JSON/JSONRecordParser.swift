@@ -85,20 +85,17 @@ struct JSONRecordParser {
         keysBefore.removeAll()
         var node = -1
         for value in values {
-            let range = Int(value.start)..<Int(value.end)
-            if value.kind == UInt8(byte_scan_key.rawValue) {
-                let key = UnsafeBufferPointer(rebasing: bytes[range])
-                guard let next = columns.child(of: ColumnTree.root, after: node, key: key) else { return false }
+            if value.isKey {
+                let key = UnsafeBufferPointer(rebasing: bytes[value.range])
+                guard let next = columns.child(of: ColumnTree.root, after: node, key: key), isFirst(key, next) else {
+                    return false
+                }
                 node = next
-                while seen.count < columns.nodeCount { seen.append(Seen()) }
-                guard seen[node].object != objects else { return false }
-                seen[node].object = objects
-                keysBefore.append(key)
                 continue
             }
             guard let column = columns.column(of: node) else { return false }
             keysBefore.setLastColumn(column)
-            record.append(value, at: range, column: column)
+            record.append(value, at: value.range, column: column)
         }
         record.isEmptyObject = record.cells.isEmpty
         return true
@@ -125,18 +122,26 @@ struct JSONRecordParser {
         for index in values.indices {
             if values[index].isKey {
                 let key = UnsafeBufferPointer(rebasing: bytes[values[index].range])
-                guard let next = columns.knownChild(of: ColumnTree.root, after: node, key: key) else { return false }
+                guard let next = columns.knownChild(of: ColumnTree.root, after: node, key: key), isFirst(key, next)
+                else { return false }
                 node = next
-                while seen.count < columns.nodeCount { seen.append(Seen()) }
-                guard seen[node].object != objects else { return false }
-                seen[node].object = objects
-                keysBefore.append(key)
                 continue
             }
             guard let column = columns.knownColumn(of: node) else { return false }
             keysBefore.setLastColumn(column)
             values[index].column = UInt32(column)
         }
+        return true
+    }
+
+    /// Notes a key of the plain object at hand.
+    ///
+    /// - Returns: `false` where the object has had it before.
+    private mutating func isFirst(_ key: UnsafeBufferPointer<UInt8>, _ node: ColumnTree.Node) -> Bool {
+        while seen.count < columns.nodeCount { seen.append(Seen()) }
+        guard seen[node].object != objects else { return false }
+        seen[node].object = objects
+        keysBefore.append(key)
         return true
     }
 

@@ -2,12 +2,13 @@ import CByteScan
 
 // Objects are looked at in blocks as the rows of a delimited text are.
 
-extension NDJSONReader: RowBlockReader {
-    public func nextBlock() throws(ReadError) -> RowBlock? {
-        // Before the first record there are no columns. The lines of an object that goes over several are looked at token by token.
-        !hasBegun || isSpread ? nil : try scanner.takeObjects(&parser)
-    }
+/// A reader whose records may stand in blocks of objects.
+protocol ObjectBlockReader: RowBlockReader {
+    /// How many records it has numbered.
+    var count: Int { get set }
+}
 
+extension ObjectBlockReader {
     public func readRow(_ index: Int, of block: RowBlock, into record: inout Record) {
         block.readObject(index, into: &record)
     }
@@ -24,26 +25,18 @@ extension NDJSONReader: RowBlockReader {
     public var shape: TableShape { .none }
 }
 
-extension JSONReader: RowBlockReader {
+extension NDJSONReader: ObjectBlockReader {
+    public func nextBlock() throws(ReadError) -> RowBlock? {
+        // Before the first record there are no columns. The lines of an object that goes over several are looked at token by token.
+        !hasBegun || isSpread ? nil : try scanner.takeObjects(&parser)
+    }
+}
+
+extension JSONReader: ObjectBlockReader {
     public func nextBlock() throws(ReadError) -> RowBlock? {
         guard case .inArray = stage else { return nil }
         return try scanner.takeObjects(&parser)
     }
-
-    public func readRow(_ index: Int, of block: RowBlock, into record: inout Record) {
-        block.readObject(index, into: &record)
-    }
-
-    public func numberRow(_ record: inout Record) {
-        count += 1
-        record.number = count
-    }
-
-    public func passRows(_ count: Int) { self.count += count }
-
-    public var nextNumber: Int { count + 1 }
-
-    public var shape: TableShape { .none }
 }
 
 extension TableShape {
