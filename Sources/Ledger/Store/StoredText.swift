@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// A value that columns hold as JSON, and that is written and read by hand: planning and uploading do so for each row, and
@@ -114,16 +115,5 @@ struct StoredText {
             default: bytes.append(byte)
             }
         }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether JSON spells any of them otherwise. Without a way out of the loop the compiler looks at many bytes at once.
-    var needsEscapes: Bool {
-        var found: UInt8 = 0
-        for byte in self {
-            found |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
-        }
-        return found != 0
     }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Glibc
 
 /// Reads JSON as `StoredText` writes it: the members in their order, without blanks. It gives up at anything else.

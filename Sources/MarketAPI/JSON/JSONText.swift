@@ -101,14 +101,3 @@ public struct JSONText: Sendable {
         }
     }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether any of them must be escaped. Without a way out of the loop the compiler looks at many bytes at once.
-    var needsEscapes: Bool {
-        var found: UInt8 = 0
-        for byte in self {
-            found |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
-        }
-        return found != 0
-    }
-}

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// Reads plain JSON (RFC 8259) in UTF-8. It gives up where it is not sure: at damage, at surrogates in escapes, at numbers
