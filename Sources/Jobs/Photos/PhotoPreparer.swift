@@ -21,14 +21,6 @@ public struct PhotoPreparer: PhotoPreparing {
 
     public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
         if let shrunk = shrunk[photo.digest] { return PhotoPart(shrunk, of: photo) }
-        // Hashing a large one takes longer than a connection should wait.
-        if photo.bytes < Self.quicklyRead { return try await read(photo) }
-        return try await MarketLoop.leave { () async throws(PhotoTrouble) in try await read(photo) }
-    }
-
-    private static let quicklyRead = 256 << 10
-
-    private func read(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
         let bytes = try await reader.read(photo)
         do {
             // Its digest is the one it was judged by, so that it decodes is known.
