@@ -46,7 +46,7 @@ struct BlockJudge: @unchecked Sendable {
                 take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
             }
         } else {
-            for index in 0..<block.count { judged.append(read(index, of: block, drafter, excluding: [])) }
+            for index in 0..<block.count { judged.append(read(index, of: block, drafter) { _ in .none }) }
         }
         return judged
     }
@@ -59,8 +59,7 @@ struct BlockJudge: @unchecked Sendable {
             if check.take(index, into: row), judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                let clean = output == .findings ? check.cleanFields(index) : .none
-                judged.append(read(index, of: block, drafter, excluding: clean))
+                judged.append(read(index, of: block, drafter) { _ in check.cleanFields(index) })
             }
         }
     }
@@ -69,30 +68,23 @@ struct BlockJudge: @unchecked Sendable {
         cleanObjectsOf block: RowBlock, _ check: ObjectRowCheck, _ drafter: Drafter, into judged: inout JudgedBlockRows
     ) {
         let row = CleanRow()
-        var record = Record()
         for index in 0..<block.count {
             if check.take(index, into: row) {
                 judged.keys.append(RowKeys(row, in: block.base))
-                continue
+            } else {
+                judged.append(read(index, of: block, drafter, check.check.cleanFields))
             }
-            reader.readRow(index, of: block, into: &record)
-            let clean = output == .findings ? check.check.cleanFields(record) : .none
-            judged.append(blockRow(record, drafter, excluding: clean))
-            record = Record()
         }
     }
 
+    /// - Parameter clean: tells of which fields surely nothing is to be said.
     private func read(
-        _ index: Int, of block: RowBlock, _ drafter: Drafter, excluding clean: FieldGroups
+        _ index: Int, of block: RowBlock, _ drafter: Drafter, _ clean: (borrowing Record) -> FieldGroups
     ) -> ReadBlockRow {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
-        return blockRow(record, drafter, excluding: clean)
-    }
-
-    private func blockRow(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) -> ReadBlockRow {
         guard record.role == .data else { return .other(record) }
-        if clean.isEmpty { return .judged(judge.judge(DraftedRow(record, drafter))) }
+        let clean = output == .findings ? clean(record) : .none
         return .judged(judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean))
     }
 }

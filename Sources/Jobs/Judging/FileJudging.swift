@@ -125,14 +125,9 @@ struct FileJudging {
         }
     }
 
-    /// Judges the row at hand.
-    private mutating func takeRow() throws { try takeRow(judge.judge(reading.draft())) }
-
     /// Judges the row at hand, which is not clean, or repeats another.
     private mutating func takeUncleanRow() throws {
-        guard output == .findings, let check else { return try takeRow() }
-        let clean = reading.cleanFields(check)
-        if clean.isEmpty { return try takeRow() }
+        let clean = output == .findings ? check.map(reading.cleanFields) ?? .none : .none
         try takeRow(judge.judge(reading.draft(excluding: clean), excluding: clean))
     }
 

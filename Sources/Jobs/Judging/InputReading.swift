@@ -140,10 +140,11 @@ struct InputReading {
     }
 
     /// The row at hand as a draft.
-    func draft() -> DraftedRow { DraftedRow(record, rows, drafter) }
-
-    /// The row at hand, which is a record of its own, as a draft without the fields of which surely nothing is to be said.
-    func draft(excluding clean: FieldGroups) -> DraftedRow { DraftedRow(record, drafter, excluding: clean) }
+    ///
+    /// - Parameter clean: the fields that the draft may lack.
+    func draft(excluding clean: FieldGroups = .none) -> DraftedRow {
+        DraftedRow(record, rows, drafter, excluding: clean)
+    }
 
     /// Whether the bytes of the row at hand show that nothing is to be said of it.
     func isClean(_ check: CleanRowCheck, into row: CleanRow) -> Bool {
@@ -208,7 +209,7 @@ final class DraftedRow: @unchecked Sendable {
     /// A row that is a record of its own.
     ///
     /// - Parameter clean: the fields that the draft may lack.
-    init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups = []) {
+    init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = []
         if let defect = record.defect {
@@ -218,14 +219,14 @@ final class DraftedRow: @unchecked Sendable {
         (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: clean)
     }
 
-    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter) {
+    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = rows.pieces
         if let finding = Self.obstacle(record, rows) {
             (draft, findings, notes) = (nil, [finding], ReadingNotes())
             return
         }
-        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
+        (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts, excluding: clean)
     }
 
     /// Why it is no row that a product can be read from.

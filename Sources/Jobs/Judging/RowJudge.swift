@@ -9,18 +9,15 @@ struct RowJudge: Sendable {
     /// The market that the rows are for; `nil` where nobody named one.
     let market: String?
 
-    func judge(_ row: DraftedRow) -> RuledRow {
+    /// - Parameter clean: the fields of which surely nothing is to be said, of a row that registers a product which nobody wants:
+    ///   it was drafted without them.
+    func judge(_ row: DraftedRow, excluding clean: FieldGroups = .none) -> RuledRow {
         guard let draft = row.draft else { return RuledRow(row: row, isUpdate: false, outcome: nil) }
+        if !clean.isEmpty {
+            return RuledRow(row: row, isUpdate: false, outcome: .findings(rules.findings(draft, excluding: clean)))
+        }
         let isUpdate = namesProduct(draft)
         return RuledRow(row: row, isUpdate: isUpdate, outcome: .judgement(rules.judge(draft, isUpdate: isUpdate)))
-    }
-
-    /// Judges a row that registers a product which nobody wants.
-    ///
-    /// - Parameter clean: the fields of which surely nothing is to be said; the row was drafted without them.
-    func judge(_ row: DraftedRow, excluding clean: FieldGroups) -> RuledRow {
-        let findings = row.draft.map { rules.findings($0, excluding: clean) }
-        return RuledRow(row: row, isUpdate: false, outcome: findings.map { .findings($0) })
     }
 
     /// Whether the row has the number of a product of the target, and so is an update: where its `market` cell is empty or

@@ -30,55 +30,19 @@ struct CleanRowTests {
         }
     }
 
-    @Test(
-        "Of a row that is called clean the rules find nothing to say, and it registers what its bytes are",
-        arguments: SeededGenerator.seeds, Self.formats)
-    func agrees(seed: UInt64, format: String) throws {
-        var generator = SeededGenerator(seed: seed)
-        let folder = try TemporaryFolder()
-        var (clean, all) = (0, 0)
-        for number in 0..<8 {
-            let table = NastyTable(rows: 40, using: &generator)
-            let path = try folder.write(text(table, format), to: "\(number).\(format)").path
-            let rules = number % 4 == 3 ? FormRules.items : .form
-            var reading = try InputReading(InputFile(path, isReadAgain: false), Self.options(number))
-            var check: CleanRowCheck?
-            reading: while true {
-                switch try reading.next() {
-                case .end: break reading
-                case .columns: check = CleanRowCheck(reading.plan, rules: rules)
-                case .row:
-                    all += 1
-                    let row = CleanRow()
-                    guard let check, reading.isClean(check, into: row) else { continue }
-                    clean += 1
-                    let ruled = RowJudge(rules: rules, market: nil).judge(reading.draft())
-                    #expect(ruled.findings.isEmpty, "\(generator), \(path), record \(reading.record.number)")
-                    #expect(ruled.row.notes == ReadingNotes())
-                    guard case .create(let product) = ruled.judgement?.verdict else {
-                        Testing.Issue.record("\(generator): \(String(describing: ruled.judgement))")
-                        continue
-                    }
-                    let (name, sku) = reading.record.withCells { _, text in
-                        let string = { (range: Range<Int>) in String(decoding: text[range], as: UTF8.self) }
-                        return (string(row.name), row.sku.map(string))
-                    }
-                    #expect(name == product.values.name && sku == product.sku)
-                    #expect(reading.photoNames() == product.images)
-                }
-            }
-        }
-        // A check that never says yes would agree with everything.
-        #expect(clean * 12 > all, "\(clean) of \(all)")
+    /// A row of a generated file, at hand.
+    private struct Sample {
+        let reading: InputReading
+        let judge: RowJudge
+        let check: CleanRowCheck?
+        /// For whoever looks into a failure.
+        let place: String
     }
 
-    @Test(
-        "Of a row that is not, the same is found where only the fields are drafted and judged that are not clean",
-        arguments: SeededGenerator.seeds, Self.formats)
-    func foundBesides(seed: UInt64, format: String) throws {
+    /// Hands out the rows of files that are read in every way.
+    private func eachRow(_ seed: UInt64, _ format: String, _ body: (Sample) -> Void) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
-        var known = FieldGroups.none
         for number in 0..<8 {
             let table = NastyTable(rows: 40, using: &generator)
             let path = try folder.write(text(table, format), to: "\(number).\(format)").path
@@ -90,18 +54,58 @@ struct CleanRowTests {
                 case .end: break reading
                 case .columns: check = CleanRowCheck(reading.plan, rules: judge.rules)
                 case .row:
-                    guard let check, !reading.isClean(check, into: CleanRow()) else { continue }
-                    let clean = reading.cleanFields(check)
-                    if clean.isEmpty { continue }
-                    known.formUnion(clean)
-                    let (some, all) = (
-                        judge.judge(reading.draft(excluding: clean), excluding: clean), judge.judge(reading.draft())
-                    )
-                    #expect(some.findings == all.findings, "\(generator), \(path), record \(reading.record.number)")
-                    #expect(some.row.notes == all.row.notes && !all.isUpdate && some.row.pieces == all.row.pieces)
-                    #expect(some.row.draft?.name == all.row.draft?.name && some.row.draft?.sku == all.row.draft?.sku)
+                    let place = "\(generator), \(path), record \(reading.record.number)"
+                    body(Sample(reading: reading, judge: judge, check: check, place: place))
                 }
             }
+        }
+    }
+
+    @Test(
+        "Of a row that is called clean the rules find nothing to say, and it registers what its bytes are",
+        arguments: SeededGenerator.seeds, Self.formats)
+    func agrees(seed: UInt64, format: String) throws {
+        var (clean, all) = (0, 0)
+        try eachRow(seed, format) { sample in
+            all += 1
+            let row = CleanRow()
+            guard let check = sample.check, sample.reading.isClean(check, into: row) else { return }
+            clean += 1
+            let ruled = sample.judge.judge(sample.reading.draft())
+            #expect(ruled.findings.isEmpty, "\(sample.place)")
+            #expect(ruled.row.notes == ReadingNotes())
+            guard case .create(let product) = ruled.judgement?.verdict else {
+                Testing.Issue.record("\(sample.place): \(String(describing: ruled.judgement))")
+                return
+            }
+            let (name, sku) = sample.reading.record.withCells { _, text in
+                let string = { (range: Range<Int>) in String(decoding: text[range], as: UTF8.self) }
+                return (string(row.name), row.sku.map(string))
+            }
+            #expect(name == product.values.name && sku == product.sku)
+            #expect(sample.reading.photoNames() == product.images)
+        }
+        // A check that never says yes would agree with everything.
+        #expect(clean * 12 > all, "\(clean) of \(all)")
+    }
+
+    @Test(
+        "Of a row that is not, the same is found where only the fields are drafted and judged that are not clean",
+        arguments: SeededGenerator.seeds, Self.formats)
+    func foundBesides(seed: UInt64, format: String) throws {
+        var known = FieldGroups.none
+        try eachRow(seed, format) { sample in
+            let (reading, judge) = (sample.reading, sample.judge)
+            guard let check = sample.check, !reading.isClean(check, into: CleanRow()) else { return }
+            let clean = reading.cleanFields(check)
+            if clean.isEmpty { return }
+            known.formUnion(clean)
+            let (some, all) = (
+                judge.judge(reading.draft(excluding: clean), excluding: clean), judge.judge(reading.draft())
+            )
+            #expect(some.findings == all.findings, "\(sample.place)")
+            #expect(some.row.notes == all.row.notes && !all.isUpdate && some.row.pieces == all.row.pieces)
+            #expect(some.row.draft?.name == all.row.draft?.name && some.row.draft?.sku == all.row.draft?.sku)
         }
         #expect(known == .all)
     }
