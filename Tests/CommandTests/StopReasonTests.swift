@@ -1,6 +1,10 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Jobs
+@testable import OpenMarketCommand
 
 @Suite("Why a command stopped, and what to do then", .serialized, .timeLimit(.minutes(5)))
 struct StopReasonTests {
@@ -26,6 +30,21 @@ struct StopReasonTests {
             String.init)
         let finished = try await shop.run(words)
         #expect(finished.status == 0 && finished.summary?.uploaded == 8 && finished.summary?.error == nil)
+    }
+
+    @Test("Whoever sees that a stop is requested can say why")
+    func noted() async throws {
+        var console = Console.standard([])
+        console.isQuiet = true
+        let interruption = Interruption(deadline: nil, console: console)
+        let seen = Mutex<[String]>([])
+        try await interruption.stop.observing(
+            onStop: { [console] in seen.withLock { $0.append(console.notedReason?.code ?? "none") } }
+        ) {
+            kill(getpid(), SIGINT)
+            while seen.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(5)) }
+        }
+        #expect(seen.withLock { $0 } == ["interrupted"])
     }
 
     @Test("People read what is left and the next command, quiet or not")

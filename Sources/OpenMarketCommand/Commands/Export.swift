@@ -110,7 +110,10 @@ struct Export: AsyncParsableCommand {
         private let signals: Signals
 
         init(_ stop: StopRequest) {
-            signals = Signals(stop: stop) { [received] number in received.number.withLock { $0 = number } }
+            signals = Signals { [received] number in
+                received.number.withLock { $0 = number }
+                stop.request()
+            }
         }
 
         func tell(_ path: String?, on console: Console) -> ExitStatus {

@@ -20,24 +20,35 @@ final class Interruption: Sendable {
 
         func beginSending(_ clear: @escaping @Sendable () -> Void) { self.clear.withLock { $0 = clear } }
 
-        func tell(_ sending: SendingNews, unsent: SendingNews) {
-            let clear = clear.withLock { $0 }
-            clear?()
-            console.talk(clear == nil ? unsent : sending)
-            let reason: StopReason = sending == .deadlinePassed ? .deadline : .interrupted
+        func note(_ reason: StopReason) {
             console.note(
                 Console.Reason(
                     code: reason == .deadline ? "deadline" : "interrupted", message: reason.text(in: console.language),
                     next: Console.thisCommand))
+        }
+
+        func tell(_ sending: SendingNews, unsent: SendingNews) {
+            let clear = clear.withLock { $0 }
+            clear?()
+            console.talk(clear == nil ? unsent : sending)
         }
     }
 
     init(deadline: DeadlineArgument?, console: Console) {
         let telling = Telling(console)
         self.telling = telling
-        signals = Signals(stop: stop) { _ in telling.tell(.stopping, unsent: .stoppingUnsent) }
+        // Whoever sees that a stop is requested may ask why; and a terminal that takes no words delays no stop.
+        signals = Signals { [stop] _ in
+            telling.note(.interrupted)
+            stop.request()
+            telling.tell(.stopping, unsent: .stoppingUnsent)
+        }
         self.deadline = deadline.map { [stop] deadline in
-            Deadline(deadline.date, stop: stop) { telling.tell(.deadlinePassed, unsent: .deadlinePassedUnsent) }
+            Deadline(deadline.date) {
+                telling.note(.deadline)
+                stop.request()
+                telling.tell(.deadlinePassed, unsent: .deadlinePassedUnsent)
+            }
         }
     }
 

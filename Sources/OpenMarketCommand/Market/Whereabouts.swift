@@ -32,7 +32,7 @@ extension Console {
     ///   - run: `nil` where nothing is left that could be decided.
     func noteLeft(_ summary: ImportSummary, of run: RunID?, in options: MarketOptions?) {
         guard summary.remaining + summary.unknown > 0 else { return }
-        if notedReason == nil {
+        if notedReason == nil, summary.unknown > 0 {
             let reason = StopReason.inDoubt(summary.unknown)
             note(Reason(code: "rows-in-doubt", message: reason.text(in: language), next: Self.thisCommand))
         }

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Jobs
 import Synchronization
 import Tabular
 
@@ -8,12 +7,11 @@ import Tabular
 ///
 /// The last value that is alive gets them; with none, and while a question stands, the first one ends the program.
 final class Signals: Sendable {
-    private let stop: StopRequest
     private let onFirst: @Sendable (Int32) -> Void
     private let count = Atomic(0)
 
-    init(stop: StopRequest, onFirst: @escaping @Sendable (Int32) -> Void) {
-        self.stop = stop
+    /// - Parameter onFirst: asks the job to stop.
+    init(onFirst: @escaping @Sendable (Int32) -> Void) {
         self.onFirst = onFirst
         _ = Self.sources
         Self.listeners.withLock { $0.append(Listener(signals: self)) }
@@ -58,7 +56,6 @@ final class Signals: Sendable {
         guard let current, !isAsking.load(ordering: .relaxed) else { end(128 + number) }
         // A stop may have been requested by the job itself: what counts is whether the person asked before.
         guard current.count.add(1, ordering: .relaxed).oldValue == 0 else { end(128 + number) }
-        current.stop.request()
         current.onFirst(number)
     }
 }
