@@ -60,9 +60,10 @@ final class KeyPartitions {
 
     /// Hands out each entry whose key another one before it has, with the first of these.
     func repetitions(_ body: (_ later: Int, _ earlier: Int) throws -> Void) throws {
-        let table = KeyTable(capacity: memoryLimit)
+        // It is cleared for each of them: no larger than the largest one needs.
+        let table = KeyTable(capacity: min(memoryLimit, (0..<Self.count).map(entryCount).max() ?? 0))
         for partition in 0..<Self.count {
-            let count = pieces[partition].count * pieceSize + waitingCounts[partition]
+            let count = entryCount(partition)
             // What is more than fits is gone through several times, each time for a part of the keys.
             let parts = UInt64(1 + count / memoryLimit)
             for part in 0..<parts {
@@ -73,6 +74,10 @@ final class KeyPartitions {
                 }
             }
         }
+    }
+
+    private func entryCount(_ partition: Int) -> Int {
+        pieces[partition].count * pieceSize + waitingCounts[partition]
     }
 
     /// Which part of a partition a key belongs to, by the bits that the partition leaves.
