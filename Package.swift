@@ -153,7 +153,9 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests", dependencies: ["CByteScan", "Catalogue", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "TabularTests", dependencies: ["Archives", "Tabular", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "TabularTests", dependencies: ["Archives", "CByteScan", "Tabular", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "DraftingTests", dependencies: ["CByteScan", "Catalogue", "Drafting", "Tabular", "TestSupport"],
             swiftSettings: strict),

@@ -16,6 +16,13 @@
 /// - Returns: where a character begins, up to which the text is well-formed; behind it comes what is not, or the end.
 size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count);
 
+/// Where the first of four bytes stands, from `start` on; `count` where there is none.
+size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, const uint8_t sought[4]);
+
+/// Where the first byte stands, from `start` on, that a JSON text may not have as it is: a control character, a quote, a
+/// backslash. `count` where there is none.
+size_t byte_scan_escaped(const uint8_t *bytes, size_t start, size_t count);
+
 /// How often a byte occurs.
 size_t byte_scan_count(const uint8_t *bytes, size_t count, uint8_t byte);
 

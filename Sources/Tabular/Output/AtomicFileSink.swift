@@ -40,7 +40,7 @@ public final class AtomicFileSink: ByteSink {
         let path = target.map { String(cString: $0) } ?? path
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
         // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
-        let opened = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let opened = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard opened >= 0 else { throw SystemError("open", path, errno: errno) }
         self.path = path
         temporaryPath = temporary
@@ -61,6 +61,16 @@ public final class AtomicFileSink: ByteSink {
             return try DescriptorSink(descriptor: descriptor, named: path).write(bytes)
         }
         buffer.append(contentsOf: bytes)
+    }
+
+    /// Fills some of `buffer` from a place of what was written so far; 0 at its end.
+    public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        try flush()
+        while true {
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw SystemError("read", path, errno: errno) }
+        }
     }
 
     /// Puts the file in place. Nothing may be written after it.

@@ -1,5 +1,7 @@
+import CByteScan
+
 /// How a record is spelled as a JSON object; the same in an array and on a line of its own.
-struct JSONObjectSpelling {
+struct JSONObjectSpelling: Sendable {
     /// `"name":` for each column.
     private let keys: [[UInt8]]
 
@@ -37,6 +39,19 @@ struct JSONObjectSpelling {
             isFirst = false
             output.append(keys[index])
             write(view, to: &output)
+        }
+        output.append(UInt8(ascii: "}"))
+    }
+
+    /// Writes an object that was spelled before, with further members behind its own.
+    ///
+    /// - Parameter values: by their columns, of which the object has none.
+    func write(_ object: UnsafeBufferPointer<UInt8>, adding values: [Int: OutputValue], to output: inout OutputBuffer) {
+        output.append(UnsafeBufferPointer(rebasing: object.dropLast()))
+        for (column, value) in values.sorted(by: { $0.key < $1.key }) where value != .none {
+            if object.count > 2 { output.append(UInt8(ascii: ",")) }
+            output.append(keys[column])
+            write(value, to: &output)
         }
         output.append(UInt8(ascii: "}"))
     }
@@ -82,7 +97,7 @@ struct JSONObjectSpelling {
         output.append(UInt8(ascii: "\""))
         // Only ASCII is ever escaped, so a byte at a time is a character at a time.
         var start = 0
-        while case let index = Self.escaped.index(in: text, from: start), index < text.count {
+        while case let index = byte_scan_escaped(text.baseAddress, start, text.count), index < text.count {
             output.append(UnsafeBufferPointer(rebasing: text[start..<index]))
             output.append(Self.escape(Unicode.Scalar(text[index])) ?? "")
             start = index + 1
@@ -90,8 +105,6 @@ struct JSONObjectSpelling {
         output.append(UnsafeBufferPointer(rebasing: text[start...]))
         output.append(UInt8(ascii: "\""))
     }
-
-    private static let escaped = EscapedSearch()
 
     /// The escape of a character that may not stand for itself (RFC 8259 §7); `nil` for any other.
     private static func escape(_ scalar: Unicode.Scalar) -> String? {
@@ -105,16 +118,5 @@ struct JSONObjectSpelling {
         case "\u{10}"..<" ": "\\u00" + String(scalar.value, radix: 16)
         default: nil
         }
-    }
-}
-
-/// Finds what a JSON text may not have as it is: a control character, a quote, a backslash.
-private struct EscapedSearch: WordSearch {
-    private let others = ByteSearch(for: UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\\"))
-
-    @inline(__always)
-    func marks(in word: UInt64) -> UInt64 {
-        // What is below a blank borrows from the highest bit, which bytes of further characters have themselves.
-        others.marks(in: word) | (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
     }
 }

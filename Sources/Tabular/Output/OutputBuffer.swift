@@ -1,8 +1,8 @@
-/// Gathers small writes before they reach a sink.
+/// Gathers small writes, and hands them on to a sink where it has one.
 struct OutputBuffer {
-    private let sink: any ByteSink
+    private let sink: (any ByteSink)?
     private let space = Space()
-    private var count = 0
+    private(set) var count = 0
 
     /// How much is gathered.
     private static let size = 64 << 10
@@ -21,7 +21,27 @@ struct OutputBuffer {
         }
     }
 
-    init(_ sink: any ByteSink) { self.sink = sink }
+    init(_ sink: (any ByteSink)? = nil) { self.sink = sink }
+
+    /// What was gathered. It is good until something is appended.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: space.bytes[..<count]) }
+
+    /// Drops what was appended last.
+    mutating func shorten(to count: Int) { self.count = count }
+
+    /// In the processor's own order of bytes.
+    @inline(__always)
+    mutating func append(_ number: UInt32) {
+        let size = MemoryLayout<UInt32>.size
+        if count + size > space.bytes.count { space.grow(to: count + size, keeping: count) }
+        space.bytes.storeBytes(of: number, toByteOffset: count, as: UInt32.self)
+        count += size
+    }
+
+    /// Puts a number in the place of what stands there.
+    func set(_ number: UInt32, at offset: Int) {
+        space.bytes.storeBytes(of: number, toByteOffset: offset, as: UInt32.self)
+    }
 
     mutating func append(_ text: String) {
         var text = text
@@ -56,6 +76,6 @@ struct OutputBuffer {
 
     mutating func flush() throws(SystemError) {
         defer { count = 0 }
-        try sink.write(UnsafeRawBufferPointer(rebasing: space.bytes[..<count]))
+        try sink?.write(bytes)
     }
 }

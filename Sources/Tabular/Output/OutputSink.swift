@@ -13,6 +13,18 @@ public protocol OutputSink: ByteSink {
 
 extension AtomicFileSink: OutputSink {}
 
+/// A sink of which what was written can be read back.
+public protocol ReadableSink: ByteSink {
+    /// Fills some of `buffer` from a place of what was written so far; 0 at its end.
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+}
+
+extension AtomicFileSink: ReadableSink {}
+
+extension TemporaryFile: ReadableSink {
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try append(bytes) }
+}
+
 /// What an output may be named.
 public enum OutputPlace {
     /// The name of standard output.

@@ -3,8 +3,8 @@
 ///
 /// A record is its length and then, of each column that has a value, the column's number, what kind of value it is, its length
 /// and its bytes in UTF-8. The bytes are good for this process alone.
-public struct PackedRecords: Sendable {
-    public private(set) var bytes: [UInt8] = []
+public final class PackedRecords {
+    private var output = OutputBuffer()
     private var start = 0
 
     fileprivate enum Kind: UInt8 {
@@ -16,23 +16,40 @@ public struct PackedRecords: Sendable {
 
     public init() {}
 
-    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    /// The records. They are good until something is appended, and as long as this object is.
+    public var bytes: UnsafeRawBufferPointer { output.bytes }
+
+    public func removeAll() { output.shorten(to: 0) }
 
     // MARK: Packing
 
     /// The values that are appended now are of a further record.
-    public mutating func beginRecord() { start = beginLength() }
+    public func beginRecord() { start = beginLength() }
 
-    public mutating func endRecord() { endLength(from: start) }
+    public func endRecord() { endLength(from: start) }
 
-    /// Takes back the record that was ended last.
-    public mutating func removeLast() { bytes.removeSubrange((start - Self.lengthSize)...) }
+    /// Appends a record.
+    ///
+    /// - Parameter views: its values, by their columns.
+    public func append(_ views: [OutputView]) {
+        beginRecord()
+        for (column, view) in views.enumerated() {
+            switch view {
+            case .none: break
+            case .text(let text): append(.text, text, in: column)
+            case .number(let number): append(.number, number, in: column)
+            case .list(let items):
+                append(.list, items.packed.assumingMemoryBound(to: UInt8.self), in: column)
+            }
+        }
+        endRecord()
+    }
 
-    public mutating func append(_ value: OutputValue, in column: Int) {
+    public func append(_ value: OutputValue, in column: Int) {
         switch value {
         case .none: break
-        case .text(var text): text.withUTF8 { append(text: $0, in: column) }
-        case .number(var number): number.withUTF8 { append(number: $0, in: column) }
+        case .text(var text): text.withUTF8 { append(.text, $0, in: column) }
+        case .number(var number): number.withUTF8 { append(.number, $0, in: column) }
         case .list(let items):
             let start = beginList(in: column)
             for var item in items { item.withUTF8 { append(item: $0) } }
@@ -40,50 +57,42 @@ public struct PackedRecords: Sendable {
         }
     }
 
-    public mutating func append(text: UnsafeBufferPointer<UInt8>, in column: Int) { append(.text, text, in: column) }
-
-    public mutating func append(number: UnsafeBufferPointer<UInt8>, in column: Int) {
-        append(.number, number, in: column)
-    }
-
     /// - Returns: what `endList` is told.
-    public mutating func beginList(in column: Int) -> Int {
+    private func beginList(in column: Int) -> Int {
         begin(.list, in: column)
         return beginLength()
     }
 
-    public mutating func append(item: UnsafeBufferPointer<UInt8>) {
+    /// Appends an item of what becomes an `OutputList`.
+    public func append(item: UnsafeBufferPointer<UInt8>) {
         append(length: item.count)
-        bytes.append(contentsOf: item)
+        output.append(item)
     }
 
-    public mutating func endList(from start: Int) { endLength(from: start) }
+    private func endList(from start: Int) { endLength(from: start) }
 
-    private mutating func append(_ kind: Kind, _ value: UnsafeBufferPointer<UInt8>, in column: Int) {
+    private func append(_ kind: Kind, _ value: UnsafeBufferPointer<UInt8>, in column: Int) {
         begin(kind, in: column)
         append(length: value.count)
-        bytes.append(contentsOf: value)
+        output.append(value)
     }
 
-    private mutating func begin(_ kind: Kind, in column: Int) {
-        bytes.append(UInt8(column))
-        bytes.append(kind.rawValue)
+    private func begin(_ kind: Kind, in column: Int) {
+        output.append(UInt8(column))
+        output.append(kind.rawValue)
     }
 
-    private mutating func append(length: Int) {
-        withUnsafeBytes(of: UInt32(length)) { bytes.append(contentsOf: $0) }
+    private func append(length: Int) {
+        output.append(UInt32(length))
     }
 
-    private mutating func beginLength() -> Int {
+    private func beginLength() -> Int {
         append(length: 0)
-        return bytes.count
+        return output.count
     }
 
-    private mutating func endLength(from start: Int) {
-        let length = UInt32(bytes.count - start)
-        bytes.withUnsafeMutableBytes {
-            $0.storeBytes(of: length, toByteOffset: start - Self.lengthSize, as: UInt32.self)
-        }
+    private func endLength(from start: Int) {
+        output.set(UInt32(output.count - start), at: start - Self.lengthSize)
     }
 
     // MARK: Reading
@@ -125,6 +134,9 @@ public enum OutputView {
 /// The values of a list, each its bytes.
 public struct OutputList: Sequence {
     fileprivate let packed: UnsafeRawBufferPointer
+
+    /// - Parameter packed: items as `PackedRecords` has them, and nothing else.
+    public init(packed: UnsafeRawBufferPointer) { self.packed = packed }
 
     public struct Iterator: IteratorProtocol {
         fileprivate var rest: UnsafeRawBufferPointer

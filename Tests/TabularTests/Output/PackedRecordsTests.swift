@@ -29,7 +29,7 @@ struct PackedRecordsTests {
     }
 
     private func packed(_ records: [[OutputValue]]) -> PackedRecords {
-        var packed = PackedRecords()
+        let packed = PackedRecords()
         for record in records {
             packed.beginRecord()
             for (column, value) in record.enumerated() { packed.append(value, in: column) }
@@ -54,14 +54,12 @@ struct PackedRecordsTests {
                 let (sink, twin) = (MemorySink(), MemorySink())
                 var (writer, other) = (make(sink), make(twin))
                 for record in records { try writer.write(record) }
-                try packed.bytes.withUnsafeBytes { bytes in
-                    var (offset, views) = (0, Array(repeating: OutputView.none, count: columnCount))
-                    while let count = PackedRecords.readRecord(
-                        UnsafeRawBufferPointer(rebasing: bytes[offset...]), into: &views)
-                    {
-                        offset += count
-                        try other.write(views)
-                    }
+                var (offset, views) = (0, Array(repeating: OutputView.none, count: columnCount))
+                while let count = PackedRecords.readRecord(
+                    UnsafeRawBufferPointer(rebasing: packed.bytes[offset...]), into: &views)
+                {
+                    offset += count
+                    try other.write(views)
                 }
                 try writer.finish()
                 try other.finish()
@@ -76,11 +74,10 @@ struct PackedRecordsTests {
         for seed in 0..<2000 {
             var generator = SeededGenerator(seed: UInt64(seed))
             var record = [value(&generator), value(&generator)]
-            let needs = packed([record]).bytes.withUnsafeBytes { bytes in
-                var views = Array(repeating: OutputView.none, count: 2)
-                _ = PackedRecords.readRecord(bytes, into: &views)
-                return FormulaGuard.needsGuards(views)
-            }
+            let records = packed([record])
+            var views = Array(repeating: OutputView.none, count: 2)
+            _ = PackedRecords.readRecord(records.bytes, into: &views)
+            let needs = withExtendedLifetime(records) { FormulaGuard.needsGuards(views) }
             let guarded = FormulaGuard.guardTexts(of: &record)
             #expect(needs == (guarded > 0), "\(generator)")
             count += guarded
@@ -90,10 +87,11 @@ struct PackedRecordsTests {
 
     @Test("A record that is cut short is not read")
     func cut() {
-        let bytes = packed([[.text("머그"), .list(["a", "b"])]]).bytes
-        for count in bytes.indices {
+        let records = packed([[.text("머그"), .list(["a", "b"])]])
+        for count in records.bytes.indices {
             var views = [OutputView.none, .none]
-            bytes[..<count].withUnsafeBytes { #expect(PackedRecords.readRecord($0, into: &views) == nil) }
+            let cut = UnsafeRawBufferPointer(rebasing: records.bytes[..<count])
+            #expect(PackedRecords.readRecord(cut, into: &views) == nil)
         }
     }
 }

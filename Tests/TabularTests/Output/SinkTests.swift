@@ -27,6 +27,21 @@ struct SinkTests {
         #expect(try names(folder) == ["out.csv"])
     }
 
+    @Test("What was written can be read back before it is committed")
+    func readBack() throws {
+        let folder = try TemporaryFolder()
+        let sink = try AtomicFileSink(path: folder.path + "/out.csv")
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
+        defer { room.deallocate() }
+        #expect(try sink.read(at: 0, into: room) == 0)
+        for text in ["머그", "ab"] { try write(text, to: sink) }
+        #expect(try sink.read(at: 4, into: room) == 4 && sink.read(at: 8, into: room) == 0)
+        #expect(Array(room) == Array("머그ab".utf8.dropFirst(4)))
+        try write("c", to: sink)
+        try sink.commit()
+        #expect(try String(contentsOfFile: folder.path + "/out.csv", encoding: .utf8) == "머그abc")
+    }
+
     @Test("Without a commit the old file stays, with its permissions after one")
     func abandon() throws {
         let folder = try TemporaryFolder()
