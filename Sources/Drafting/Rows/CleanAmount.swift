@@ -8,7 +8,7 @@ package struct CleanAmount: Sendable {
     init() {}
 
     /// - Parameter whole: what has fewer digits than the wire carries.
-    init(whole: Int64) { coefficient = whole }
+    package init(whole: Int64) { coefficient = whole }
 
     init?(_ number: PlainNumber) {
         guard (0..<Self.limit).contains(number.coefficient) else { return nil }
@@ -30,6 +30,9 @@ package struct CleanAmount: Sendable {
     }
 
     private static func power(_ places: Int) -> Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
+
+    /// The amount where it was written without a decimal point.
+    package var whole: Int64? { places == 0 ? coefficient : nil }
 
     /// As an amount is spelt.
     package var text: String {

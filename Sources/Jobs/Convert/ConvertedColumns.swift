@@ -8,6 +8,8 @@ struct ConvertedColumns {
     /// The fields that a row leaves as the market has them.
     private var untouched: Set<Field> = []
 
+    init(_ facts: RowFacts = []) { self.facts = facts }
+
     /// Takes what is known of a row, or of several together.
     mutating func note(_ facts: RowFacts, untouched: Set<Field> = []) {
         self.facts.formUnion(facts)
@@ -41,6 +43,12 @@ struct ConvertedColumns {
         fields.subtract(untouched)
         if guardsFormulas, facts.contains(.hasFormula) { fields.insert(.market) }
         return inOrder(fields)
+    }
+
+    /// The columns that a table has to have for what is said, whatever else it must not have.
+    func said(guardsFormulas: Bool) -> [Field] {
+        let guarded: [Field] = guardsFormulas && facts.contains(.hasFormula) ? [.market] : []
+        return inOrder(Set(ofRecords + guarded))
     }
 
     private func inOrder(_ fields: Set<Field>) -> [Field] { Field.allCases.filter(fields.contains) }

@@ -10,6 +10,8 @@ struct ConvertedRow {
     private(set) var untouched: Set<Field> = []
     /// Why it is rejected; empty where it is not.
     private(set) var reasons: [IssueCode] = []
+    /// The same, for the column that has it.
+    var reasonsValue: OutputValue { reasons.isEmpty ? .none : .list(reasons.map(\.rawValue)) }
     /// Whether it registers a product, and so says all of it.
     private(set) var isProduct = false
 

@@ -2,19 +2,33 @@ import Catalogue
 import Drafting
 import Tabular
 
-/// The rows of files as they were understood, kept until all are judged and then written as a catalogue: its columns are those
-/// that the rows need, and a row that repeats another may be known as such at the end only. Memory stays flat.
+/// The rows of files as they were understood, as a catalogue: its columns are those that the rows need, which is known when all
+/// are judged, and a row that repeats another may be known as such at the end only. Memory stays flat.
 public final class ConvertedRows: PackedRowSink {
+    private let target: ConversionTarget
     private let keepsRejected: Bool
-    /// The fields of a row, and then why it is rejected.
-    private let spool = RowSpool(columnCount: Field.allCases.count + 1)
+    private let store: any ConvertedRowStore
     private var columns = ConvertedColumns()
     private var late: [Int: IssueCode] = [:]
     /// Where the photos lie that rows name without saying where.
     public private(set) var photoFolders: Set<String> = []
 
     /// - Parameter keepsRejected: whether rejected rows are written, too, with their codes.
-    public init(keepsRejected: Bool = false) { self.keepsRejected = keepsRejected }
+    public convenience init(_ target: ConversionTarget, keepsRejected: Bool = false) {
+        self.init(target, keepsRejected: keepsRejected, spellsAhead: true)
+    }
+
+    /// - Parameter spellsAhead: whether rows are spelled while others are judged, in formats that allow that.
+    init(_ target: ConversionTarget, keepsRejected: Bool, spellsAhead: Bool) {
+        (self.target, self.keepsRejected) = (target, keepsRejected)
+        let form = SpelledForm(target.format, target.text, hasReasons: keepsRejected)
+        store =
+            if spellsAhead, let form { SpelledRows(target, form) } else {
+                SpooledRows(target, keepsRejected: keepsRejected)
+            }
+    }
+
+    var packing: RowPacking { store.packing }
 
     public func accept(_ row: JudgedRow) throws -> [Finding] {
         try keep(ConvertedRow(row), row.ordinal)
@@ -28,7 +42,7 @@ public final class ConvertedRows: PackedRowSink {
         let facts = block.facts(rows)
         columns.note(facts)
         if facts.contains(.namesFile) { photoFolders.insert(photoFolder) }
-        try spool.append(block.records(rows), count: rows.count, firstOrdinal: firstOrdinal)
+        try store.append(rows, of: block, firstOrdinal: firstOrdinal)
     }
 
     public func reject(_ row: RejectedRow) throws {
@@ -38,9 +52,9 @@ public final class ConvertedRows: PackedRowSink {
     public func revoke(_ row: RevokedRow) { late[row.ordinal] = row.code }
 
     private func keep(_ row: ConvertedRow, _ ordinal: Int) throws {
-        columns.note(RowFacts(row), untouched: row.untouched)
-        let reasons = row.reasons.isEmpty ? OutputValue.none : .list(row.reasons.map(\.rawValue))
-        try spool.append(ordinal, Field.allCases.map { row.values[$0] ?? .none } + [reasons])
+        let facts = RowFacts(row)
+        columns.note(facts, untouched: row.untouched)
+        try store.append(row, ordinal: ordinal, facts)
     }
 
     /// What was written.
@@ -51,72 +65,18 @@ public final class ConvertedRows: PackedRowSink {
         public var rejected = 0
         /// Texts that were kept from being run as formulas.
         public var guarded = 0
-    }
 
-    /// - Parameters:
-    ///   - path: `nil` writes to standard output.
-    ///   - note: what a workbook says of a field, on its header.
-    /// - Throws: `ConversionConflict` where the format cannot say what the rows say, and `SystemError`; the file is what it was.
-    public func write(
-        to path: String?, format: TabularFormat, text: DelimitedForm = DelimitedForm(),
-        note: (Field) -> String = { _ in "" }
-    ) throws -> Written {
-        let fields =
-            format.isTable ? try columns.ofTable(guardsFormulas: text.guardsFormulas) : columns.ofRecords
-        let names = fields.map(\.column) + (keepsRejected ? [ReasonsColumn.codes] : [])
-        let places = fields.map(\.place) + (keepsRejected ? [Self.reasons] : [])
-        let hasSales = format.isTable && fields.contains(.salePrice) && !fields.contains(.discountedPrice)
-        let file = try CatalogueFile(path: path, format: format, text: text, columns: names, note: note)
-        var written = Written()
-        var record = Array(repeating: OutputView.none, count: places.count)
-        try spool.forEach { ordinal, row in
-            let code = late[ordinal]
-            let isRejected = code != nil || row[Self.reasons].isSomething
-            guard keepsRejected || !isRejected else { return }
-            if isRejected { written.rejected += 1 } else { written.accepted += 1 }
-            guard code == nil, !hasSales else {
-                let values = Self.values(row, rejectedLate: code, sayingSale: hasSales)
-                return _ = try file.write(places.map { values[$0] })
-            }
-            for (column, place) in places.enumerated() { record[column] = row[place] }
-            try file.write(record)
+        mutating func count(isRejected: Bool) {
+            if isRejected { rejected += 1 } else { accepted += 1 }
         }
-        try file.finish()
-        written.guarded = file.guarded
-        return written
     }
 
-    /// The column of a row that says why it is rejected.
-    private static let reasons = Field.allCases.count
-
-    /// A row of which more is known now.
-    private static func values(_ row: [OutputView], rejectedLate code: IssueCode?, sayingSale: Bool) -> [OutputValue] {
-        var values = row.map(OutputValue.init)
-        if let code { values[reasons] = .list([code.rawValue]) }
-        if sayingSale { values.sayDiscountAsSale() }
-        return values
-    }
-}
-
-extension OutputView {
-    fileprivate var isSomething: Bool {
-        if case .none = self { false } else { true }
-    }
-}
-
-extension [OutputValue] {
-    /// By their fields.
-    private subscript(field: Field) -> OutputValue {
-        get { self[field.place] }
-        set { self[field.place] = newValue }
-    }
-
-    /// Puts the final price in the place of the amount off.
-    fileprivate mutating func sayDiscountAsSale() {
-        guard case .number(let price) = self[.price], case .number(let discount) = self[.discountedPrice],
-            let sale = Amount(json: price).flatMap({ price in Amount(json: discount).flatMap { price.subtracting($0) } }
-            )
-        else { return }
-        self[.salePrice] = .number(sale.description)
+    /// Writes what is not written yet, and puts the catalogue in its place.
+    ///
+    /// - Throws: `ConversionConflict` where the format cannot say what the rows say, and `SystemError`; the file is what it was.
+    public func finish() throws -> Written {
+        let guards = target.text.guardsFormulas
+        let fields = target.format.isTable ? try columns.ofTable(guardsFormulas: guards) : columns.ofRecords
+        return try store.write(fields, late: late)
     }
 }

@@ -63,4 +63,8 @@ extension OutputValue {
 
 extension Field {
     fileprivate static let defaults = allCases.map(\.defaultText)
+    private static let defaultWholes = allCases.map { $0.defaultText.flatMap { Int64($0) } }
+
+    /// What an empty cell of a product says, where that is a whole number.
+    var defaultWhole: Int64? { Self.defaultWholes[place] }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Tabular
 
 /// Rows of values kept in order until they can be written: in memory while they are few, beyond that in a temporary file.
@@ -5,17 +6,24 @@ import Tabular
 /// Rows lie in runs: a run is the first row's ordinal, how many rows there are, and the rows, packed, with ordinals that follow
 /// on one another.
 final class RowSpool {
+    /// The fields of a row, and then why it is rejected.
+    static let columnCount = reasons + 1
+    /// The column of a row that says why it is rejected.
+    static let reasons = Field.allCases.count
+
     private var file: TemporaryFile?
     /// The runs that are not in the file.
     private var bytes: [UInt8] = []
-    private var row = PackedRecords()
+    private let row = PackedRecords()
     private let columnCount: Int
     private let memory: Int
 
     /// - Parameters:
     ///   - columnCount: how many values a row has.
     ///   - memory: how many bytes stay in memory.
-    init(columnCount: Int, memory: Int = 1 << 20) { (self.columnCount, self.memory) = (columnCount, memory) }
+    init(columnCount: Int = RowSpool.columnCount, memory: Int = 1 << 20) {
+        (self.columnCount, self.memory) = (columnCount, memory)
+    }
 
     /// - Parameter ordinal: what the row is known by.
     func append(_ ordinal: Int, _ values: [OutputValue]) throws(SystemError) {
@@ -23,11 +31,11 @@ final class RowSpool {
         row.beginRecord()
         for (column, value) in values.enumerated() { row.append(value, in: column) }
         row.endRecord()
-        try append(row.bytes[...], count: 1, firstOrdinal: ordinal)
+        try append(row.bytes, count: 1, firstOrdinal: ordinal)
     }
 
     /// Appends rows whose ordinals follow on one another.
-    func append(_ records: ArraySlice<UInt8>, count: Int, firstOrdinal: Int) throws(SystemError) {
+    func append(_ records: UnsafeRawBufferPointer, count: Int, firstOrdinal: Int) throws(SystemError) {
         withUnsafeBytes(of: RunHeader(ordinal: firstOrdinal, count: count)) { bytes.append(contentsOf: $0) }
         bytes.append(contentsOf: records)
         if bytes.count > memory { try flush() }
@@ -81,40 +89,5 @@ private struct Reading {
             run.count -= 1
             taken += length
         }
-    }
-}
-
-/// A file's bytes a piece after another, with what was left of the one before.
-private struct PieceBuffer: ~Copyable {
-    private var space = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
-    private var count = 0
-    private var offset = 0
-
-    deinit { space.deallocate() }
-
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: space[..<count]) }
-
-    /// - Returns: whether there are bytes that were not there before.
-    mutating func fill(from file: TemporaryFile) throws(SystemError) -> Bool {
-        if count == space.count { grow() }
-        let read = try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: space[count...]))
-        offset += read
-        count += read
-        return read > 0
-    }
-
-    /// Drops the first bytes.
-    mutating func drop(_ dropped: Int) {
-        let rest = space[dropped..<count]
-        space.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest))
-        count -= dropped
-    }
-
-    /// A row is longer than the space.
-    private mutating func grow() {
-        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * space.count, alignment: 16)
-        larger.copyMemory(from: bytes)
-        space.deallocate()
-        space = larger
     }
 }

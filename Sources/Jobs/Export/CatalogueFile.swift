@@ -20,9 +20,8 @@ public final class CatalogueFile {
         path: String?, format: TabularFormat, text: DelimitedForm = DelimitedForm(),
         columns: [String] = RecordProjector().columns, note: (Field) -> String = { _ in "" }
     ) throws {
-        if let path { try Self.makeFolder(of: path) }
         let text = format.isDelimited ? text : DelimitedForm()
-        sink = try Self.sink(path, isHeld: text.encoding != .utf8)
+        sink = try Self.open(path, isHeld: text.encoding != .utf8)
         self.columns = columns
         cells = format.isDelimited ? DelimitedCells(text) : nil
         encoder = text.encoding == .utf8 ? nil : EncodingSink(sink, text.encoding)
@@ -41,9 +40,14 @@ public final class CatalogueFile {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// Opens where a catalogue goes.
+    ///
     /// - Parameter isHeld: whether standard output gets nothing before all of it is known to be writable.
-    private static func sink(_ path: String?, isHeld: Bool) throws(SystemError) -> any OutputSink {
-        if let path { return try OutputPlace.openFile(path) }
+    static func open(_ path: String?, isHeld: Bool = false) throws -> any OutputSink {
+        if let path {
+            try makeFolder(of: path)
+            return try OutputPlace.openFile(path)
+        }
         let output = try OutputPlace.open(OutputPlace.standardOutput)
         return isHeld ? try HeldOutput(for: output) : output
     }

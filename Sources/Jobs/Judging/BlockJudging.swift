@@ -18,9 +18,17 @@ struct BlockJudge: @unchecked Sendable {
     enum Output {
         case products
         /// Products, but clean rows are packed for the sink.
-        case packedRows
+        case packedRows(RowPacking)
         /// What is to be said of them, and no product.
         case findings
+
+        fileprivate var packing: RowPacking? {
+            if case .packedRows(let packing) = self { packing } else { nil }
+        }
+
+        fileprivate var isFindings: Bool {
+            if case .findings = self { true } else { false }
+        }
     }
 
     init(
@@ -28,7 +36,7 @@ struct BlockJudge: @unchecked Sendable {
     ) {
         (self.reader, self.drafter, self.judge, self.output) = (reader, drafter, judge, output)
         // Of an object for a sink a product is made.
-        self.check = output == .packedRows && !reader.format.isTable ? nil : check
+        self.check = output.packing != nil && !reader.format.isTable ? nil : check
         shape = reader.shape
     }
 
@@ -38,7 +46,7 @@ struct BlockJudge: @unchecked Sendable {
         let drafter = drafter.forTexts()
         var judged = JudgedBlockRows(capacity: block.count)
         if let check {
-            if output == .packedRows { judged.packed = PackedRows() }
+            judged.packed = output.packing?.begin()
             block.lookForPlainText()
             if block.isOfObjects {
                 take(cleanObjectsOf: block, ObjectRowCheck(check, block), drafter, into: &judged)
@@ -84,7 +92,7 @@ struct BlockJudge: @unchecked Sendable {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
-        let clean = output == .findings ? clean(record) : .none
+        let clean = output.isFindings ? clean(record) : .none
         return .judged(judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean))
     }
 }

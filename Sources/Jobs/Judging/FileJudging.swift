@@ -62,8 +62,12 @@ struct FileJudging {
 
     /// What is made of rows that stand together.
     private var output: BlockJudge.Output {
-        if consumer.packsCleanRows { return .packedRows }
-        return consumer.needsNoProducts && looking.looksAtNone ? .findings : .products
+        if let packing = consumer.packing { return .packedRows(packing) }
+        return asksForFindingsAlone ? .findings : .products
+    }
+
+    private var asksForFindingsAlone: Bool {
+        consumer.needsNoProducts && looking.looksAtNone && !consumer.packsCleanRows
     }
 
     /// Gives the consumer the rows that stand together, as far as there are such.
@@ -127,7 +131,7 @@ struct FileJudging {
 
     /// Judges the row at hand, which is not clean, or repeats another.
     private mutating func takeUncleanRow() throws {
-        let clean = output == .findings ? check.map(reading.cleanFields) ?? .none : .none
+        let clean = asksForFindingsAlone ? check.map(reading.cleanFields) ?? .none : .none
         try takeRow(judge.judge(reading.draft(excluding: clean), excluding: clean))
     }
 

@@ -49,6 +49,9 @@ extension RowSink {
 
 /// Takes clean rows without a product being made of them: of a block, several at a time, packed on the thread that judged them.
 protocol PackedRowSink: RowSink {
+    /// How the threads pack them.
+    var packing: RowPacking { get }
+
     /// - Parameters:
     ///   - rows: the next of the block's, each of them clean.
     ///   - firstOrdinal: the first one's place among all rows, where the others follow on.

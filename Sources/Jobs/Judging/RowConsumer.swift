@@ -175,6 +175,9 @@ final class RowConsumer {
     /// Whether a sink takes them packed.
     var packsCleanRows: Bool { packedSink != nil }
 
+    /// How they are packed for it.
+    var packing: RowPacking? { packedSink?.packing }
+
     /// Counts a record that was judged to its end: one that a stop broke off is not among them.
     private func count(_ record: borrowing Record, isRejected: Bool) -> RowReference {
         current.note(widthOf: record)

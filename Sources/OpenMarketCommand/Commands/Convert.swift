@@ -74,16 +74,15 @@ struct Convert: ParsableCommand {
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat)
         options.photos.web = try webPhotos.photos(market: target.market)
-        let rows = ConvertedRows(keepsRejected: rejected)
+        let language = console.language
+        let output = ConversionTarget(path, format, text: form) { $0.note(in: language) }
+        let rows = ConvertedRows(output, keepsRejected: rejected)
         let (summary, guarded) = try check.run(files, options: options, rules: target.rules, sink: rows)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         let refusal = check.refusal(summary)
         var written: ConvertedRows.Written?
-        if refusal == nil {
-            let language = console.language
-            written = try rows.write(to: path, format: format, text: form) { $0.note(in: language) }
-        }
+        if refusal == nil { written = try rows.finish() }
         if written != nil, let folder = photosElsewhere(rows.photoFolders) {
             console.talk(ExportNews.photosElsewhere(folder: folder))
         }

@@ -9,6 +9,7 @@ import TestSupport
 struct Conversion {
     var pass: Pass
     var keepsRejected = false
+    var spellsAhead = true
 
     init() throws { pass = try Pass() }
 
@@ -23,10 +24,11 @@ struct Conversion {
 
     /// - Returns: the path of the file that was written.
     func convert(_ files: [String], to format: TabularFormat) throws -> String {
-        let rows = ConvertedRows(keepsRejected: keepsRejected)
-        _ = try pass.run(files: files, sink: rows)
         let path = pass.path("out.\(format.rawValue)")
-        _ = try rows.write(to: path, format: format, text: DelimitedForm(guardsFormulas: true))
+        let target = ConversionTarget(path, format, text: DelimitedForm(guardsFormulas: true))
+        let rows = ConvertedRows(target, keepsRejected: keepsRejected, spellsAhead: spellsAhead)
+        _ = try pass.run(files: files, sink: rows)
+        _ = try rows.finish()
         return path
     }
 

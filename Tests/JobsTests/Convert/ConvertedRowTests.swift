@@ -122,13 +122,13 @@ struct ConvertedRowTests {
         for keepsRejected in [false, true] {
             var bench = try Pass()
             bench.pass.duplicateMemory = 1
-            let rows = ConvertedRows(keepsRejected: keepsRejected)
+            let target = ConversionTarget(bench.path("out.csv"), .csv, text: DelimitedForm(guardsFormulas: true))
+            let rows = ConvertedRows(target, keepsRejected: keepsRejected)
             // The first file shifts the rows' places against their records' numbers.
             _ = try bench.run(
                 header + row("=Lamp", sku: "A") + row("x"), header + row("+Mug", sku: "B") + row("Cup", sku: "A"),
                 sink: rows)
-            let written = try rows.write(
-                to: bench.path("out.csv"), format: .csv, text: DelimitedForm(guardsFormulas: true))
+            let written = try rows.finish()
             #expect(written.accepted == 2 && written.rejected == (keepsRejected ? 2 : 0))
             #expect(written.guarded == 2)
             let lines = try bench.rejects("out.csv").split(separator: "\n")
@@ -146,10 +146,10 @@ struct ConvertedRowTests {
         ])
     func photoFolders(images: String, isNamed: Bool) throws {
         let bench = try Pass()
-        let rows = ConvertedRows()
+        let rows = ConvertedRows(ConversionTarget(bench.path("out.csv"), .csv))
         _ = try bench.run(header + row("Lamp").replacing("a.jpg", with: images), sink: rows)
         #expect(rows.photoFolders == (isNamed ? [bench.folder.path] : []))
-        let updates = ConvertedRows()
+        let updates = ConvertedRows(ConversionTarget(bench.path("out.csv"), .csv))
         _ = try bench.run("id,market,price,images\n7,,5,a.jpg\n", sink: updates)
         #expect(updates.photoFolders.isEmpty, "the market does not take them with a change")
     }

@@ -1,0 +1,115 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// The values of a clean row as the catalogue has them, by their fields: views of its bytes, and of what was made of them.
+///
+/// An object that one row after the other is taken into; the views are good until the next.
+final class CleanRowViews {
+    /// As `RowSpool` has them.
+    private(set) var views = Array(repeating: OutputView.none, count: RowSpool.columnCount)
+    /// What is known of the row.
+    private(set) var facts = RowFacts.isProduct
+    private let names = PackedRecords()
+    private var digits = DigitBuffer()
+
+    /// - Returns: whether all of it could be told; else it has to be drafted.
+    func take(_ row: CleanRow, _ index: Int, of block: RowBlock, _ check: CleanRowCheck) -> Bool {
+        let text = block.text
+        // No address is called clean.
+        facts = [.isProduct, .says(.images), .namesFile]
+        digits.removeAll()
+        set(text[row.name], .name)
+        set(text[row.description], .description)
+        set(row.price, .price)
+        set(row.isKRW ? Self.won : Self.dollars, .currency, isDefault: row.isKRW)
+        setDiscount(of: row)
+        set(whole: row.stock, .stock)
+        if let sku = row.sku { set(text[sku], .sku) } else { views[Field.sku.place] = .none }
+        return setImages(index, of: block, check)
+    }
+
+    private func setImages(_ index: Int, of block: RowBlock, _ check: CleanRowCheck) -> Bool {
+        names.removeAll()
+        var isFirst = true
+        let isWhole = check.photoNames(index, of: block) { name in
+            if isFirst, FormulaGuard.needsGuard(name) { facts.insert(.hasFormula) }
+            isFirst = false
+            names.append(item: name)
+        }
+        views[Field.images.place] = .list(OutputList(packed: names.bytes))
+        return isWhole
+    }
+
+    private func set(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ field: Field) {
+        let text = UnsafeBufferPointer(rebasing: text)
+        if FormulaGuard.needsGuard(text) { facts.insert(.hasFormula) }
+        set(.text(text), field, isDefault: false)
+    }
+
+    private func setDiscount(of row: CleanRow) {
+        if let sale = row.sale { return set(spelled: row.price.text(minus: sale), .discountedPrice) }
+        if let discount = row.discount { set(discount, .discountedPrice) } else { set(whole: 0, .discountedPrice) }
+    }
+
+    private func set(_ amount: CleanAmount, _ field: Field) {
+        if let whole = amount.whole { set(whole: whole, field) } else { set(spelled: amount.text, field) }
+    }
+
+    /// No value of a clean row is below zero.
+    private func set(whole: Int64, _ field: Field) {
+        set(.number(digits.append(UInt64(whole))), field, isDefault: whole == field.defaultWhole)
+    }
+
+    private func set(spelled number: String, _ field: Field) {
+        set(.number(digits.append(number)), field, isDefault: OutputValue.number(number).saysDefault(of: field))
+    }
+
+    private func set(_ view: OutputView, _ field: Field, isDefault: Bool) {
+        views[field.place] = view
+        if !isDefault { facts.insert(.says(field)) }
+    }
+
+    // Never changed, and there for good.
+    private nonisolated(unsafe) static let won = constant(Currency.krw.rawValue)
+    private nonisolated(unsafe) static let dollars = constant(Currency.usd.rawValue)
+
+    private static func constant(_ text: String) -> OutputView {
+        let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+        _ = space.initialize(from: text.utf8)
+        return .text(UnsafeBufferPointer(space))
+    }
+}
+
+/// The digits of the few numbers that a row has.
+private struct DigitBuffer: ~Copyable {
+    /// For more numbers than a row has, each as long as one can be.
+    private let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
+    private var count = 0
+
+    deinit { space.deallocate() }
+
+    mutating func removeAll() { count = 0 }
+
+    mutating func append(_ number: UInt64) -> UnsafeBufferPointer<UInt8> {
+        var (start, rest) = (count + 20, number)
+        let end = start
+        repeat {
+            start -= 1
+            space[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        count = end
+        return UnsafeBufferPointer(rebasing: space[start..<end])
+    }
+
+    /// - Precondition: an amount has no more digits than there is room for.
+    mutating func append(_ number: String) -> UnsafeBufferPointer<UInt8> {
+        let start = count
+        for byte in number.utf8 {
+            space[count] = byte
+            count += 1
+        }
+        return UnsafeBufferPointer(rebasing: space[start..<count])
+    }
+}
