@@ -13,6 +13,10 @@ typedef struct {
     struct byte_scan_object *object;
     /// The next value's place, and where there is no more room.
     struct byte_scan_value *value, *end;
+    /// What is left of the object before, as long as this one has its keys; and the column of the values behind the last key.
+    const struct byte_scan_value *before, *before_end;
+    _Bool is_like_before;
+    uint32_t column;
     /// Sixty-four bytes, and those among them that end a string or interrupt it.
     size_t block;
     uint64_t marks;
@@ -50,7 +54,7 @@ static inline _Bool is_hexadecimal(uint8_t byte) { return is_digit(byte) || (uin
 
 static inline INLINE _Bool put(scan *now, size_t start, size_t end, enum byte_scan_kind kind, _Bool is_element) {
     if (now->value == now->end) return 0;
-    *now->value++ = (struct byte_scan_value){(uint32_t)start, (uint32_t)end, 0, (uint8_t)kind, is_element};
+    *now->value++ = (struct byte_scan_value){(uint32_t)start, (uint32_t)end, now->column, (uint8_t)kind, is_element};
     return 1;
 }
 
@@ -115,7 +119,43 @@ static inline INLINE _Bool take_string(scan *now, _Bool is_key, _Bool is_element
     now->at = at + 1;
     // A key that is spelt with escapes is rare.
     if (is_key) return !has_escapes && put(now, start, at, byte_scan_key, 0);
-    return put(now, start, at, has_escapes ? byte_scan_escaped_string : byte_scan_string, is_element);
+    if (!has_escapes) return put(now, start, at, byte_scan_string, is_element);
+    now->object->escaped_bytes += at - start;
+    return put(now, start, at, byte_scan_escaped_string, is_element);
+}
+
+/// Whether the same bytes stand at two places, the first of them behind the other.
+static inline INLINE _Bool is_same(const scan *now, size_t first, size_t second, size_t count) {
+    if (now->count - first < count) return 0;
+    if (count > 16 || now->count - first < 16) return memcmp(now->bytes + first, now->bytes + second, count) == 0;
+    __m128i one = _mm_loadu_si128((const __m128i *)(now->bytes + first));
+    __m128i other = _mm_loadu_si128((const __m128i *)(now->bytes + second));
+    uint32_t wanted = (1u << count) - 1;
+    return ((uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(one, other)) & wanted) == wanted;
+}
+
+/// Takes the key whose opening quote stands there: nearly always the next of the object before.
+static inline INLINE _Bool take_key(scan *now) {
+    while (now->before < now->before_end && now->before->kind != byte_scan_key) now->before++;
+    if (now->before < now->before_end && now->before->column != BYTE_SCAN_NO_COLUMN) {
+        size_t length = now->before->end - now->before->start;
+        if (is_same(now, now->at, now->before->start - 1, length + 2)) {
+            now->column = now->before->column;
+            now->before++;
+            now->at += length + 2;
+            return put(now, now->at - length - 1, now->at - 1, byte_scan_key, 0);
+        }
+    }
+    now->is_like_before = 0;
+    now->before = now->before_end;
+    now->column = BYTE_SCAN_NO_COLUMN;
+    return take_string(now, 1, 0);
+}
+
+/// Whether no key of the object before is left.
+static inline INLINE _Bool has_all_before(scan *now) {
+    while (now->before < now->before_end && now->before->kind != byte_scan_key) now->before++;
+    return now->before == now->before_end;
 }
 
 /// Passes over digits.
@@ -178,7 +218,7 @@ static inline INLINE _Bool take_list(scan *now) {
 /// - Returns: whether it is one of plain values, as far as it is at hand.
 static inline INLINE _Bool take_object(scan *now) {
     if (pass(now, '}')) return 1;
-    while (pass_blanks(now) && now->bytes[now->at] == '"' && take_string(now, 1, 0) && pass(now, ':') && pass_blanks(now)) {
+    while (pass_blanks(now) && now->bytes[now->at] == '"' && take_key(now) && pass(now, ':') && pass_blanks(now)) {
         if (now->bytes[now->at] == '[') {
             now->at += 1;
             if (!take_list(now)) return 0;
@@ -193,8 +233,12 @@ static inline INLINE _Bool take_object(scan *now) {
 
 static WIDE size_t object_wide(const uint8_t *bytes, size_t start, size_t count, struct byte_scan_object *object) {
     // No block begins at the last place that there is.
-    scan now = {bytes, count, start + 1, object, object->values, object->values + object->capacity, ~(size_t)0, 0};
+    scan now = {
+        bytes, count, start + 1, object, object->values, object->values + object->capacity, object->before,
+        object->before_end, object->before != 0, BYTE_SCAN_NO_COLUMN, ~(size_t)0, 0,
+    };
     if (take_object(&now)) {
+        object->is_like_before = now.is_like_before && has_all_before(&now);
         object->value_count = (size_t)(now.value - object->values);
         return now.at;
     }
@@ -207,7 +251,9 @@ static WIDE size_t object_wide(const uint8_t *bytes, size_t start, size_t count,
 size_t byte_scan_object(const uint8_t *bytes, size_t start, size_t count, struct byte_scan_object *object) {
     object->value_count = 0;
     object->line_feeds = 0;
+    object->escaped_bytes = 0;
     object->is_unfinished = 0;
+    object->is_like_before = 0;
 #if defined(__x86_64__)
     if (start < count && bytes[start] == '{' && has_wide()) return object_wide(bytes, start, count, object);
 #else

@@ -101,22 +101,31 @@ enum byte_scan_kind {
 /// A key of an object, or a value behind it: that of the key, or one of a list of them. A string's quotes are not among its bytes.
 struct byte_scan_value {
     uint32_t start, end;
-    /// Whoever looks it up says which column it belongs to.
+    /// Which column it belongs to, or a key's values do: whoever looks it up says so.
     uint32_t column;
     uint8_t kind;
     /// Whether it stands in a list.
     _Bool is_element;
 };
 
+/// In the place of a column that nobody knows.
+#define BYTE_SCAN_NO_COLUMN UINT32_MAX
+
 /// The keys and values of a JSON object, one behind the other.
 struct byte_scan_object {
     struct byte_scan_value *values;
+    /// Those of an object before it in the same text, with their columns; no object where they are null.
+    const struct byte_scan_value *before, *before_end;
+    /// Whether it has the keys of that one in their order: then its values have their columns.
+    _Bool is_like_before;
     /// How many have room, and how many there are.
     size_t capacity, value_count;
     /// Whether a line feed ends what belongs to it.
     _Bool is_in_line;
     /// How many line feeds stand in it, and where the last one does.
     size_t line_feeds, last_line_feed;
+    /// How many bytes its strings with escapes have.
+    size_t escaped_bytes;
     /// Whether it may go on behind what is at hand.
     _Bool is_unfinished;
 };

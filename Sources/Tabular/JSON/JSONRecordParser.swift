@@ -101,7 +101,7 @@ struct JSONRecordParser {
         return true
     }
 
-    /// Says which columns the values of a plain object are in.
+    /// Says which columns the values of a plain object are in, and of each key those of its values, as far as there are some.
     ///
     /// - Returns: `false` where one of them is not known yet, or a key is repeated.
     mutating func place(
@@ -118,9 +118,10 @@ struct JSONRecordParser {
         _ values: UnsafeMutableBufferPointer<byte_scan_value>, of bytes: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         objects += 1
-        var node = -1
+        var (node, lastKey) = (-1, 0)
         for index in values.indices {
             if values[index].isKey {
+                lastKey = index
                 let key = UnsafeBufferPointer(rebasing: bytes[values[index].range])
                 guard let next = columns.knownChild(of: ColumnTree.root, after: node, key: key), isFirst(key, next)
                 else { return false }
@@ -130,6 +131,7 @@ struct JSONRecordParser {
             guard let column = columns.knownColumn(of: node) else { return false }
             keysBefore.setLastColumn(column)
             values[index].column = UInt32(column)
+            values[lastKey].column = UInt32(column)
         }
         return true
     }

@@ -34,7 +34,7 @@ final class ObjectRows {
 
     /// No more room than the objects take that were found: blocks wait for each other in numbers.
     init(_ found: ObjectRows) {
-        count = found.count
+        (count, escapedBytes) = (found.count, found.escapedBytes)
         rows = .allocate(capacity: count + 1)
         _ = rows.initialize(fromContentsOf: found.rows[...count])
         values = .allocate(capacity: Int(found.nextValue))
@@ -43,17 +43,11 @@ final class ObjectRows {
 
     fileprivate func removeAll() {
         rows[0] = Row(value: 0)
-        (count, lineFeeds, lastLineFeed) = (0, 0, 0)
+        (count, escapedBytes, lineFeeds, lastLineFeed) = (0, 0, 0, 0)
     }
 
     /// How long the strings with escapes are.
-    var escapedBytes: Int {
-        var bytes = 0
-        for value in values[..<Int(nextValue)] where value.kind == UInt8(byte_scan_escaped_string.rawValue) {
-            bytes += Int(value.end - value.start)
-        }
-        return bytes
-    }
+    private(set) var escapedBytes = 0
 
     deinit {
         rows.deallocate()
@@ -75,11 +69,15 @@ final class ObjectRows {
         return UnsafeMutableBufferPointer(rebasing: rest.prefix(JSONRecordParser.mostPlainValues))
     }
 
-    fileprivate func append(_ row: Row, valueCount: Int) {
+    fileprivate func append(_ row: Row, _ object: byte_scan_object) {
         rows[count] = row
         count += 1
-        rows.initializeElement(at: count, to: Row(value: row.value + UInt32(valueCount)))
+        escapedBytes += object.escaped_bytes
+        rows.initializeElement(at: count, to: Row(value: row.value + UInt32(object.value_count)))
     }
+
+    /// The keys and values of the last one; none before the first.
+    fileprivate var lastValues: UnsafeBufferPointer<byte_scan_value>? { count == 0 ? nil : values(count - 1) }
 
     fileprivate var nextValue: UInt32 { rows[count].value }
 }
@@ -147,15 +145,19 @@ private struct ObjectScan {
         var object = byte_scan_object()
         let room = rows.room
         (object.values, object.capacity, object.is_in_line) = (room.baseAddress, room.count, isInLines)
+        if let before = rows.lastValues, let start = before.baseAddress {
+            (object.before, object.before_end) = (start, start + before.count)
+        }
         var row = ObjectRows.Row(start: UInt32(at), line: UInt32(lineFeeds), value: rows.nextValue)
         at = byte_scan_object(text.baseAddress, at, text.count, &object)
         guard at > 0 else {
             isUnfinished = object.is_unfinished
             return false
         }
-        guard parser.place(UnsafeMutableBufferPointer(rebasing: room[..<object.value_count]), of: text) else {
-            return false
-        }
+        guard
+            object.is_like_before
+                || parser.place(UnsafeMutableBufferPointer(rebasing: room[..<object.value_count]), of: text)
+        else { return false }
         if object.line_feeds > 0 {
             lineFeeds += object.line_feeds
             lastLineFeed = object.last_line_feed
@@ -165,7 +167,7 @@ private struct ObjectScan {
             guard passLineEnd() else { return false }
         }
         row.end = UInt32(at)
-        rows.append(row, valueCount: object.value_count)
+        rows.append(row, object)
         return true
     }
 

@@ -33,7 +33,7 @@ struct PlainKeys {
     /// Says which column the values of the key appended last are in.
     mutating func setLastColumn(_ column: Int) { keys[keys.count - 1].column = column }
 
-    /// Says which columns the values of an object are in that has these keys in this order.
+    /// Says which columns the values of an object are in that has these keys in this order, and of each key those of its values.
     ///
     /// - Returns: whether it has.
     func place(
@@ -50,6 +50,7 @@ struct PlainKeys {
                             return false
                         }
                         column = keys[next].column
+                        values[index].column = UInt32(truncatingIfNeeded: column)
                         next += 1
                     } else {
                         guard column >= 0 else { return false }

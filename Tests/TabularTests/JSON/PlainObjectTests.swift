@@ -77,6 +77,53 @@ struct PlainObjectTests {
         #expect((20..<380).contains(faults))
     }
 
+    /// Keys that are nearly those of the object before.
+    private static func keys(after before: [String], _ random: inout SeededGenerator) -> [String] {
+        let longer = "a key that is longer than sixteen bytes"
+        var keys = before
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: keys.append(["sku", "name2", longer, "", "이름"].randomElement(using: &random)!)
+        case 1: _ = keys.popLast()
+        case 2 where !keys.isEmpty: keys.removeFirst()
+        case 3 where !keys.isEmpty: keys[keys.count - 1] += "x"
+        case 4 where !keys.isEmpty: keys[0] = String(keys[0].reversed())
+        case 5: keys.reverse()
+        case 6 where !keys.isEmpty: keys.append(keys[0])
+        default: break
+        }
+        return keys
+    }
+
+    @Test(
+        "An object whose keys are those of the one before, or nearly, is read as by itself",
+        arguments: SeededGenerator.seeds)
+    func likeBefore(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var repeated = 0
+        for _ in 0..<100 {
+            var (keys, objects) = (["name", "images", "a key that is longer than sixteen bytes", "p"], [String]())
+            for _ in 0..<40 {
+                let next = Self.keys(after: keys, &random)
+                if next == keys { repeated += 1 }
+                // A key twice is rare, and goes with the next object.
+                keys = Set(next).count < next.count && objects.count % 2 == 0 ? keys : next
+                let pairs = next.map { key in
+                    let values = ["1", "\"t\\n\"", "[]", "[1]", "[\"a\",\"b\"]", "\"\"", "null"]
+                    return "\"\(key)\"\(Self.blank(":", &random))\(values.randomElement(using: &random)!)"
+                }
+                objects.append("{" + pairs.joined(separator: Bool.random(using: &random) ? "," : " , ") + "}")
+            }
+            let array = "[" + objects.joined(separator: ",\n") + "]"
+            #expect(Transcript.json(array) == Transcript.json(array, pieceSize: 1), "\(random)")
+            let lines = objects.joined(separator: "\n").replacing("\r\n", with: " ").replacing("\t\n", with: " ")
+            let read = [Int.max, 1].map { size in
+                Transcript { NDJSONReader(MemorySource(lines.utf8, pieceSize: size)) }
+            }
+            #expect(read[0] == read[1], "\(random)")
+        }
+        #expect(repeated > 1000)
+    }
+
     @Test("An object of more values than are taken at once is read all the same")
     func manyValues() {
         let pairs = (0..<300).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
