@@ -60,6 +60,37 @@ struct StoppingTests {
         #expect(try await shop.run("runs", "list", "--output", "json").objects("run").count == 0)
     }
 
+    @Test(
+        "^C while a command reads that sends nothing leaves no half a file",
+        arguments: [
+            ["convert", "-o", "out.csv"], ["convert", "-o", "out.ndjson", "--rejected"],
+            ["validate", "--issues", "out.csv"],
+        ], [SIGINT, SIGTERM])
+    func halfAFile(command: [String], signal: Int32) async throws {
+        let shop = try Shop()
+        try shop.folder.write("old", to: "out.csv")
+        let rows = (1...4000).map {
+            "Mug \($0),A mug for tea and coffee,-\(1000 + $0),mug.jpg,M-\($0)\nCup,A mug for tea,1,mug.jpg,\n"
+        }
+        let pipe = shop.folder.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let program = try await shop.start(command + ["pipe", "--no-image-files"])
+        // Held open: the program waits for more.
+        let writing = try FileHandle(forUpdating: URL(filePath: pipe))
+        Thread.detachNewThread {
+            try? writing.write(contentsOf: Data(("name,description,price,images,sku\n" + rows.joined()).utf8))
+        }
+        while try temporaryFiles(shop).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        program.signal(signal)
+        let answer = Answer(try await program.end())
+        #expect(answer.status == 128 + signal, "\(answer.talk)")
+        #expect(try temporaryFiles(shop) == [] && shop.text("out.csv") == "old")
+    }
+
+    private func temporaryFiles(_ shop: Shop) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: shop.folder.path).filter { $0.hasSuffix(".tmp") }
+    }
+
     @Test("A market that does not answer is 69, and the plan waits for it")
     func unreachable() async throws {
         let shop = try Shop()

@@ -63,6 +63,8 @@ struct Convert: ParsableCommand {
     }
 
     func run() throws {
+        let signals = Signals.endingAtOnce()
+        defer { withExtendedLifetime(signals) {} }
         let format = try file.resolvedFormat
         let form = try form(of: format)
         var console = issues.console(output)

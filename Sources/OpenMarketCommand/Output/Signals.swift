@@ -21,6 +21,10 @@ final class Signals: Sendable {
         Self.listeners.withLock { $0.removeAll { $0.signals == nil } }
     }
 
+    /// For a command that has nothing to settle: ^C (or SIGTERM) ends the program at once, without half a file, while the value
+    /// is alive.
+    static func endingAtOnce() -> Signals { Signals { end(128 + $0) } }
+
     /// While a question stands, ^C is an answer: nothing was sent yet, and the program ends.
     static func whileAsking<Answer>(_ question: () -> Answer) -> Answer {
         isAsking.store(true, ordering: .relaxed)
