@@ -66,8 +66,14 @@ struct SpelledRewriting {
     /// The final price of a row that says an amount off.
     private static func sale(_ record: SpelledRecord, _ sources: Sources) -> Amount? {
         guard let price = sources.price, let discount = sources.discount else { return nil }
-        let text = { (cell: Int) in String(decoding: record.cells[cell], as: UTF8.self) }
-        return Amount.sale(price: text(price), discount: text(discount))
+        guard let price = number(record.cells[price]), let discount = number(record.cells[discount]) else { return nil }
+        return Amount.sale(price: price, discount: discount)
+    }
+
+    /// A number as numbers are spelled; `nil` for what stands there of a rejected row as it was.
+    private static func number(_ cell: UnsafeBufferPointer<UInt8>) -> String? {
+        let text = String(decoding: cell, as: UTF8.self)
+        return Amount(json: text)?.description == text ? text : nil
     }
 
     private func flush() throws {

@@ -15,6 +15,8 @@ final class SpelledRows: ConvertedRowStore {
     private let text = SpelledRecords()
     private var written = ConvertedRows.Written()
     private var spelling: (columns: FieldSet, of: RecordSpelling)?
+    /// Why nothing more is written. The rows are judged all the same, and told of, before that is.
+    private var failure: (any Error)?
 
     init(_ target: ConversionTarget, _ form: SpelledForm) {
         (self.target, self.form) = (target, form)
@@ -30,15 +32,20 @@ final class SpelledRows: ConvertedRowStore {
         text.removeAll()
         text.append(values, spelling(columns))
         written.count(isRejected: !row.reasons.isEmpty)
-        try file(columns).append(
+        append(
             text.bytes, SpelledRun(ordinal: ordinal, count: 1, columns: columns, guarded: cells.guarded - before))
     }
 
     func append(_ rows: Range<Int>, of block: PackedRows, firstOrdinal: Int) throws {
         let columns = block.columns!
         written.accepted += rows.count
-        try file(columns).append(
+        append(
             block.bytes(rows), SpelledRun(ordinal: firstOrdinal, count: rows.count, columns: columns, guarded: 0))
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer, _ run: SpelledRun) {
+        guard failure == nil else { return }
+        do { try file(run.columns).append(bytes, run) } catch { failure = error }
     }
 
     private func spelling(_ columns: FieldSet) -> RecordSpelling {
@@ -57,6 +64,7 @@ final class SpelledRows: ConvertedRowStore {
     }
 
     func write(_ columns: [Field], late: [Int: IssueCode]) throws -> ConvertedRows.Written {
+        if let failure { throw failure }
         let wanted = form.format.isTable ? FieldSet(columns) : FieldSet(Field.allCases)
         let file = try file(wanted)
         written.guarded = cells.guarded

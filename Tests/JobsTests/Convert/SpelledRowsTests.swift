@@ -81,16 +81,21 @@ struct SpelledRowsTests {
 
     @Test("Changes beside products, with final prices that some say, are as they would be")
     func changes() throws {
-        let conversion = try Conversion()
+        var conversion = try Conversion()
         for texts in [
             [
                 header + row("Lamp") + row("=Mug"),
                 "id,market,price,sale_price,stock,name,description\n7,,1000,900,1,A lamp,a plain thing\n",
             ],
             ["id,market,price,sale_price\n7,,1000,900\n8,,2000,\n", "id,market,price,sale_price\n9,,10.50,\"9.25\"\n"],
+            // A price that is none says no final price.
+            ["id,market,price,discounted_price\n5,,2000,100\n12,,1e3,5\n", "id,market,price\n15,,2000\n"],
             ["id,market,price\n7,,5\n", "id,market,stock\n7,,5\n"], ["action,sku\ndelete,A\n"], [header + row("x")],
         ] {
-            try expectSame(conversion, files(conversion, texts), "\(texts)")
+            for keepsRejected in [false, true] {
+                conversion.keepsRejected = keepsRejected
+                try expectSame(conversion, files(conversion, texts), "\(texts)")
+            }
         }
     }
 
@@ -106,6 +111,16 @@ struct SpelledRowsTests {
         let plain = try self.written(conversion, input, .csv)
         let again = try self.written(conversion, [path], .csv)
         #expect(again == plain && plain.split(separator: "\n").count == 3)
+    }
+
+    @Test("Where nothing can be written the rows are judged and told of before that is said")
+    func unwritable() throws {
+        let conversion = try Conversion()
+        let input = try files(conversion, [header + row("Lamp") + row("x") + row("Mug")])
+        let rows = ConvertedRows(ConversionTarget("/dev/null", .csv))
+        let outcome = try conversion.pass.run(files: input, sink: rows)
+        #expect(outcome.summary.records == 3 && outcome.summary.rejected == 1)
+        #expect(throws: SystemError.self) { try rows.finish() }
     }
 
     @Test("What is not finished leaves nothing behind")
