@@ -74,6 +74,16 @@ struct ConvertTests {
         #expect(wrong.talk.contains("--from"))
     }
 
+    @Test("Where standard output cannot be written nothing is left beside the file", arguments: ["text", "json"])
+    func fullOutput(form: String) async throws {
+        let shop = try shop()
+        let command = "\(Shop.executable.path) convert a.csv -o b.csv --output \(form) > /dev/full"
+        let answer = try await shop.other("sh", ["-c", command], environment: shop.environment)
+        #expect(answer.status == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: shop.folder.path)
+        #expect(!names.contains { $0.hasPrefix("b.csv") }, "\(names)")
+    }
+
     @Test("Rejected rows are kept on request, and importing them finds the same")
     func rejected() async throws {
         let shop = try shop()

@@ -83,7 +83,7 @@ struct StoppingTests {
         while try temporaryFiles(shop).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
         program.signal(signal)
         let answer = Answer(try await program.end())
-        #expect(answer.status == 128 + signal, "\(answer.talk)")
+        #expect(answer.status == -signal, "\(answer.talk)")
         #expect(try temporaryFiles(shop) == [] && shop.text("out.csv") == "old")
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import Tabular
 import Wording
 
 /// Where words go: data on standard output, talk on standard error, in the language and form that was asked for.
@@ -204,7 +205,9 @@ struct Console: Sendable {
         if number != EPIPE, descriptor == STDOUT_FILENO {
             write("openmarket: \(String(cString: strerror(number)))\n", to: STDERR_FILENO)
         }
-        if descriptor == STDOUT_FILENO { exit(ExitStatus.failed.rawValue) }
+        guard descriptor == STDOUT_FILENO else { return }
+        AtomicFileSink.removeUnfinished()
+        exit(ExitStatus.failed.rawValue)
     }
 }
 

@@ -22,8 +22,23 @@ final class Signals: Sendable {
     }
 
     /// For a command that has nothing to settle: ^C (or SIGTERM) ends the program at once, without half a file, while the value
-    /// is alive.
-    static func endingAtOnce() -> Signals { Signals { end(128 + $0) } }
+    /// is alive. It dies of the signal, so that a shell's loop around it ends, too.
+    static func endingAtOnce() -> Signals {
+        Signals { number in
+            AtomicFileSink.removeUnfinished()
+            die(of: number)
+        }
+    }
+
+    /// The signal, which others hear in the usual way, takes its default action on this thread.
+    private static func die(of number: Int32) {
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
+    }
 
     /// While a question stands, ^C is an answer: nothing was sent yet, and the program ends.
     static func whileAsking<Answer>(_ question: () -> Answer) -> Answer {
