@@ -93,7 +93,7 @@ struct StopReasonTests {
         try shop.folder.write("old", to: "a.csv")
         let program = try await shop.start(
             ["export", "-o", "a.csv", "--rate", "2/s", "--output", "json"] + market.account)
-        while try temporaryFiles(shop).isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+        while try shop.temporaryFiles().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
         for _ in 1...signals { program.signal(SIGINT) }
         let answer = Answer(try await program.end())
         #expect(answer.status == 130, "\(answer.text)\(answer.talk)")
@@ -102,11 +102,7 @@ struct StopReasonTests {
             #expect(answer.summary?.error?.message.contains("a.csv") == true)
         }
         #expect(try shop.text("a.csv") == "old")
-        #expect(try temporaryFiles(shop) == [])
-    }
-
-    private func temporaryFiles(_ shop: Shop) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: shop.folder.path).filter { $0.hasSuffix(".tmp") }
+        #expect(try shop.temporaryFiles() == [])
     }
 
     @Test("Lines that are written while progress stands go above it")

@@ -80,15 +80,11 @@ struct StoppingTests {
         Thread.detachNewThread {
             try? writing.write(contentsOf: Data(("name,description,price,images,sku\n" + rows.joined()).utf8))
         }
-        while try temporaryFiles(shop).isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        while try shop.temporaryFiles().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
         program.signal(signal)
         let answer = Answer(try await program.end())
         #expect(answer.status == -signal, "\(answer.talk)")
-        #expect(try temporaryFiles(shop) == [] && shop.text("out.csv") == "old")
-    }
-
-    private func temporaryFiles(_ shop: Shop) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: shop.folder.path).filter { $0.hasSuffix(".tmp") }
+        #expect(try shop.temporaryFiles() == [] && shop.text("out.csv") == "old")
     }
 
     @Test("A market that does not answer is 69, and the plan waits for it")

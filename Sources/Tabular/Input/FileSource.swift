@@ -51,10 +51,19 @@ public final class FileSource: ByteSource {
 
     /// Reads bytes at a place of the file without moving where `read(into:)` goes on.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-            if count >= 0 { return count }
-            guard errno == EINTR else { throw .system(SystemError("read", path, errno: errno)) }
-        }
+        do throws(SystemError) {
+            return try readBytes(of: descriptor, named: path, at: offset, into: buffer)
+        } catch { throw .system(error) }
+    }
+}
+
+/// Fills some of `buffer` from a place of a file, without moving where it is read on; 0 at its end.
+func readBytes(
+    of descriptor: Int32, named name: String, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+) throws(SystemError) -> Int {
+    while true {
+        let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        if count >= 0 { return count }
+        guard errno == EINTR else { throw SystemError("read", name, errno: errno) }
     }
 }

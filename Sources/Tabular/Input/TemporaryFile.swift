@@ -66,11 +66,7 @@ public final class TemporaryFile {
 
     /// Fills some of `buffer` from a place of the file; 0 at its end.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-            if count >= 0 { return count }
-            guard errno == EINTR else { throw SystemError("read", folder, errno: errno) }
-        }
+        try readBytes(of: descriptor, named: folder, at: offset, into: buffer)
     }
 
     /// Copies all of it out.

@@ -66,11 +66,7 @@ public final class AtomicFileSink: ByteSink {
     /// Fills some of `buffer` from a place of what was written so far; 0 at its end.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try flush()
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-            if count >= 0 { return count }
-            guard errno == EINTR else { throw SystemError("read", path, errno: errno) }
-        }
+        return try readBytes(of: descriptor, named: path, at: offset, into: buffer)
     }
 
     /// Puts the file in place. Nothing may be written after it.

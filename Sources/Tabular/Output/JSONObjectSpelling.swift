@@ -43,17 +43,30 @@ struct JSONObjectSpelling: Sendable {
         output.append(UInt8(ascii: "}"))
     }
 
-    /// Writes an object that was spelled before, with further members behind its own.
+    /// Writes an object on a line of its own.
+    func writeLine(_ values: [OutputValue], to output: inout OutputBuffer) {
+        write(values, to: &output)
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    func writeLine(_ views: [OutputView], to output: inout OutputBuffer) {
+        write(views, to: &output)
+        output.append(UInt8(ascii: "\n"))
+    }
+
+    /// Writes an object that was spelled before, with further members behind its own, on a line.
     ///
     /// - Parameter values: by their columns, of which the object has none.
-    func write(_ object: UnsafeBufferPointer<UInt8>, adding values: [Int: OutputValue], to output: inout OutputBuffer) {
+    func writeLine(
+        _ object: UnsafeBufferPointer<UInt8>, adding values: [Int: OutputValue], to output: inout OutputBuffer
+    ) {
         output.append(UnsafeBufferPointer(rebasing: object.dropLast()))
         for (column, value) in values.sorted(by: { $0.key < $1.key }) where value != .none {
             if object.count > 2 { output.append(UInt8(ascii: ",")) }
             output.append(keys[column])
             write(value, to: &output)
         }
-        output.append(UInt8(ascii: "}"))
+        output.append("}\n" as StaticString)
     }
 
     private func write(_ view: OutputView, to output: inout OutputBuffer) {

@@ -47,14 +47,12 @@ public struct NDJSONWriter: RecordWriter {
     }
 
     public mutating func write(_ values: [OutputValue]) throws(SystemError) {
-        object.write(values, to: &output)
-        output.append(UInt8(ascii: "\n"))
+        object.writeLine(values, to: &output)
         try output.flushIfFull()
     }
 
     public mutating func write(_ views: [OutputView]) throws(SystemError) {
-        object.write(views, to: &output)
-        output.append(UInt8(ascii: "\n"))
+        object.writeLine(views, to: &output)
         try output.flushIfFull()
     }
 

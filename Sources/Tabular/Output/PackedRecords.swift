@@ -51,16 +51,11 @@ public final class PackedRecords {
         case .text(var text): text.withUTF8 { append(.text, $0, in: column) }
         case .number(var number): number.withUTF8 { append(.number, $0, in: column) }
         case .list(let items):
-            let start = beginList(in: column)
+            begin(.list, in: column)
+            let start = beginLength()
             for var item in items { item.withUTF8 { append(item: $0) } }
-            endList(from: start)
+            endLength(from: start)
         }
-    }
-
-    /// - Returns: what `endList` is told.
-    private func beginList(in column: Int) -> Int {
-        begin(.list, in: column)
-        return beginLength()
     }
 
     /// Appends an item of what becomes an `OutputList`.
@@ -68,8 +63,6 @@ public final class PackedRecords {
         append(length: item.count)
         output.append(item)
     }
-
-    private func endList(from start: Int) { endLength(from: start) }
 
     private func append(_ kind: Kind, _ value: UnsafeBufferPointer<UInt8>, in column: Int) {
         begin(kind, in: column)

@@ -60,18 +60,14 @@ public struct RecordSpelling: Sendable {
     fileprivate func write(_ views: [OutputView], to output: inout OutputBuffer) {
         switch form {
         case .lines(let spelling): spelling.write(views, to: &output)
-        case .objects(let spelling):
-            spelling.write(views, to: &output)
-            output.append(UInt8(ascii: "\n"))
+        case .objects(let spelling): spelling.writeLine(views, to: &output)
         }
     }
 
     fileprivate func write(_ values: [OutputValue], to output: inout OutputBuffer) {
         switch form {
         case .lines(let spelling): spelling.write(values, to: &output)
-        case .objects(let spelling):
-            spelling.write(values, to: &output)
-            output.append(UInt8(ascii: "\n"))
+        case .objects(let spelling): spelling.writeLine(values, to: &output)
         }
     }
 
@@ -83,8 +79,7 @@ public struct RecordSpelling: Sendable {
             spelling.write(record.cells, sources: sources, values: values, to: &output)
         case .objects(let spelling):
             // A column without a value is left out, so that the columns that a record lacks change nothing of it.
-            spelling.write(record.cells[0], adding: values, to: &output)
-            output.append(UInt8(ascii: "\n"))
+            spelling.writeLine(record.cells[0], adding: values, to: &output)
         }
     }
 

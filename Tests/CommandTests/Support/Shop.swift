@@ -65,6 +65,11 @@ final class Shop: Sendable {
         return Answer(try await program.end())
     }
 
+    /// The files that are not in their place yet.
+    func temporaryFiles() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".tmp") }
+    }
+
     /// Another program, found in `PATH`.
     func other(
         _ program: String, _ arguments: [String], input: URL? = nil, environment: [String: String]? = nil
