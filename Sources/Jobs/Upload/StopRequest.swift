@@ -7,6 +7,14 @@ public final class StopRequest: Sendable {
         var isRequested = false
         var next = 0
         var observers: [Int: @Sendable () -> Void] = [:]
+
+        /// - Returns: `nil` where the stop is requested already, and nobody will call.
+        mutating func add(_ observer: @escaping @Sendable () -> Void) -> Int? {
+            guard !isRequested else { return nil }
+            next += 1
+            observers[next] = observer
+            return next
+        }
     }
 
     private let state = Mutex(State())
@@ -28,21 +36,27 @@ public final class StopRequest: Sendable {
     func observing<Value, Failure: Error>(
         onStop: @escaping @Sendable () -> Void, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let number: Int? = state.withLock { state in
-            guard !state.isRequested else { return nil }
-            state.next += 1
-            state.observers[state.next] = onStop
-            return state.next
-        }
+        let number = state.withLock { $0.add(onStop) }
         if number == nil { onStop() }
-        defer { if let number { state.withLock { $0.observers[number] = nil } } }
+        defer { remove(number) }
         return try await body()
     }
 
     /// Asks for something that nobody needs after a stop, and that changes nothing: a stop cancels the asking.
     func ending<Value: Sendable>(_ question: @escaping @Sendable () async -> Value) async -> Value {
-        let asking = MarketLoop.task(question)
-        return await observing(onStop: { asking.cancel() }) { await asking.value }
+        // Begun and observed at once: a question that is under way before anybody could cancel it would ask on after a stop.
+        let (asking, number) = state.withLock { state in
+            let asking = MarketLoop.task(question)
+            return (asking, state.add { asking.cancel() })
+        }
+        if number == nil { asking.cancel() }
+        defer { remove(number) }
+        return await asking.value
+    }
+
+    private func remove(_ number: Int?) {
+        guard let number else { return }
+        state.withLock { $0.observers[number] = nil }
     }
 
     /// As `ending`, for a question that may fail.

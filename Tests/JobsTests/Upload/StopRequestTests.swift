@@ -17,6 +17,20 @@ struct StopRequestTests {
         #expect(wasEnded)
     }
 
+    @Test("A question that has begun is ended by a stop at once, however early in it the stop comes")
+    func begunQuestions() async {
+        var goneOn = 0
+        for _ in 1...20_000 {
+            let stop = StopRequest()
+            let wasEnded = await stop.ending {
+                stop.request()
+                return Task.isCancelled
+            }
+            if !wasEnded { goneOn += 1 }
+        }
+        #expect(goneOn == 0)
+    }
+
     private final class Calls: Sendable {
         private let calls = Mutex<[Int]>([])
         var all: [Int] { calls.withLock { $0.sorted() } }
