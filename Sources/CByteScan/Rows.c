@@ -18,12 +18,6 @@ static inline WIDE marks marks_wide(const uint8_t *at, uint8_t delimiter, uint8_
     return (marks){equal(b, quote), equal(b, delimiter), equal(b, '\n'), equal(b, '\r')};
 }
 
-/// Of each bit, whether the bits up to it are odd in number.
-static inline WIDE uint64_t parity_wide(uint64_t bits) {
-    __m128i ones = _mm_set1_epi8(-1);
-    return (uint64_t)_mm_cvtsi128_si64(_mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), ones, 0));
-}
-
 #endif
 
 static inline INLINE marks marks_narrow(const uint8_t *at, uint8_t delimiter, uint8_t quote) {
@@ -176,7 +170,7 @@ static WIDE state scan_wide(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
 #if defined(__x86_64__)
-    SCAN(marks_wide, parity_wide)
+    SCAN(marks_wide, parity)
 #else
     (void)bytes, (void)count, (void)delimiter, (void)quote, (void)table;
 #endif

@@ -61,6 +61,12 @@ static inline WIDE uint64_t equal(block b, uint8_t byte) {
     return mask(_mm256_cmpeq_epi8(b.low, value), _mm256_cmpeq_epi8(b.high, value));
 }
 
+/// Of each bit, whether the bits up to it are odd in number.
+static inline WIDE uint64_t parity(uint64_t bits) {
+    __m128i ones = _mm_set1_epi8(-1);
+    return (uint64_t)_mm_cvtsi128_si64(_mm_clmulepi64_si128(_mm_set_epi64x(0, (long long)bits), ones, 0));
+}
+
 #else
 
 #define WIDE

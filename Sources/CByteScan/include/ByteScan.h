@@ -147,6 +147,34 @@ size_t byte_scan_object(const uint8_t *bytes, size_t start, size_t count, struct
 ///   - is_wide: whether vector instructions are used where the processor has them.
 int byte_scan_names(const uint8_t *bytes, size_t count, size_t readable, _Bool is_wide);
 
+/// Where in a document the next byte stands: zero at its beginning.
+struct byte_scan_markup {
+    uint32_t state;
+    /// How many elements are open.
+    uint32_t depth;
+    /// How many bytes of what ends a comment, a section or an instruction have come.
+    uint32_t run;
+    /// The byte before.
+    uint8_t last;
+    /// Whether a carriage return was covered.
+    _Bool has_returns;
+};
+
+/// What stands for a byte of character data that is covered.
+#define BYTE_SCAN_COVER 'x'
+
+/// Covers, in the character data of an XML document, the bytes of which a parser has to look at each more than once: those of
+/// characters that are not ASCII, and carriage returns. What names, values of attributes, references, comments, sections and
+/// instructions are made of is left as it is, and so is what stands outside the root element, behind a DOCTYPE, or behind a
+/// character that no document may have. A document that is well-formed is so covered, and one that is not has the same fault at
+/// the same byte.
+///
+/// - Parameters:
+///   - bytes: well-formed UTF-8, of whole characters.
+///   - is_wide: whether vector instructions are used where the processor has them.
+///   - markup: where they stand; then, where the next ones do.
+void byte_scan_cover(uint8_t *bytes, size_t count, _Bool is_wide, struct byte_scan_markup *markup);
+
 /// 128 bits that texts have in common which are equal.
 struct byte_scan_hash {
     uint64_t low, high;

@@ -56,8 +56,13 @@ class XMLPushParser {
     func endElement() {}
     /// Text, perhaps a piece of it.
     func characters(_ bytes: UnsafeBufferPointer<UInt8>) {}
+    /// The text of a section, perhaps a piece of it.
+    func section(_ bytes: UnsafeBufferPointer<UInt8>) { characters(bytes) }
     /// The place of an offset in the file, as exactly as it can be known.
     func position(at offset: Int, line: Int) -> Position { Position(offset: offset, line: line) }
+
+    /// Where `]]>` stands, in the text that stands at an offset: libxml2 reports it somewhere in the text before.
+    func sectionEnd(from offset: Int) -> Int { offset }
 
     // MARK: Where the parser is
 
@@ -66,6 +71,15 @@ class XMLPushParser {
     final var offset: Int {
         guard let input = context?.pointee.input else { return base }
         return base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+    }
+
+    /// The offset in the file of a text that the parser hands over; `nil` for one that does not stand there as it is, as of a
+    /// reference.
+    final func offset(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let input = context.pointee.input, let start = text.baseAddress, let base = input.pointee.base,
+            base <= start, start < input.pointee.end
+        else { return nil }
+        return self.base + Int(input.pointee.consumed) + (start - base)
     }
 
     /// libxml2 reports a few faults while it has no input, such as a document that ended before it began.
@@ -77,7 +91,9 @@ class XMLPushParser {
         xmlStopParser(context)
     }
 
-    final func stop(malformed reason: String) {
+    final func stop(malformed reason: String) { stop(malformed: reason, at: offset) }
+
+    private func stop(malformed reason: String, at offset: Int) {
         stop(.malformed(.xml, at: position(at: offset, line: line), reason: reason))
     }
 }
@@ -132,7 +148,9 @@ extension XMLPushParser {
         }
         // The very same function, or libxml2 guesses which blanks matter.
         handler.ignorableWhitespace = handler.characters
-        handler.cdataBlock = handler.characters
+        handler.cdataBlock = { userData, text, count in
+            withParser(userData) { $0.section(UnsafeBufferPointer(start: text, count: Int(count))) }
+        }
         handler.comment = { userData, _ in withParser(userData) { _ in } }
         handler.processingInstruction = { userData, _, _ in withParser(userData) { _ in } }
         handler.getEntity = { userData, name in
@@ -193,7 +211,9 @@ extension XMLPushParser {
         }
         guard isFatal || Self.namespaceFaults.contains(error.code) else { return }
         let message = error.message.map { String(cString: $0) } ?? "libxml2 gives the code \(error.code)"
-        stop(malformed: String(message.prefix { $0 != "\n" }))
+        let isSectionEnd = error.code == Int32(XML_ERR_MISPLACED_CDATA_END.rawValue)
+        stop(
+            malformed: String(message.prefix { $0 != "\n" }), at: isSectionEnd ? sectionEnd(from: offset) : offset)
     }
 }
 

@@ -7,6 +7,7 @@ public final class XMLReader: RecordReader {
     public private(set) var recordPath: RecordPath?
 
     private let source: any ByteSource
+    private let covers: Bool
     private let header: HeaderSearch
     private var collector: XMLRecordCollector?
     private var isFinished = false
@@ -14,8 +15,16 @@ public final class XMLReader: RecordReader {
     /// - Parameters:
     ///   - recordPath: the names from the root to the record, joined by slashes.
     ///   - header: what is known of the names that records have.
-    public init(_ source: any ByteSource, recordPath: String? = nil, header: HeaderSearch = HeaderSearch()) {
+    public convenience init(
+        _ source: any ByteSource, recordPath: String? = nil, header: HeaderSearch = HeaderSearch()
+    ) {
+        self.init(source, recordPath: recordPath, header: header, covers: true)
+    }
+
+    /// - Parameter covers: whether libxml2 is spared the characters that are not ASCII, as `XMLWindow` has it.
+    init(_ source: any ByteSource, recordPath: String?, header: HeaderSearch = HeaderSearch(), covers: Bool) {
         self.source = source
+        self.covers = covers
         self.header = header
         self.recordPath = recordPath.map(RecordPath.init(given:))
     }
@@ -51,7 +60,7 @@ public final class XMLReader: RecordReader {
 
     private func preparedCollector() throws(ReadError) -> XMLRecordCollector {
         if let collector { return collector }
-        var window = XMLWindow(source)
+        var window = XMLWindow(source, covers: covers)
         let sample = try window.readSample()
         if recordPath == nil { recordPath = RecordPath(sample: sample, knowing: header) }
         let prepared = XMLRecordCollector(path: recordPath?.elements ?? [], window: window)

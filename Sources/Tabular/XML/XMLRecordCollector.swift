@@ -43,6 +43,8 @@ final class XMLRecordCollector: XMLPushParser {
         Position(offset: offset, line: line, column: window.value.column(at: offset))
     }
 
+    override func sectionEnd(from offset: Int) -> Int { window.value.sectionEnd(from: offset) }
+
     override func startElement(_ name: XMLName, _ attributes: XMLAttributes) {
         if gathering.value.isInRecord {
             if !gathering.value.startField(name, attributes, at: offset) { refuseColumns() }
@@ -74,6 +76,12 @@ final class XMLRecordCollector: XMLPushParser {
     }
 
     override func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard gathering.value.isInRecord else { return }
+        guard let start = offset(of: bytes) else { return gathering.value.take(bytes, at: offset) }
+        window.value.text(from: start, count: bytes.count) { gathering.value.take($0, at: start) }
+    }
+
+    override func section(_ bytes: UnsafeBufferPointer<UInt8>) {
         if gathering.value.isInRecord { gathering.value.take(bytes, at: offset) }
     }
 
