@@ -34,7 +34,7 @@ extension Ledger {
             for product in products {
                 try statement.execute(arguments: [
                     account.market, account.identifier, product.key.description, product.id,
-                    JSONText.encode(product.values), JSONText.encode(product.photos), changed,
+                    StoredJSON.encode(product.values), StoredJSON.encode(product.photos), changed,
                 ])
                 adopted += database.changesCount
             }

@@ -33,7 +33,7 @@ extension Ledger {
             try database.execute(
                 sql: """
                     UPDATE entry SET state = 'unknown', reason = ? WHERE run = ? AND state = 'sent' AND \(Self.registers)
-                    """, arguments: [try JSONText.encode(reason), run.description])
+                    """, arguments: [try StoredJSON.encode(reason), run.description])
             return database.changesCount
         }
     }
@@ -64,7 +64,7 @@ extension Ledger {
                 UnsettledRegistration(
                     run: RunID(stored: row["run"]), ordinal: row["ordinal"], isUnderWay: row["state"] == "sent",
                     sent: Date(milliseconds: row["sent"]), seenID: row["seen_id"],
-                    values: try JSONText.decode(ProductValues.self, from: row["values"]))
+                    values: try StoredJSON.decode(ProductValues.self, from: row["values"]))
             }
         }
     }

@@ -27,7 +27,7 @@ extension Settlement {
                 WHERE run = ? AND ordinal = ?
                 """
         ).execute(arguments: [
-            state.rawValue, try reason.map { try JSONText.encode($0) }, id, changed, entry.run.description,
+            state.rawValue, try reason.map { try StoredJSON.encode($0) }, id, changed, entry.run.description,
             entry.ordinal,
         ])
         precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")

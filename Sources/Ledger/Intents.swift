@@ -125,7 +125,7 @@ extension Ledger {
                         WHERE run = ? AND ordinal = ? RETURNING \(LedgerEntry.columns)
                         """),
                 arguments: [
-                    stored.name, stored.values, stored.photos, stored.target, JSONText.encode(product.values),
+                    stored.name, stored.values, stored.photos, stored.target, StoredJSON.encode(product.values),
                     keepsPhotos, state.rawValue, changed, entry.run.description, entry.ordinal,
                 ])
             guard let row else { throw RowMalformed() }

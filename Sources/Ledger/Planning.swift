@@ -157,14 +157,14 @@ public final class PlanWriter {
         row.bind((entry.isUnchanged ? EntryState.unchanged : .planned).rawValue)
         row.bind(stored.target)
         row.bind(stored.replaces)
-        row.bind(entry.before.map { JSONText.encode($0) })
+        row.bind(entry.before.map { StoredJSON.encode($0) })
         row.bind(entry.key.isContent ? nil : entry.content.hex)
         row.bind(entry.keepsPhotos ? 1 : 0)
     }
 
     private func text(of photos: [PlannedPhoto]) -> String {
         let areSame = photos.elementsEqual(lastPhotos.photos) { $0.isSame(as: $1) }
-        if !areSame { lastPhotos = (photos, JSONText.encode(photos)) }
+        if !areSame { lastPhotos = (photos, StoredJSON.encode(photos)) }
         return lastPhotos.text
     }
 

@@ -92,7 +92,7 @@ extension Ledger {
                     WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?
                     """
             ).execute(arguments: [
-                JSONText.encode(values), changed, account.market, account.identifier, id, asked.milliseconds,
+                StoredJSON.encode(values), changed, account.market, account.identifier, id, asked.milliseconds,
             ])
         }
     }
@@ -148,7 +148,7 @@ extension Ledger {
     static func remember(
         _ values: ProductValues, id: Int, entry: LedgerEntry, changed: Int64, in database: Database
     ) throws {
-        let json = JSONText.encode(values)
+        let json = StoredJSON.encode(values)
         if let photos = entry.operation.registration?.photos {
             try database.cachedStatement(
                 sql: """
@@ -164,11 +164,11 @@ extension Ledger {
                         photos = excluded.photos, changed = excluded.changed
                     """
             ).execute(arguments: [
-                entry.key.description, id, json, JSONText.encode(photos.map(\.digest)), changed,
+                entry.key.description, id, json, StoredJSON.encode(photos.map(\.digest)), changed,
                 entry.run.description,
             ])
         } else {
-            let photos = entry.newPhotos.isEmpty ? nil : JSONText.encode(entry.newPhotos.map(\.digest))
+            let photos = entry.newPhotos.isEmpty ? nil : StoredJSON.encode(entry.newPhotos.map(\.digest))
             try database.cachedStatement(
                 sql: """
                     UPDATE product SET "values" = ?, photos = COALESCE(?, photos), changed = ? WHERE market_id = ?

@@ -56,7 +56,7 @@ extension Ledger {
                 let stored = StoredOperation(entry.operation, newPhotos: entry.newPhotos)
                 try statement.execute(arguments: [
                     stored.name, stored.values, stored.photos, stored.target, stored.replaces,
-                    entry.before.map { JSONText.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
+                    entry.before.map { StoredJSON.encode($0) }, entry.keepsPhotos, entry.state.rawValue, changed,
                     run.description, entry.ordinal,
                 ])
             }

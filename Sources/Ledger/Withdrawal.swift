@@ -41,14 +41,14 @@ extension Ledger {
                     WHERE own.id = ? AND entry.market_id = ? AND entry.operation IN ('create', 'replace')
                     ORDER BY entry.changed DESC LIMIT 1
                     """, arguments: [entry.run.description, old]
-            ).map { try JSONText.decode([PlannedPhoto].self, from: $0).map(\.digest) }
+            ).map { try StoredJSON.decode([PlannedPhoto].self, from: $0).map(\.digest) }
             try database.execute(
                 sql: """
                     UPDATE product SET market_id = ?, "values" = ?, photos = ?, changed = ? WHERE market_id = ?
                     AND (market, identifier) = (SELECT market, identifier FROM run WHERE id = ?)
                     """,
                 arguments: [
-                    old, JSONText.encode(values), JSONText.encode(photos), changed, new, entry.run.description,
+                    old, StoredJSON.encode(values), StoredJSON.encode(photos), changed, new, entry.run.description,
                 ])
         }
     }

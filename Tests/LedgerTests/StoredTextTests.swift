@@ -16,10 +16,10 @@ struct StoredTextTests {
 
     /// Writes as Foundation does, and reads what it wrote, by hand but for the rarest of control characters.
     private func check<Value: StoredValue & Equatable>(_ value: Value, _ comment: Comment? = nil) throws {
-        let text = JSONText.encode(value)
+        let text = StoredJSON.encode(value)
         #expect(text == (try encoded(value)), comment)
-        #expect(try JSONText.decode(Value.self, from: text) == value, comment)
-        if !text.contains(#"\u00"#) { #expect(JSONText.read(Value.self, from: text) == value, comment) }
+        #expect(try StoredJSON.decode(Value.self, from: text) == value, comment)
+        if !text.contains(#"\u00"#) { #expect(StoredJSON.read(Value.self, from: text) == value, comment) }
     }
 
     private static let texts = [
@@ -74,7 +74,7 @@ struct StoredTextTests {
         ])
     func others(text: String) {
         #expect(
-            (try? JSONText.decode(FieldValues.self, from: text))
+            (try? StoredJSON.decode(FieldValues.self, from: text))
                 == (try? JSONDecoder().decode(FieldValues.self, from: Data(text.utf8))))
     }
 }

@@ -58,11 +58,11 @@ extension LedgerEntry {
             run: RunID(stored: row[Column.run.rawValue]), ordinal: row[Column.ordinal.rawValue],
             record: row[Column.record.rawValue], file: row[Column.file.rawValue],
             key: RowKey(stored: row[Column.key.rawValue]), sku: row[Column.sku.rawValue], operation: operation,
-            before: try before.map { try JSONText.decode(ProductValues.self, from: $0) },
+            before: try before.map { try StoredJSON.decode(ProductValues.self, from: $0) },
             keepsPhotos: row[Column.keepsPhotos.rawValue],
-            newPhotos: try photos.map { try JSONText.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
+            newPhotos: try photos.map { try StoredJSON.decode([PlannedPhoto].self, from: $0) } ?? [], state: state,
             marketID: row[Column.marketID.rawValue], attempts: row[Column.attempts.rawValue],
-            reason: try reason.map { try JSONText.decode(EntryReason.self, from: $0) },
+            reason: try reason.map { try StoredJSON.decode(EntryReason.self, from: $0) },
             seenID: row[Column.seenID.rawValue], sent: sent.map { Date(milliseconds: $0) },
             changed: Date(milliseconds: row[Column.changed.rawValue]))
     }
@@ -72,7 +72,7 @@ extension KnownProduct {
     init(row: Row) throws {
         self.init(
             key: RowKey(stored: row["key"]), id: row["market_id"],
-            values: try JSONText.decode(ProductValues.self, from: row["values"]),
-            photos: try JSONText.decode([String]?.self, from: row["photos"]))
+            values: try StoredJSON.decode(ProductValues.self, from: row["values"]),
+            photos: try StoredJSON.decode([String]?.self, from: row["photos"]))
     }
 }

@@ -16,17 +16,17 @@ struct StoredOperation {
     ///   - text: photos as they are stored.
     init(
         _ operation: PlannedOperation, newPhotos: [PlannedPhoto] = [],
-        text: ([PlannedPhoto]) -> String = { JSONText.encode($0) }
+        text: ([PlannedPhoto]) -> String = { StoredJSON.encode($0) }
     ) {
         switch operation {
         case .create(let values, let photos):
             name = "create"
-            self.values = JSONText.encode(values)
+            self.values = StoredJSON.encode(values)
             self.photos = text(photos)
         case .update(let id, let change):
             name = "update"
             target = id
-            values = JSONText.encode(change)
+            values = StoredJSON.encode(change)
             if !newPhotos.isEmpty { photos = text(newPhotos) }
         case .delete(let id):
             name = "delete"
@@ -34,7 +34,7 @@ struct StoredOperation {
         case .replace(let id, let values, let photos):
             name = "replace"
             replaces = id
-            self.values = JSONText.encode(values)
+            self.values = StoredJSON.encode(values)
             self.photos = text(photos)
         }
     }
@@ -63,7 +63,7 @@ struct StoredOperation {
         case ("create", _): return .create(try registeredValues, photos: try plannedPhotos)
         case ("replace", let id?): return .replace(id: id, try registeredValues, photos: try plannedPhotos)
         case ("update", let id?):
-            return .update(id: id, try JSONText.decode(ProductChange.self, from: values ?? ""))
+            return .update(id: id, try StoredJSON.decode(ProductChange.self, from: values ?? ""))
         case ("delete", let id?):
             return .delete(id: id)
         default:
@@ -72,10 +72,10 @@ struct StoredOperation {
     }
 
     private var registeredValues: ProductValues {
-        get throws { try JSONText.decode(ProductValues.self, from: values ?? "") }
+        get throws { try StoredJSON.decode(ProductValues.self, from: values ?? "") }
     }
 
     private var plannedPhotos: [PlannedPhoto] {
-        get throws { try JSONText.decode([PlannedPhoto].self, from: photos ?? "[]") }
+        get throws { try StoredJSON.decode([PlannedPhoto].self, from: photos ?? "[]") }
     }
 }

@@ -1,7 +1,7 @@
 import Catalogue
 import Glibc
 
-/// Reads JSON as `StoredText` writes it: the members in their order, without blanks. It gives up at anything else.
+/// Reads JSON as `JSONText` writes it: the members in their order, without blanks. It gives up at anything else.
 struct StoredTextReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0

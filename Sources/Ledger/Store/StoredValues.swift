@@ -3,7 +3,7 @@ import Catalogue
 // The members in the order of their names, as the ledger always had them.
 
 extension FieldValues: StoredValue {
-    func write(to text: inout StoredText) {
+    func write(to text: inout JSONText) {
         text.object { text in
             text.member("currency", currency?.rawValue)
             text.member("description", description)
@@ -46,7 +46,7 @@ extension FieldValues: StoredValue {
 }
 
 extension ProductValues: StoredValue {
-    func write(to text: inout StoredText) { fields.write(to: &text) }
+    func write(to text: inout JSONText) { fields.write(to: &text) }
 
     init?(from text: inout StoredTextReader) {
         guard let fields = FieldValues(from: &text) else { return nil }
@@ -55,7 +55,7 @@ extension ProductValues: StoredValue {
 }
 
 extension PlannedPhoto: StoredValue {
-    func write(to text: inout StoredText) {
+    func write(to text: inout JSONText) {
         text.object { text in
             text.member("bytes", bytes)
             text.member("digest", digest)
@@ -79,7 +79,7 @@ extension PlannedPhoto: StoredValue {
 }
 
 extension String: StoredValue {
-    func write(to text: inout StoredText) { text.text(self) }
+    func write(to text: inout JSONText) { text.text(self) }
 
     init?(from text: inout StoredTextReader) {
         guard let value = text.text() else { return nil }
@@ -88,7 +88,7 @@ extension String: StoredValue {
 }
 
 extension Array: StoredValue where Element: StoredValue {
-    func write(to text: inout StoredText) { text.array(self) { $0.write(to: &$1) } }
+    func write(to text: inout JSONText) { text.array(self) { $1.write(to: &$0) } }
 
     init?(from text: inout StoredTextReader) {
         guard let items = text.array({ Element(from: &$0) }) else { return nil }
@@ -97,7 +97,7 @@ extension Array: StoredValue where Element: StoredValue {
 }
 
 extension Optional: StoredValue where Wrapped: StoredValue {
-    func write(to text: inout StoredText) {
+    func write(to text: inout JSONText) {
         if let self { self.write(to: &text) } else { text.null() }
     }
 

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// An instant as the market's answers have it, mostly a mere day. Without a zone it is UTC's.
 public struct MarketDate: Hashable, Sendable {
     /// Since 1970 in UTC; a double, as the 2021 market's wire has it, so that its digits come back as they were.

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// Why the market would not do what was asked.

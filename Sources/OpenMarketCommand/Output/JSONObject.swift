@@ -1,3 +1,4 @@
+import Catalogue
 import Wording
 
 /// A JSON object on one line, its fields in the order they were set.
@@ -25,24 +26,21 @@ struct JSONObject {
 
     /// The line in UTF-8.
     var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.usualLength)
-        write(to: &bytes)
-        return bytes
+        var text = JSONText(capacity: Self.usualLength)
+        write(to: &text)
+        return text.bytes
     }
 
     private static let usualLength = 1024
 
-    /// Into one array of bytes, however many values there are: an issue is a line, and a catalogue may have millions.
-    fileprivate func write(to line: inout [UInt8]) {
-        line.append(UInt8(ascii: "{"))
-        for (index, field) in fields.enumerated() {
-            if index > 0 { line.append(UInt8(ascii: ",")) }
-            JSONValue.write(quoted: field.name, to: &line)
-            line.append(UInt8(ascii: ":"))
-            field.value.write(to: &line)
+    /// Into one text, however many values there are: an issue is a line, and a catalogue may have millions.
+    fileprivate func write(to text: inout JSONText) {
+        text.object { text in
+            for field in fields {
+                text.key(printable: field.name)
+                field.value.write(to: &text)
+            }
         }
-        line.append(UInt8(ascii: "}"))
     }
 }
 
@@ -56,54 +54,30 @@ enum JSONValue {
     case object(JSONObject)
 
     var text: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        var text = JSONText()
+        write(to: &text)
+        return text.string
     }
 
-    fileprivate func write(to bytes: inout [UInt8]) {
+    fileprivate func write(to text: inout JSONText) {
         switch self {
-        case .null: bytes += "null".utf8
-        case .string(let value): Self.write(quoted: value, to: &bytes)
-        case .number(let spelling): bytes += spelling.utf8
-        case .bool(let value): bytes += (value ? "true" : "false").utf8
-        case .array(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.write(to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
-        case .object(let object): object.write(to: &bytes)
+        case .null: text.null()
+        case .string(let value): text.text(printable: value)
+        case .number(let spelling): text.number(spelling: spelling)
+        case .bool(let value): text.bool(value)
+        case .array(let values): text.array(values) { $1.write(to: &$0) }
+        case .object(let object): object.write(to: &text)
         }
     }
+}
 
-    /// RFC 8259 §7: quotes and backslashes are escaped, and what a terminal would obey or hide; the rest stands as it is.
-    fileprivate static func write(quoted text: String, to result: inout [UInt8]) {
-        result.append(UInt8(ascii: "\""))
-        defer { result.append(UInt8(ascii: "\"")) }
-        // Nearly every text stands as it is.
-        if !hasEscaped(text), text.isPrintable { return result += text.utf8 }
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\"".utf8
-            case "\\": result += "\\\\".utf8
-            case "\n": result += "\\n".utf8
-            case "\r": result += "\\r".utf8
-            case "\t": result += "\\t".utf8
-            case let scalar where !scalar.isPrintable: for unit in String(scalar).utf16 { result += escape(unit).utf8 }
-            default: result += UTF8.encode(scalar)!
-            }
-        }
+/// What a terminal would obey or hide is escaped besides what has to be.
+extension JSONText {
+    fileprivate mutating func key(printable name: String) {
+        if name.isPrintable { key(name) } else { key(name) { !$0.isPrintable } }
     }
 
-    private static func hasEscaped(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { $0.contains(UInt8(ascii: "\"")) || $0.contains(UInt8(ascii: "\\")) }
-    }
-
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    fileprivate mutating func text(printable value: String) {
+        if value.isPrintable { text(value) } else { text(value) { !$0.isPrintable } }
     }
 }
