@@ -74,13 +74,21 @@ final class IssueFile {
 }
 
 extension Issue {
+    /// The object that `--output json` and `--issues FILE.ndjson` write.
+    func object(in language: Language) -> JSONObject {
+        var object = JSONObject(type: "issue")
+        for member in members(in: language) {
+            switch member.value {
+            case .text(let text): object.set(member.name, text)
+            case .number(let number): object.set(member.name, number)
+            }
+        }
+        return object
+    }
+
     /// In the order of the columns of a table of issues.
     fileprivate func values(in language: Language) -> [OutputValue] {
-        [
-            .text(code.rawValue), .text(severity.rawValue), .text(file), .init(sheet), .init(record),
-            .init(lines?.lowerBound), .init(lines?.upperBound), .init(column), .init(cell), .init(value),
-            .text(message(in: language).description), .text(remedy(in: language).description),
-        ]
+        members(in: language).map { OutputValue($0.value) }
     }
 
     /// On a line of its own, as compilers write what they find.
@@ -91,6 +99,11 @@ extension Issue {
 }
 
 extension OutputValue {
-    fileprivate init(_ text: String?) { self = text.map { .text($0) } ?? .none }
-    fileprivate init(_ number: Int?) { self = number.map { .number(String($0)) } ?? .none }
+    fileprivate init(_ member: IssueMember) {
+        self =
+            switch member {
+            case .text(let text): text.map { .text($0) } ?? .none
+            case .number(let number): number.map { .number(String($0)) } ?? .none
+            }
+    }
 }
