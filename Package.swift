@@ -25,6 +25,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -61,6 +62,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // What Hummingbird and the HTTP client log with.
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        // Pages: escaping is the default.
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         // Byte buffers and HTTP methods, named by the two HTTP sides.
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         // Messages as the practice market's connections carry them: in Hummingbird's graph already.
@@ -137,11 +140,16 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What a dry run came to, as a page, for programs, code hosts and CI.
+        .target(
+            name: "Reports", dependencies: ["CLibXML2", "Catalogue", "Jobs", "Tabular", "Wording", crypto, mustache],
+            swiftSettings: strict),
+
         // Arguments in, words out.
         .executableTarget(
             name: "OpenMarketCommand",
             dependencies: [
-                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
+                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Reports", "Sandbox",
                 "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -179,6 +187,9 @@ let package = Package(
                 "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox", "Tabular",
                 "TestSupport", "Transfer",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Catalogue", "Jobs", "Reports", "TestSupport", "Wording"],
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.
         .testTarget(

@@ -4,4 +4,4 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlversion.h>
-#include <libxml/HTMLparser.h>
+#include <libxml/xmlwriter.h>

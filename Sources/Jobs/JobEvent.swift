@@ -4,6 +4,8 @@ import Ledger
 /// What a job has to say while it runs. Words are made of it elsewhere.
 public enum JobEvent: Sendable {
     case issue(Issue)
+    /// A record of which something is to be said, where that was asked for; its issues came before.
+    case described(DescribedRecord)
     /// The system was recognised whose export a file is.
     case recognised(Recognition)
     /// How far reading has come.

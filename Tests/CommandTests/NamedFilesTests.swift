@@ -79,7 +79,7 @@ struct NamedFilesTests {
         #expect(Set(OptionTable.files.keys).subtracting(names) == [])
         #expect(
             Set(Self.outputs.map(\.option)) == [
-                "-o", "--save-map", "--issues", "--rejects", "--plan-out", "--log", "--journal",
+                "-o", "--save-map", "--issues", "--rejects", "--report", "--plan-out", "--log", "--journal",
             ])
     }
 

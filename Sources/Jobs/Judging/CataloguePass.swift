@@ -17,6 +17,8 @@ public struct CataloguePass {
     var photos: PhotoLibrary?
     /// Gets to know where the accepted rows stand, for what becomes of them later.
     var rows: JudgedRows?
+    /// Whether records of which something is to be said are described, for a report.
+    public var describesRecords = false
     /// Asked between records; the reading ends where it says so.
     public var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.

@@ -200,6 +200,11 @@ final class RowConsumer {
     ) throws {
         let issues = issues(findings, of: drafted.record)
         for issue in issues { raise(issue) }
+        if pass.describesRecords, !issues.isEmpty, let placement = current.placement {
+            report(
+                .described(
+                    DescribedRecord(drafted.record, at: placement, sku: sku, isRejected: row.isRejected, issues)))
+        }
         if row.isRejected, let sink {
             let reasons = zip(findings, issues).map { (finding: $0, issue: $1) }
             try sink.reject(RejectedRow(ordinal: row.ordinal, draft: drafted.draft, findings: reasons))

@@ -30,6 +30,7 @@ struct Validate: ParsableCommand {
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
+    @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -43,10 +44,13 @@ struct Validate: ParsableCommand {
         let console = issues.console(output)
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
+        let reports = ReportWriting(try report.files(), command: "validate", console: console)
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat.flag)
         options.photos.web = try webPhotos.photos(market: target.market)
-        let (summary, guarded) = try check.run(files, options: options, rules: target.rules)
+        let (summary, guarded) = try check.run(
+            files, options: options, rules: target.rules, collector: reports.collector)
+        try reports.write(summary)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.

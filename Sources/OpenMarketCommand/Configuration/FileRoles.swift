@@ -28,7 +28,8 @@ extension OptionTable {
         "<file>": .read(.input), "images": .read(.photos), "map-file": .read(.map), "plan": .read(.plan),
         "adopt-from": .read(.input),
         "faults": .read(.faults), "secret-file": .read(.secret), "ca-cert": .read(.certificate),
-        "o": .written, "save-map": .written, "issues": .written, "rejects": .written, "plan-out": .written,
+        "o": .written, "save-map": .written, "issues": .written, "rejects": .written, "report": .written,
+        "plan-out": .written,
         "log": .written, "journal": .written, "ledger": .ledger, "data": .practiceData,
     ]
 

@@ -40,7 +40,8 @@ enum OptionTable {
         "images-over-limit": .person, "id-is": .person, "allow-truncated": .person, "allow-private-photos": .person,
         "photo-timeout": .person, "max-errors": .person,
         // What is written.
-        "o": .call, "save-map": .person, "issues": .person, "rejects": .person, "plan-out": .person, "log": .person,
+        "o": .call, "save-map": .person, "issues": .person, "rejects": .person, "report": .person, "plan-out": .person,
+        "log": .person,
         "log-level": .person, "journal": .person,
         // Which market, as whom, and what is remembered of it.
         "market": .person, "api": .person, "identifier": .person, "secret-file": .person, "ca-cert": .person,

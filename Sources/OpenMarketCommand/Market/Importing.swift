@@ -156,7 +156,7 @@ struct Importing {
             case .rejected(_, let record, let sku): tellers.receipts.rejected(record: record, sku: sku)
             case .planned(let entry): changes.report(entry)
             case .plannedMore(let count): changes.hide(count)
-            case .issue, .read, .fetching, .recognised: tellers.issues.report(event)
+            case .issue, .read, .fetching, .recognised, .described: tellers.issues.report(event)
             }
         }
         try telling.tell(outcome)

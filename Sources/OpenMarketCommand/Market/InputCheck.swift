@@ -9,10 +9,13 @@ struct InputCheck {
     let console: Console
     let issues: IssueOptions
 
-    /// - Parameter sink: gets the rows.
+    /// - Parameters:
+    ///   - sink: gets the rows.
+    ///   - collector: gets what a report needs.
     /// - Returns: what was found, and how many texts of the table of issues were guarded.
     func run(
-        _ files: [String], options: InputOptions, rules: FormRules, sink: (any RowSink)? = nil
+        _ files: [String], options: InputOptions, rules: FormRules, sink: (any RowSink)? = nil,
+        collector: ReportCollector? = nil
     ) throws -> (summary: JudgeSummary, guarded: Int?) {
         let reporter = try reporter()
         var pass = CataloguePass(options: options)
@@ -20,7 +23,12 @@ struct InputCheck {
         pass.rejectsPath = issues.rejects
         pass.rejectsWords = RejectsWords(in: console.language)
         pass.maximumErrors = issues.maxErrors
-        let summary = try pass.run(files: files, report: reporter.report, sink: sink)
+        pass.describesRecords = collector != nil
+        let report = { (event: JobEvent) in
+            reporter.report(event)
+            collector?.take(event)
+        }
+        let summary = try pass.run(files: files, report: report, sink: sink ?? collector)
         try reporter.show(summary)
         try reporter.close()
         tellUnreadable(summary)

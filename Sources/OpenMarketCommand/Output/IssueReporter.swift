@@ -31,7 +31,7 @@ final class IssueReporter: @unchecked Sendable {
 
     func report(_ event: JobEvent) {
         switch event {
-        case .rejected, .planned, .plannedMore: break
+        case .rejected, .planned, .plannedMore, .described: break
         case .recognised(let recognition): console.talk(ReadingNews.recognised(recognition.news))
         case .read(let records): progress.show { .reading(records: records) }
         case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }

@@ -52,6 +52,10 @@ extension HelpWording {
         .tsv or .xlsx; compressed with .gz behind
         """:
             "거부된 레코드를 원래 형식으로 쓰기. 고쳐서 다시 가져올 수 있으며, 표는 .csv, .tsv, .xlsx로도 가능. 뒤에 .gz를 붙이면 압축",
+        """
+        what was found: a page for people (.html), for programs (.json), Markdown (.md), SARIF (.sarif), \
+        JUnit (.xml); repeatable
+        """: "찾은 것을 보고서로 쓰기: 사람이 보는 페이지(.html), 프로그램용(.json), Markdown(.md), SARIF(.sarif), JUnit(.xml). 여러 번 가능",
         "end with status 1 once more records are rejected": "거부된 레코드가 이보다 많으면 상태 1로 끝내기",
     ]
 }

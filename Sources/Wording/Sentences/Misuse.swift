@@ -13,6 +13,8 @@ public enum Misuse: Sentence, Hashable {
     case rejectsUnwritable(file: String, format: String, endings: [String])
     /// A file of issues whose ending is of no form that they have.
     case issuesUnwritable(file: String, endings: [String])
+    /// A report whose ending is of no form that reports have.
+    case reportUnwritable(file: String, endings: [String])
     /// An option that says how delimited text is written, of a format that is none.
     case notOfText(flag: String, format: String)
     /// Lines of a log would be added to a file that is none.
@@ -72,6 +74,10 @@ public enum Misuse: Sentence, Hashable {
                 en:
                     "\(file): issues cannot be written with this ending; there are \(endings.joined(separator: ", ")), and "
                     + "without an ending they are NDJSON.")
+        case .reportUnwritable(let file, let endings):
+            Bilingual(
+                ko: "\(file): 보고서는 이 이름으로 쓸 수 없습니다. 쓸 수 있는 확장자: \(endings.joined(separator: ", ")).",
+                en: "\(file): a report's form is its ending; name the file with \(endings.joined(separator: ", ")).")
         case .notOfText(let flag, let format):
             Bilingual(
                 ko: "\(flag) 옵션은 CSV와 TSV에만 씁니다. 이 파일은 \(format) 형식입니다.",

@@ -43,7 +43,7 @@ struct Pass {
                 switch event {
                 case .issue(let issue): issues.append(issue)
                 case .rejected(_, let record, _): rejected.append(record)
-                case .read, .fetching, .planned, .plannedMore, .recognised: break
+                case .read, .fetching, .planned, .plannedMore, .recognised, .described: break
                 }
             }, sink: sink)
         return Outcome(summary: summary, issues: issues, rejected: rejected)

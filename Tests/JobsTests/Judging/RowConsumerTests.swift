@@ -19,6 +19,7 @@ struct RowConsumerTests {
             case .rejected(_, let record, let sku): events.append("rejected \(record) \(sku ?? "-")")
             case .read(let records): events.append("read \(records)")
             case .fetching, .planned, .plannedMore, .recognised: break
+            case .described(let record): events.append("described \(record.number)")
             }
         }
         return events

@@ -1,0 +1,50 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// A record of which something is to be said, with its cells: what a report shows around the one that is the matter.
+public struct DescribedRecord: Sendable {
+    public var file: String
+    public var sheet: String?
+    /// Counted from 1 after the header.
+    public var number: Int
+    /// The first and the last physical line, counted from 1.
+    public var lines: ClosedRange<Int>
+    public var sku: String?
+    public var isRejected: Bool
+    /// In the columns' order; several of one column are joined with bars.
+    public var cells: [Cell]
+    /// What is to be said of it, in the order it was found.
+    public var issues: [Issue]
+
+    public struct Cell: Hashable, Sendable {
+        /// The column's header as the file spells it.
+        public var column: String
+        /// Its text, cut after `Issue.valueLimit` characters.
+        public var value: String
+    }
+
+    /// A record may have thousands of cells; nobody looks at more beside the one that is the matter.
+    static let mostCells = 40
+
+    init(_ record: Record, at placement: Placement, sku: String?, isRejected: Bool, _ issues: [Issue]) {
+        (file, sheet, number, lines) = (placement.file, placement.sheet, record.number, record.lines)
+        (self.sku, self.isRejected, self.issues) = (sku, isRejected, issues)
+        let marked = Set(issues.compactMap(\.column))
+        var cells: [(column: Int, cell: Cell)] = []
+        for cell in record.cells where cell.kind != .null {
+            guard let header = placement.plan.columns[safely: cell.column]?.header else { continue }
+            let value = String(record.string(cell).prefix(Issue.valueLimit)).withoutAddressPasswords
+            if cells.last?.column == cell.column {
+                cells[cells.count - 1].cell.value += "|" + value
+            } else if cells.count < Self.mostCells || marked.contains(header) {
+                cells.append((cell.column, Cell(column: header, value: value)))
+            }
+        }
+        self.cells = cells.map(\.cell)
+    }
+}
+
+extension Array {
+    fileprivate subscript(safely index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

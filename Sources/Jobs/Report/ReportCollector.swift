@@ -1,0 +1,53 @@
+import Catalogue
+import Ledger
+
+/// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
+///
+/// One thread at a time tells it: the one that reads.
+public final class ReportCollector {
+    public private(set) var report = CheckReport()
+
+    /// More issues are counted, and stand in the file that `--issues` writes.
+    public static let mostIssues = 10_000
+    /// More records are counted: a page of them is what a browser still opens at once.
+    public static let mostRecords = 1_000
+    public static let mostProducts = 500
+    public static let mostChanges = 1_000
+
+    public init() {}
+
+    public func take(_ event: JobEvent) {
+        switch event {
+        case .issue(let issue):
+            report.issueCount += 1
+            if report.issues.count < Self.mostIssues { report.issues.append(issue) }
+        case .described(let record):
+            report.recordCount += 1
+            if report.records.count < Self.mostRecords { report.records.append(record) }
+        case .planned(let entry):
+            if (report.changes?.count ?? 0) < Self.mostChanges { report.changes = (report.changes ?? []) + [entry] }
+        case .recognised, .read, .fetching, .rejected, .plannedMore: break
+        }
+    }
+
+    /// What the job came to.
+    public func conclude(_ judged: JudgeSummary, plan: PlanCounts? = nil) -> CheckReport {
+        (report.judged, report.plan) = (judged, plan)
+        if plan != nil { report.changes = report.changes ?? [] }
+        return report
+    }
+}
+
+extension ReportCollector: RowSink {
+    public func accept(_ row: JudgedRow) -> [Finding] {
+        guard case .create(let product) = row.verdict, report.products.count < Self.mostProducts else { return [] }
+        report.products.append(
+            AcceptedProduct(
+                file: row.file, record: row.record, sku: row.sku, values: product.values, photos: product.images))
+        return []
+    }
+
+    public func revoke(_ row: RevokedRow) {
+        report.products.removeAll { ($0.file, $0.record) == (row.file, row.record) }
+    }
+}

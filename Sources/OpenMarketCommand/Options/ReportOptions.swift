@@ -1,0 +1,35 @@
+import ArgumentParser
+import Reports
+import Tabular
+import Wording
+
+/// Where reports of what was found go.
+struct ReportOptions: ParsableArguments {
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "what was found: a page for people (.html), for programs (.json), Markdown (.md), SARIF (.sarif), JUnit (.xml); repeatable",
+            valueName: "FILE"),
+        completion: .file())
+    var reports: [String] = []
+
+    /// - Throws: `Misused` for an ending of no form.
+    func files() throws(Misused) -> [ReportFile] {
+        var files: [ReportFile] = []
+        for path in reports { files.append(try ReportFile(path: path)) }
+        return files
+    }
+}
+
+/// A report to be written, in the form that its ending says.
+struct ReportFile {
+    let path: String
+    let form: ReportForm
+
+    init(path: String) throws(Misused) {
+        guard let form = OutputPlace.ending(of: path).flatMap(ReportForm.init(rawValue:)) else {
+            throw Misused(.reportUnwritable(file: path, endings: ReportForm.allCases.map { "." + $0.rawValue }))
+        }
+        (self.path, self.form) = (path, form)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Jobs
+import Reports
+import Tabular
+
+/// Writes the reports that a command was asked for.
+struct ReportWriting {
+    private let files: [ReportFile]
+    private let command: String
+    private let console: Console
+    /// Gets what the reports need; `nil` where none was asked for.
+    let collector: ReportCollector?
+
+    init(_ files: [ReportFile], command: String, console: Console) {
+        (self.files, self.command, self.console) = (files, command, console)
+        collector = files.isEmpty ? nil : ReportCollector()
+    }
+
+    /// - Throws: `SystemError` where one cannot be written.
+    func write(_ summary: JudgeSummary, plan: PlanCounts? = nil) throws {
+        guard let report = collector?.conclude(summary, plan: plan) else { return }
+        let setting = ReportSetting(
+            language: console.language, version: OpenMarket.version, command: command, time: Date().formatted(.iso8601))
+        for file in files {
+            let sink = try OutputPlace.open(file.path)
+            try sink.write(file.form.render(report, setting))
+            try sink.commit()
+        }
+    }
+}

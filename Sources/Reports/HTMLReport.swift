@@ -1,0 +1,176 @@
+import Catalogue
+import Jobs
+import Mustache
+import Wording
+
+/// A report as one page, for people: it needs no network and no script, and everything in it that comes from a file is escaped.
+struct HTMLReport {
+    private let report: CheckReport
+    private let setting: ReportSetting
+    /// By the language, the words that stand around the values.
+    private let words: Words
+
+    init(_ report: CheckReport, _ setting: ReportSetting) {
+        (self.report, self.setting) = (report, setting)
+        words = Words(setting)
+    }
+
+    var text: String { Self.template.render(page) }
+
+    private static let template: MustacheTemplate = {
+        // A template that is not well-formed is our own mistake.
+        do { return try MustacheTemplate(string: HTMLReport.source) } catch { fatalError("\(error)") }
+    }()
+
+    // What the template names.
+
+    private struct Page {
+        var lang, title, made, style, script, scriptHash: String
+        var words: Words
+        var totals: [Total]
+        var refused: [String]
+        var plan: String?
+        var isClean: Bool
+        var causes: [Cause]
+        var records: [Record]
+        var moreRecords: String?
+        var products: [Product]
+        var hasProducts: Bool
+        var moreProducts: String?
+    }
+
+    struct Words {
+        var causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften, whatToDo: String
+
+        init(_ setting: ReportSetting) {
+            (causes, records) = (setting.say(.causes), setting.say(.recordsFound))
+            (products, nothingWrong) = (setting.say(.products), setting.say(.nothingWrong))
+            (list, grid, all, search) = (
+                setting.say(.list), setting.say(.grid), setting.say(.all), setting.say(.search)
+            )
+            (rule, what) = (setting.say(.rule), setting.say(.what))
+            (howOften, whatToDo) = (setting.say(.howOften), setting.say(.whatToDo))
+        }
+    }
+
+    private struct Total {
+        var name, count, kind: String
+    }
+
+    private struct Cause {
+        var code, title, count, remedy, severity: String
+    }
+
+    private struct Record {
+        var name, place, codes: String
+        var isRejected: Bool
+        var cells: [Cell]
+        var findings: [Finding]
+    }
+
+    private struct Cell {
+        var column, value: String
+        var isMarked: Bool
+    }
+
+    private struct Finding {
+        var severity, code, column, message, remedy: String
+    }
+
+    private struct Product {
+        var name, price, stock: String
+        var bargain: String?
+        var photo: String
+        var isSoldOut: Bool
+    }
+
+    private var page: Page {
+        let judged = report.judged
+        let tool = "openmarket " + setting.version
+        return Page(
+            lang: setting.language.rawValue, title: setting.say(.title(command: setting.command)),
+            made: setting.say(.made(by: tool, at: setting.time)), style: Self.style, script: Self.script,
+            scriptHash: Self.scriptHash, words: words,
+            totals: [
+                Total(name: setting.say(.records), count: judged.records.grouped, kind: "all"),
+                Total(name: setting.say(.accepted), count: judged.accepted.grouped, kind: "good"),
+                Total(name: setting.say(.rejected), count: judged.rejected.grouped, kind: "bad"),
+                Total(name: setting.say(.warnings), count: judged.warnings.grouped, kind: "warning"),
+            ],
+            refused: judged.refusedFiles.map { setting.say(.refused($0)) },
+            plan: report.shownPlan.map { setting.say(.plan($0)) }, isClean: report.codes.isEmpty,
+            causes: report.codes.map(cause), records: report.records.map(record) + wholeFiles,
+            moreRecords: report.furtherRecords > 0 ? setting.say(.moreRecords(report.furtherRecords)) : nil,
+            products: report.products.map(product), hasProducts: !report.products.isEmpty,
+            moreProducts: report.products.isEmpty || report.furtherProducts <= 0
+                ? nil : setting.say(.moreProducts(report.furtherProducts)))
+    }
+
+    private func cause(_ code: IssueCode, _ count: Int) -> Cause {
+        Cause(
+            code: code.rawValue, title: code.explanation(in: setting.language).title.description,
+            count: count.grouped, remedy: report.remedy(of: code, in: setting.language),
+            severity: code.severity.rawValue)
+    }
+
+    private func record(_ record: DescribedRecord) -> Record {
+        let marked = Set(record.issues.compactMap(\.column))
+        let sheet = record.sheet.map { " › " + $0 } ?? ""
+        return Record(
+            name: record.sku ?? setting.say(.recordNumber(record.number)),
+            place: PrintableText(record.file + sheet).description + ", " + setting.say(.line(record.lines)),
+            codes: codes(record.issues), isRejected: record.isRejected,
+            cells: record.cells.map {
+                Cell(
+                    column: PrintableText($0.column).description, value: PrintableText(lines: $0.value).description,
+                    isMarked: marked.contains($0.column))
+            },
+            findings: record.issues.map(finding))
+    }
+
+    /// What concerns a file or a record that is not at hand stands with its sentence alone.
+    private var wholeFiles: [Record] {
+        let described = Set(report.records.map { "\($0.file)\u{0}\($0.number)" })
+        return report.issues.filter { issue in
+            issue.record.map { !described.contains("\(issue.file)\u{0}\($0)") } ?? true
+        }.prefix(ReportCollector.mostRecords - report.records.count).map { issue in
+            Record(
+                name: issue.record.map { setting.say(.recordNumber($0)) } ?? PrintableText(issue.file).description,
+                place: issue.place(sharesLines: false, in: setting.language).description, codes: issue.code.rawValue,
+                isRejected: issue.severity == .error, cells: [], findings: [finding(issue)])
+        }
+    }
+
+    private func codes(_ issues: [Issue]) -> String {
+        issues.map(\.code.rawValue).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")
+    }
+
+    private func finding(_ issue: Issue) -> Finding {
+        Finding(
+            severity: issue.severity.rawValue, code: issue.code.rawValue,
+            column: [issue.column, issue.cell].compactMap { $0.map { PrintableText($0).description } }
+                .joined(separator: " "),
+            message: issue.message(in: setting.language).description,
+            remedy: issue.remedy(in: setting.language).description)
+    }
+
+    private func product(_ product: AcceptedProduct) -> Product {
+        let currency = product.values.currency.rawValue
+        let isSoldOut = product.values.stock == 0
+        return Product(
+            name: PrintableText(product.values.name).description,
+            price: "\(currency) \(product.values.price.grouped)",
+            stock: isSoldOut ? setting.say(.soldOut) : setting.say(.stock(product.values.stock)),
+            bargain: product.bargainPrice.map { "\(currency) \($0.grouped)" },
+            photo: product.photos.first.map { PrintableText($0).description } ?? "", isSoldOut: isSoldOut)
+    }
+}
+
+extension Amount {
+    /// With a comma between groups of three digits before the point.
+    fileprivate var grouped: String {
+        let parts = description.split(separator: ".", maxSplits: 1)
+        guard let whole = parts.first.flatMap({ Int($0) }) else { return description }
+        return whole.grouped + (parts.count > 1 ? "." + parts[1] : "")
+    }
+}

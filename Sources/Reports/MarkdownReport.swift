@@ -1,0 +1,73 @@
+import Catalogue
+import Jobs
+import Wording
+
+/// A report for a merge request's comment or a wiki (GitHub's Markdown).
+struct MarkdownReport {
+    private let report: CheckReport
+    private let setting: ReportSetting
+
+    init(_ report: CheckReport, _ setting: ReportSetting) { (self.report, self.setting) = (report, setting) }
+
+    /// A comment of a code host holds 65,536 characters.
+    private static let mostIssues = 100
+
+    var text: String {
+        (head + causes + found).joined(separator: "\n") + "\n"
+    }
+
+    private var head: [String] {
+        let judged = report.judged
+        let totals: [(ReportWord, Int)] = [
+            (.records, judged.records), (.accepted, judged.accepted), (.rejected, judged.rejected),
+            (.warnings, judged.warnings),
+        ]
+        var lines = [
+            "# " + Self.escaped(setting.say(.title(command: setting.command))), "",
+            totals.map { "**\($1.grouped)** \(setting.say($0))" }.joined(separator: " · "), "",
+        ]
+        for file in judged.refusedFiles { lines += [Self.escaped(setting.say(.refused(file))), ""] }
+        if let plan = report.shownPlan { lines += [Self.escaped(setting.say(.plan(plan))), ""] }
+        return lines
+    }
+
+    private var causes: [String] {
+        guard !report.codes.isEmpty else { return [setting.say(.nothingWrong)] }
+        let header = [setting.say(.rule), setting.say(.what), setting.say(.howOften), setting.say(.whatToDo)]
+        return ["## " + setting.say(.causes), "", Self.row(header), "|---|---|---:|---|"]
+            + report.codes.map { code, count in
+                Self.row([
+                    "`\(code.rawValue)`", Self.escaped(code.explanation(in: setting.language).title.description),
+                    count.grouped, Self.escaped(report.remedy(of: code, in: setting.language)),
+                ])
+            } + [""]
+    }
+
+    private var found: [String] {
+        guard !report.issues.isEmpty else { return [] }
+        let shared = report.filesOfSharedLines
+        let shown = report.issues.prefix(Self.mostIssues)
+        let lines = shown.map { issue in
+            let place = issue.place(sharesLines: shared.contains(issue.file), in: setting.language)
+            return "- \(Self.code(place.description)) \(Self.escaped(issue.message(in: setting.language).description))"
+        }
+        let rest = report.issueCount - shown.count
+        return ["## " + setting.say(.recordsFound), ""] + lines
+            + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest)))] : [])
+    }
+
+    private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+    /// What Markdown or HTML would take for a sign of theirs is escaped; code spans of our own sentences stay.
+    static func escaped(_ text: String) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            guard index % 2 == 0 else { return "`" + part.replacing("|", with: "\\|") + "`" }
+            return part.map { #"\*_{}[]()<>#+-!|~&"#.contains($0) ? "\\\($0)" : String($0) }.joined()
+        }.joined()
+    }
+
+    /// A code span, whatever the text holds.
+    static func code(_ text: String) -> String {
+        "`" + text.replacing("`", with: "'").replacing("|", with: "\\|") + "`"
+    }
+}

@@ -1,0 +1,64 @@
+import Catalogue
+import Jobs
+import Wording
+
+/// What a report is written as; the raw value is its file's ending.
+public enum ReportForm: String, CaseIterable, Sendable {
+    case html, json
+    case markdown = "md"
+    /// Results of a static analysis (SARIF 2.1.0), as code hosts show them beside the lines.
+    case sarif
+    /// Results of tests (JUnit's XML), as CI servers show them: each rule is a test case.
+    case junit = "xml"
+
+    /// The report, whole.
+    public func render(_ report: CheckReport, _ setting: ReportSetting) -> [UInt8] {
+        switch self {
+        case .html: Array(HTMLReport(report, setting).text.utf8)
+        case .json: JSONReport(report, setting).bytes
+        case .markdown: Array(MarkdownReport(report, setting).text.utf8)
+        case .sarif: SARIFReport(report, setting).bytes
+        case .junit: JUnitReport(report, setting).bytes
+        }
+    }
+}
+
+/// What a report says of itself.
+public struct ReportSetting: Sendable {
+    public var language: Language
+    /// This program's version.
+    public var version: String
+    /// The command whose report it is: `validate`, `import`.
+    public var command: String
+    /// When it was made (RFC 3339).
+    public var time: String
+
+    public init(language: Language, version: String, command: String, time: String) {
+        (self.language, self.version, self.command, self.time) = (language, version, command, time)
+    }
+
+    func say(_ word: ReportWord) -> String { word.text(in: language).description }
+}
+
+extension CheckReport {
+    /// The issues of one code by what mends them, as people are shown them.
+    func remedy(of code: IssueCode, in language: Language) -> String {
+        let first = issues.first { $0.code == code } ?? Issue(code: code, file: "")
+        return first.cause(in: language).description
+    }
+
+    /// Whether several records of a file stand in one line, which then says too little.
+    var filesOfSharedLines: Set<String> { Set(issues.filter(\.sharesLines).map(\.file)) }
+
+    var furtherIssues: Int { issueCount - issues.count }
+    var furtherRecords: Int { recordCount - records.count }
+    var furtherProducts: Int { judged.accepted - products.count }
+
+    var shownPlan: ReportWord.PlanCountsShown? {
+        plan.map {
+            ReportWord.PlanCountsShown(
+                creates: $0.creates, updates: $0.updates, replaces: $0.replaces, deletes: $0.deletes,
+                unchanged: $0.unchanged, requests: $0.requests)
+        }
+    }
+}

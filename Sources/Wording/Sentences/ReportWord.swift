@@ -1,0 +1,99 @@
+import Catalogue
+
+/// What stands around the values of a report.
+public enum ReportWord: Sentence, Hashable {
+    case title(command: String)
+    case made(by: String, at: String)
+    case records, accepted, rejected, warnings
+    /// The codes that were raised, and what mends them.
+    case causes
+    case nothingWrong
+    /// The records of which something is to be said.
+    case recordsFound
+    case recordNumber(Int)
+    case line(ClosedRange<Int>)
+    /// How many more records there are than are shown.
+    case moreRecords(Int)
+    /// How many more issues there are, and the flag that writes all of them.
+    case moreIssues(Int)
+    case products
+    /// How many more accepted products there are than are shown.
+    case moreProducts(Int)
+    case soldOut
+    case stock(Int64)
+    case list, grid
+    case all
+    case search
+    case what, rule, whatToDo, howOften
+    case plan(PlanCountsShown)
+    case refused(String)
+
+    /// How many rows a plan registers, changes, replaces, deletes and leaves alone, and what that takes.
+    public struct PlanCountsShown: Hashable, Sendable {
+        public var creates, updates, replaces, deletes, unchanged, requests: Int
+
+        public init(creates: Int, updates: Int, replaces: Int, deletes: Int, unchanged: Int, requests: Int) {
+            (self.creates, self.updates, self.replaces) = (creates, updates, replaces)
+            (self.deletes, self.unchanged, self.requests) = (deletes, unchanged, requests)
+        }
+    }
+
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .title(let command):
+            Bilingual(ko: "openmarket \(command) 점검 보고서", en: "openmarket \(command): what was found")
+        case .made(let tool, let time): Bilingual(ko: "\(tool), \(time)에 작성", en: "made by \(tool) at \(time)")
+        case .records: Bilingual(ko: "레코드", en: "records")
+        case .accepted: Bilingual(ko: "통과", en: "accepted")
+        case .rejected: Bilingual(ko: "거절", en: "rejected")
+        case .warnings: Bilingual(ko: "경고", en: "warnings")
+        case .causes: Bilingual(ko: "무엇을 고쳐야 하나", en: "What is to be mended")
+        case .nothingWrong: Bilingual(ko: "고칠 것이 없습니다.", en: "There is nothing to mend.")
+        case .recordsFound: Bilingual(ko: "문제가 있는 레코드", en: "The records with something to mend")
+        case .recordNumber(let number): Bilingual(ko: "레코드 \(number.grouped)", en: "record \(number.grouped)")
+        case .line(let lines):
+            lines.count == 1
+                ? Bilingual(ko: "\(lines.lowerBound)번째 줄", en: "line \(lines.lowerBound)")
+                : Bilingual(
+                    ko: "\(lines.lowerBound)~\(lines.upperBound)번째 줄",
+                    en: "lines \(lines.lowerBound) to \(lines.upperBound)")
+        case .moreRecords(let count):
+            Bilingual(
+                ko: "\(count.grouped)개 레코드가 더 있습니다. 전부는 `--issues FILE`이 씁니다.",
+                en: "There \(count == 1 ? "is" : "are") \(count.of("more record")); `--issues FILE` writes all of them."
+            )
+        case .moreIssues(let count):
+            Bilingual(
+                ko: "\(count.grouped)건이 더 있습니다. 전부는 `--issues FILE`이 씁니다.",
+                en: "There \(count == 1 ? "is" : "are") \(count.grouped) more; `--issues FILE` writes all of them.")
+        case .products: Bilingual(ko: "통과한 상품", en: "The accepted products")
+        case .moreProducts(let count):
+            Bilingual(
+                ko: "통과한 상품이 \(count.grouped)개 더 있습니다.",
+                en: "There \(count == 1 ? "is" : "are") \(count.of("more accepted product")).")
+        case .soldOut: Bilingual(ko: "품절", en: "sold out")
+        case .stock(let count): Bilingual(ko: "잔여수량: \(count.grouped)", en: "in stock: \(count.grouped)")
+        case .list: Bilingual(ko: "목록", en: "list")
+        case .grid: Bilingual(ko: "격자", en: "grid")
+        case .all: Bilingual(ko: "전부", en: "all")
+        case .search: Bilingual(ko: "찾기", en: "search")
+        case .what: Bilingual(ko: "무엇이", en: "what")
+        case .rule: Bilingual(ko: "코드", en: "code")
+        case .whatToDo: Bilingual(ko: "할 일", en: "what to do")
+        case .howOften: Bilingual(ko: "건수", en: "how often")
+        case .plan(let plan): Self.planned(plan)
+        case .refused(let file): Bilingual(ko: "읽을 수 없는 파일: \(file)", en: "This file could not be read: \(file)")
+        }
+    }
+
+    private static func planned(_ plan: PlanCountsShown) -> Bilingual {
+        Bilingual(
+            ko:
+                "등록 \(plan.creates.grouped), 수정 \(plan.updates.grouped), 교체 \(plan.replaces.grouped), 삭제 \(plan.deletes.grouped), 그대로 \(plan.unchanged.grouped): 요청 \(plan.requests.grouped)건",
+            en:
+                "\(plan.creates.grouped) to register, \(plan.updates.grouped) to update, \(plan.replaces.grouped) to replace, \(plan.deletes.grouped) to delete, \(plan.unchanged.grouped) unchanged: \(plan.requests.of("request"))"
+        )
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reports that a command writes", .timeLimit(.minutes(5)))
+struct ReportTests {
+    private func shop() throws -> Shop {
+        let shop = try Shop()
+        try shop.folder.write(
+            "sku,name,description,price,discounted_price,stock,images\nA-1,Mug,A mug made of tin,12000,2000,0,a.jpg\n"
+                + "A-2,Lamp,A lamp for reading,12x,,3,b.jpg\nA-3,컵,too short,1000,,7,c.jpg\n", to: "a.csv")
+        return shop
+    }
+
+    @Test("Each form is written beside the others, by its ending, whatever the console shows")
+    func forms() async throws {
+        let shop = try shop()
+        let names = ["r.html", "r.json", "r.md", "r.sarif", "r.xml"]
+        let answer = try await shop.run(
+            ["validate", "a.csv", "--no-image-files", "-q"] + names.flatMap { ["--report", $0] })
+        #expect(answer.status == 2, "\(answer.talk)")
+        for name in names { #expect(try shop.text(name).contains("price-not-a-number"), "\(name)") }
+        #expect(try shop.text("r.html").contains("<dd>12x</dd>"))
+        #expect(try shop.temporaryFiles() == [])
+    }
+
+    @Test("A name whose ending is of no form is wrong usage, before anything is read", arguments: ["r.pdf", "r", "-"])
+    func unknown(name: String) async throws {
+        let answer = try await shop().run("validate", "a.csv", "--report", name)
+        #expect(
+            answer.status == 64 && answer.talk.contains(".html") && answer.talk.contains(".sarif"), "\(answer.talk)")
+    }
+
+    @Test("A report is not written over an input")
+    func overInput() async throws {
+        let shop = try shop()
+        try FileManager.default.moveItem(atPath: shop.folder.path + "/a.csv", toPath: shop.folder.path + "/a.json")
+        #expect(try await shop.run("validate", "a.json", "--report", "a.json").status == 64)
+    }
+
+    @Test("A file that is no catalogue has a report, too")
+    func refused() async throws {
+        let shop = try shop()
+        try shop.folder.write("{\"a\": ", to: "b.json")
+        let answer = try await shop.run("validate", "b.json", "--report", "r.html", "--report", "r.json")
+        #expect(answer.status == 65)
+        #expect(try shop.text("r.html").contains("json-malformed") && shop.text("r.json").contains("\"b.json\""))
+    }
+
+    @Test(
+        "The object for programs is as its page says",
+        .enabled("needs python3 with jsonschema") {
+            await RunningProgram.succeeds("python3", ["-c", "import jsonschema"])
+        })
+    func schema() async throws {
+        let shop = try shop()
+        let page = "Sources/OpenMarketCommand/Documentation.docc/Decisions/ReportsOfChecks.md"
+        let text = try String(contentsOf: Places.root.appendingPathComponent(page), encoding: .utf8)
+        let block = try #require(text.firstMatch(of: #/```json\n(.*?)```/#.dotMatchesNewlines()))
+        try shop.folder.write(String(block.output.1), to: "schema.json")
+        _ = try await shop.run("validate", "a.csv", "--no-image-files", "--report", "r.json")
+        let script = """
+            import json, sys
+            from jsonschema import Draft202012Validator
+            schema = json.load(open(sys.argv[1]))
+            Draft202012Validator.check_schema(schema)
+            print([fault.message for fault in Draft202012Validator(schema).iter_errors(json.load(open(sys.argv[2])))])
+            """
+        let folder = shop.folder.path
+        let answer = try await shop.other("python3", ["-c", script, folder + "/schema.json", folder + "/r.json"])
+        #expect(answer.text == "[]\n", "\(answer.text)\(answer.talk)")
+    }
+}
