@@ -104,12 +104,12 @@ struct OptionTableTests {
         #expect(names("rules") == [])
     }
 
-    @Test("The README's table of them is the code's")
-    func readme() throws {
+    @Test("The documentation's table of them is the code's")
+    func documented() throws {
         func spelled(_ trust: OptionTrust) -> String {
             OptionTable.names(trust).map { "`\(OptionTable.spelling($0))`" }.joined(separator: ", ")
         }
-        let (found, fresh) = try ReadmeTable.compare(
+        let (found, fresh) = try DocumentedTable.compare(
             "origins",
             rows: [
                 "| option | command line | environment | the folder's file | your own file |", "|---|---|---|---|---|",

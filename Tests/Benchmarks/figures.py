@@ -1,4 +1,4 @@
-"""The README's tables of figures, between their marks."""
+"""The documentation's tables of figures, between their marks."""
 import datetime
 import re
 

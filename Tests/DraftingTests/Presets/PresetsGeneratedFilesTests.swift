@@ -3,8 +3,8 @@ import Drafting
 import TestSupport
 import Testing
 
-@Suite("The README's table of presets")
-struct ReadmePresetsGeneratedFilesTests {
+@Suite("The documentation's table of presets")
+struct PresetsGeneratedFilesTests {
     @Test("It is the code's")
     func isFresh() throws {
         let header = [
@@ -14,7 +14,7 @@ struct ReadmePresetsGeneratedFilesTests {
         // Several layouts of one system read alike are one line.
         var seen = Set<String>()
         let rows = Preset.all.map(Self.row).filter { seen.insert($0).inserted }
-        let (found, fresh) = try ReadmeTable.compare("presets", rows: header + rows)
+        let (found, fresh) = try DocumentedTable.compare("presets", rows: header + rows)
         #expect(found == fresh)
     }
 

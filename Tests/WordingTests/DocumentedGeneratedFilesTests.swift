@@ -5,8 +5,8 @@ import Testing
 import Wording
 
 /// `OPENMARKET_REGENERATE=1` writes the tables anew instead of comparing them.
-@Suite("The README's tables", .serialized)
-struct ReadmeGeneratedFilesTests {
+@Suite("The documentation's tables", .serialized)
+struct DocumentedGeneratedFilesTests {
     @Test("The table of fields is the code's")
     func fieldsAreFresh() throws {
         try check("fields", rows: ["| column | needed | allowed |", "|---|---|---|"] + Field.allCases.map(Self.row))
@@ -34,7 +34,7 @@ struct ReadmeGeneratedFilesTests {
     }
 
     private func check(_ name: String, rows: [String]) throws {
-        let (found, fresh) = try ReadmeTable.compare(name, rows: rows)
+        let (found, fresh) = try DocumentedTable.compare(name, rows: rows)
         #expect(found == fresh)
     }
 }
