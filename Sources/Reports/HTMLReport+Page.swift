@@ -32,7 +32,7 @@ extension HTMLReport {
         <table class="causes">
         <thead><tr><th scope="col">{{words.what}}</th><th scope="col">{{words.howOften}}</th><th scope="col">{{words.whatToDo}}</th></tr></thead>
         <tbody>
-        {{#causes}}<tr class="{{severity}}"><th scope="row">{{title}} <code>{{code}}</code></th><td class="number">{{count}}</td><td>{{remedy}}</td></tr>
+        {{#causes}}<tr class="{{severity}}"><th scope="row">{{title}} <code>{{code}}</code></th><td class="number">{{count}}</td><td>{{#remedy}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/remedy}}</td></tr>
         {{/causes}}</tbody>
         </table>
         {{/isClean}}
@@ -46,7 +46,7 @@ extension HTMLReport {
         </form>
         {{#records}}<article class="record{{#isRejected}} rejected{{/isRejected}}" data-codes="{{codes}}">
         <h3>{{name}} <span class="place">{{place}}</span></h3>
-        {{#findings}}<p class="finding {{severity}}"><strong>{{column}}</strong> {{message}} <span class="remedy">{{remedy}}</span> <code>{{code}}</code></p>
+        {{#findings}}<p class="finding {{severity}}"><strong>{{column}}</strong> {{#message}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/message}} <span class="remedy">{{#remedy}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/remedy}}</span> <code>{{code}}</code></p>
         {{/findings}}<div class="cells" tabindex="0" role="group" aria-label="{{name}}"><dl>{{#cells}}<div{{#isMarked}} class="marked"{{/isMarked}}><dt>{{column}}</dt><dd>{{value}}</dd></div>{{/cells}}</dl></div>
         </article>
         {{/records}}
@@ -76,13 +76,14 @@ extension HTMLReport {
         :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--line:#d6d6db;--bad:#a8071a;--badback:#fff1f0;--warn:#7a4d00;--good:#14632d}
         @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--line:#3c3c42;--bad:#ff9d96;--badback:#3a1614;--warn:#f0c36a;--good:#8fdba6}}
         *{box-sizing:border-box}
-        body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,"Apple SD Gothic Neo","Noto Sans CJK KR",sans-serif;overflow-wrap:anywhere}
+        body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,"Apple SD Gothic Neo","Noto Sans CJK KR",sans-serif;word-break:keep-all;overflow-wrap:anywhere}
         h1{font-size:1.4rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:0}
         .made,.place,.remedy,.more,dt,legend{color:var(--faint)}.place{font-weight:normal}
         .totals{display:flex;flex-wrap:wrap;gap:1rem;margin:0}.totals div{min-width:6rem}.totals dd{margin:0;font-size:1.6rem;font-variant-numeric:tabular-nums}
         .totals .bad dd,.error>th,.finding.error strong,.refused{color:var(--bad)}.totals .warning dd,.warning>th,.finding.warning strong{color:var(--warn)}.totals .good dd{color:var(--good)}
         table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line)}.number{text-align:right;font-variant-numeric:tabular-nums}
-        code{font-size:.85em}
+        code{font-size:.85em}.causes th code{display:block;font-weight:normal;color:var(--faint)}.causes thead th{white-space:nowrap}
+        @media(max-width:40rem){.causes thead{display:none}.causes tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.causes :is(th,td){display:block;border:0;padding:0;text-align:left}.causes .number::before{content:"× "}}
         .record{border:1px solid var(--line);border-left:.3rem solid var(--warn);border-radius:.3rem;padding:.6rem .8rem;margin:.6rem 0}.record.rejected{border-left-color:var(--bad)}
         .finding{margin:.2rem 0}.cells{overflow-x:auto}.cells dl{display:flex;gap:.3rem;margin:.4rem 0 0}.cells div{flex:0 0 auto;max-width:16rem;padding:.2rem .4rem;border:1px solid var(--line);border-radius:.2rem}
         .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--bad);background:var(--badback)}

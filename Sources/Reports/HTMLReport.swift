@@ -58,7 +58,19 @@ struct HTMLReport {
     }
 
     private struct Cause {
-        var code, title, count, remedy, severity: String
+        var code, title, count, severity: String
+        var remedy: [Span]
+    }
+
+    /// A piece of a sentence; what stands between backticks is to be typed.
+    struct Span: Equatable {
+        var text: String
+        var isCode: Bool
+
+        static func spans(of sentence: PrintableText) -> [Span] {
+            sentence.description.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .map { Span(text: String($1), isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
+        }
     }
 
     private struct Record {
@@ -74,7 +86,8 @@ struct HTMLReport {
     }
 
     private struct Finding {
-        var severity, code, column, message, remedy: String
+        var severity, code, column: String
+        var message, remedy: [Span]
     }
 
     private struct Product {
@@ -109,8 +122,8 @@ struct HTMLReport {
     private func cause(_ code: IssueCode, _ count: Int) -> Cause {
         Cause(
             code: code.rawValue, title: code.explanation(in: setting.language).title.description,
-            count: count.grouped, remedy: report.remedy(of: code, in: setting.language),
-            severity: code.severity.rawValue)
+            count: count.grouped, severity: code.severity.rawValue,
+            remedy: Span.spans(of: report.remedy(of: code, in: setting.language)))
     }
 
     private func record(_ record: DescribedRecord) -> Record {
@@ -150,8 +163,8 @@ struct HTMLReport {
             severity: issue.severity.rawValue, code: issue.code.rawValue,
             column: [issue.column, issue.cell].compactMap { $0.map { PrintableText($0).description } }
                 .joined(separator: " "),
-            message: issue.message(in: setting.language).description,
-            remedy: issue.remedy(in: setting.language).description)
+            message: Span.spans(of: issue.message(in: setting.language)),
+            remedy: Span.spans(of: issue.remedy(in: setting.language)))
     }
 
     private func product(_ product: AcceptedProduct) -> Product {

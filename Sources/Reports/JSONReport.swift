@@ -59,7 +59,7 @@ struct JSONReport {
             text.member("severity", code.severity.rawValue)
             text.member("count", count)
             text.member("title", code.explanation(in: setting.language).title.description)
-            text.member("remedy", report.remedy(of: code, in: setting.language))
+            text.member("remedy", report.remedy(of: code, in: setting.language).description)
         }
     }
 

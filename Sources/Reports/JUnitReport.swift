@@ -48,6 +48,7 @@ struct JUnitReport {
         }
         let rest = count - lines.count
         let more = rest > 0 ? [setting.say(.moreIssues(rest))] : []
-        return (Array(lines) + more + [report.remedy(of: code, in: setting.language)]).joined(separator: "\n")
+        return (Array(lines) + more + [report.remedy(of: code, in: setting.language).description]).joined(
+            separator: "\n")
     }
 }

@@ -38,7 +38,7 @@ struct MarkdownReport {
             + report.codes.map { code, count in
                 Self.row([
                     "`\(code.rawValue)`", Self.escaped(code.explanation(in: setting.language).title.description),
-                    count.grouped, Self.escaped(report.remedy(of: code, in: setting.language)),
+                    count.grouped, Self.escaped(report.remedy(of: code, in: setting.language).description),
                 ])
             } + [""]
     }

@@ -42,9 +42,9 @@ public struct ReportSetting: Sendable {
 
 extension CheckReport {
     /// The issues of one code by what mends them, as people are shown them.
-    func remedy(of code: IssueCode, in language: Language) -> String {
+    func remedy(of code: IssueCode, in language: Language) -> PrintableText {
         let first = issues.first { $0.code == code } ?? Issue(code: code, file: "")
-        return first.cause(in: language).description
+        return first.cause(in: language)
     }
 
     /// Whether several records of a file stand in one line, which then says too little.

@@ -95,6 +95,13 @@ struct ReportTests {
         #expect(HTMLReport(report, setting(.korean)).text.contains("품절"))
     }
 
+    @Test("What is to be typed stands apart in a sentence")
+    func spans() throws {
+        let spans = HTMLReport.Span.spans(of: "Give `--images` or `--no-image-files`.")
+        #expect(spans.map(\.text) == ["Give ", "--images", " or ", "--no-image-files", "."])
+        #expect(spans.map(\.isCode) == [false, true, false, true, false])
+    }
+
     @Test("Where nothing is wrong the page says so, and shows no table")
     func clean() throws {
         let text = HTMLReport(
