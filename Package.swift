@@ -128,9 +128,6 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Every sentence for people, in Korean and English.
-        .target(name: "Wording", dependencies: ["Catalogue"], swiftSettings: strict),
-
         // Validate, import, export: what the commands do, without words.
         .target(
             name: "Jobs",
@@ -138,6 +135,12 @@ let package = Package(
                 "Archives", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular",
                 "Transfer", collections, crypto, logging,
             ],
+            swiftSettings: strict),
+
+        // Every sentence for people, in Korean and English, about the values of the targets above.
+        .target(
+            name: "Wording",
+            dependencies: ["Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Tabular", "Transfer"],
             swiftSettings: strict),
 
         // What a dry run came to, as a page, for programs, code hosts and CI.
@@ -180,7 +183,11 @@ let package = Package(
             name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport", grdb],
             swiftSettings: strict),
         .testTarget(
-            name: "WordingTests", dependencies: ["Catalogue", "Wording", "TestSupport"], swiftSettings: strict),
+            name: "WordingTests",
+            dependencies: [
+                "Catalogue", "Jobs", "Ledger", "MarketAPI", "Tabular", "TestSupport", "Transfer", "Wording",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "JobsTests",
             dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import Ledger
 import TestSupport
 import Testing
 
@@ -48,6 +49,7 @@ struct ReasonWordsTests {
         let trouble = MarketTrouble.marketUnreachable(url: "http://m", reason: "Connection refused (m:80)")
         #expect(trouble.text(in: .korean).description.contains("연결을 거절함 (m:80)"))
         #expect(trouble.text(in: .english).description.contains("Connection refused (m:80)"))
-        #expect(RowTrouble.answerUnexpected("not the JSON expected").text(in: .korean).description.contains("JSON이 아님"))
+        let reason = EntryReason(.answerUnexpected, detail: "not the JSON expected")
+        #expect(reason.text(in: .korean).description.contains("JSON이 아님"))
     }
 }

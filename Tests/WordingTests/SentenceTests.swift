@@ -1,4 +1,6 @@
 import Catalogue
+import Jobs
+import Ledger
 import Testing
 import Wording
 
@@ -53,14 +55,14 @@ struct SentenceTests {
                     + "with a lower `--rate`."
             ),
             (
-                MarketStop.tooManyErrors(31, answers: 40, last: .rejected(status: 400, detail: "no")),
+                MarketStop.tooManyErrors(31, answers: 40, last: EntryReason(.rejected, status: 400, detail: "no")),
                 "최근 1분의 답 40건 중 31건이 오류라, 마켓이 차단하기 전에 멈췄습니다. 마지막 오류: 마켓이 거절했습니다 (400: no). "
                     + "원인을 고친 뒤 같은 명령으로 이어 하세요.",
                 "31 of the last minute's 40 answers were errors: stopped before the market blocks you. The last one: "
                     + "The market refused it (400: no). Mend the cause; the same command resumes."
             ),
             (
-                SendingNews.canaryFault(record: 3, sku: "M-3", .field("price", sent: "1001", found: nil)),
+                CanaryFault(record: 3, sku: "M-3", kind: .field(.price, sent: "1001", found: nil)),
                 "#3 M-3: price: 보낸 값 ‘1001’, 마켓의 값 ‘’.", "#3 M-3: price: sent “1001”, the market has “”."
             ),
             (
@@ -127,7 +129,7 @@ struct SentenceTests {
 
     @Test("A summary names the outcomes that happened, in their order")
     func outcomes() {
-        var outcomes = Outcomes()
+        var outcomes = ImportSummary()
         outcomes.uploaded = 1200
         outcomes.rejected = 3
         let news = SendingNews.finished(outcomes, time: .seconds(121))

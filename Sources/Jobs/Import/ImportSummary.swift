@@ -18,12 +18,14 @@ public struct ImportSummary: Sendable, Hashable {
 
     /// - Parameter counts: the states of the plan's entries; `nil` where nothing was planned.
     public init(_ judged: JudgeSummary, counts: EntryCounts?) {
-        records = judged.records
-        rejected = judged.rejected
-        guard let counts else {
-            remaining = judged.accepted
-            return
-        }
+        self.init(records: judged.records, rejected: judged.rejected, counts: counts ?? EntryCounts())
+        if counts == nil { remaining = judged.accepted }
+    }
+
+    /// - Parameter counts: the states of a plan's entries.
+    public init(records: Int, rejected: Int, counts: EntryCounts) {
+        self.records = records
+        self.rejected = rejected
         uploaded = counts[.uploaded]
         updated = counts[.updated]
         unchanged = counts[.unchanged]
@@ -40,8 +42,19 @@ public struct ImportSummary: Sendable, Hashable {
         if counts == nil { (unknown, remaining) = (remaining, 0) }
     }
 
-    /// Whether every record has exactly one outcome; anything else is a mistake of ours.
-    public var addsUp: Bool {
-        records == uploaded + updated + unchanged + deleted + rejected + failed + unknown + remaining
+    public subscript(outcome: Outcome) -> Int {
+        switch outcome {
+        case .uploaded: uploaded
+        case .updated: updated
+        case .unchanged: unchanged
+        case .deleted: deleted
+        case .rejected: rejected
+        case .failed: failed
+        case .unknown: unknown
+        case .remaining: remaining
+        }
     }
+
+    /// Whether every record has exactly one outcome; anything else is a mistake of ours.
+    public var addsUp: Bool { records == Outcome.allCases.reduce(0) { $0 + self[$1] } }
 }

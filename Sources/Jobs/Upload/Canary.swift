@@ -22,6 +22,10 @@ public struct CanaryFault: Hashable, Sendable {
     public var record: Int
     public var sku: String?
     public var kind: Kind
+
+    public init(record: Int, sku: String?, kind: Kind) {
+        (self.record, self.sku, self.kind) = (record, sku, kind)
+    }
 }
 
 /// Looks at the market whether a row that was sent is there as it was meant.

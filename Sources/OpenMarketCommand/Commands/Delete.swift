@@ -77,7 +77,7 @@ struct Delete: AsyncParsableCommand {
     }
 
     private func tell(_ counts: EntryCounts, at whereabouts: Whereabouts, console: Console) {
-        var outcomes = Outcomes()
+        var outcomes = ImportSummary()
         outcomes.deleted = counts[.deleted]
         outcomes.failed = counts[.failed]
         outcomes.unknown = counts[.unknown] + counts[.sent]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Ledger
 import Wording
 
@@ -50,11 +51,10 @@ struct RunsShow: ParsableCommand {
     }
 
     private func line(_ entry: LedgerEntry, in language: Language) -> PrintableText {
-        let outcome = Outcome(rawValue: entry.state.outcome)?.text(in: language) ?? "\(entry.state.outcome)"
         let columns = [
-            ("#\(entry.record)", 6), ("\(entry.operation.name)", 7), (outcome, 10),
+            ("#\(entry.record)", 6), ("\(entry.operation.name)", 7), (entry.state.outcome.text(in: language), 10),
             (entry.marketID.map { "\($0)" } ?? "–", 8), ("\(entry.sku ?? "")", 0),
-            (entry.reason?.trouble.text(in: language) ?? "", 0),
+            (entry.reason?.text(in: language) ?? "", 0),
         ].map { $0.padded(to: $1) }
         return columns.filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -65,9 +65,9 @@ struct OutcomeArgument: ExpressibleByArgument {
     let states: Set<EntryState>
 
     init?(argument: String) {
-        states = Set(EntryState.allCases.filter { $0.outcome == argument || $0.rawValue == argument })
+        states = Set(EntryState.allCases.filter { $0.outcome.rawValue == argument || $0.rawValue == argument })
         if states.isEmpty { return nil }
     }
 
-    static var allValueStrings: [String] { Array(Set(EntryState.allCases.map(\.outcome))).sorted() }
+    static var allValueStrings: [String] { Array(Set(EntryState.allCases.map(\.outcome.rawValue))).sorted() }
 }

@@ -42,7 +42,7 @@ extension Sending {
                 guard let reason = settlement.reason else { return }
                 console.talk(
                     SendingNews.leftoverStays(
-                        run: run.id.description, row: entry.rowName, why: reason.trouble))
+                        run: run.id.description, row: entry.rowName, why: reason))
             }
         } catch {
             let status = error.status(isMidway: true)

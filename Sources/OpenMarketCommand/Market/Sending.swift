@@ -148,8 +148,7 @@ struct Sending {
 
     private func tell(_ faults: [CanaryFault]) {
         for fault in faults {
-            console.fail(
-                SendingNews.canaryFault(record: fault.record, sku: fault.sku, fault.trouble), status: .stopped)
+            console.fail(fault, status: .stopped)
         }
     }
 

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Jobs
 import Ledger
 import Wording
 
@@ -9,9 +10,9 @@ extension LedgerEntry {
         var object = JSONObject(type: "receipt")
         object.set("record", record)
         object.set("sku", sku)
-        object.set("outcome", state.outcome)
+        object.set("outcome", state.outcome.rawValue)
         object.set("id", marketID)
-        if let reason { object.set("message", reason.trouble.text(in: language)) }
+        if let reason { object.set("message", reason.text(in: language)) }
         object.set("file", file)
         object.set("key", key.description)
         object.set("action", operation.name)

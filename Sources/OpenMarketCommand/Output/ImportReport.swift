@@ -20,7 +20,7 @@ struct ImportReport {
         var object = object(summary, planned, isDry: isDry, time: time)
         object.set("transfer", .object(figures.object))
         if console.form == .text, !isDry, planned.plan != nil {
-            console.data(console.bold(SendingNews.finished(summary.outcomes, time: time).text(in: console.language)))
+            console.data(console.bold(SendingNews.finished(summary, time: time).text(in: console.language)))
             for line in figures.news { console.talk(line) }
         }
         if !isDry { console.noteLeft(summary, of: planned.plan?.run.id, in: market) }
@@ -73,6 +73,14 @@ struct DryRunReport {
         let time = Duration.nanoseconds(rate.interval) * max(0, counts.requests - 1)
         console.data(PlanNews.costs(requests: counts.requests, time: time).text(in: console.language))
         console.data(PlanNews.nothingSent.text(in: console.language))
+    }
+}
+
+extension JSONObject {
+    /// The records and what became of them; the outcomes add up to the records.
+    mutating func set(_ summary: ImportSummary) {
+        set("records", summary.records)
+        for outcome in Outcome.allCases { set(outcome.rawValue, summary[outcome]) }
     }
 }
 

@@ -20,22 +20,22 @@ final class ReceiptReporter: Sendable {
     }
 
     func rejected(record: Int, sku: String?) {
-        receipt(record: record, sku: sku, outcome: "rejected", id: nil)
+        receipt(record: record, sku: sku, outcome: .rejected, id: nil)
     }
 
     /// - Parameter entry: a row with an outcome.
     func settled(_ entry: LedgerEntry, as state: EntryState, id: Int?, reason: EntryReason?) {
-        let message = reason?.trouble.text(in: console.language)
+        let message = reason?.text(in: console.language)
         receipt(record: entry.record, sku: entry.sku, outcome: state.outcome, id: id, message: message)
         if let message, state == .failed || state == .unknown { show(message, of: entry) }
     }
 
-    private func receipt(record: Int, sku: String?, outcome: String, id: Int?, message: PrintableText? = nil) {
+    private func receipt(record: Int, sku: String?, outcome: Outcome, id: Int?, message: PrintableText? = nil) {
         guard console.form == .json else { return }
         var object = JSONObject(type: "receipt")
         object.set("record", record)
         object.set("sku", sku)
-        object.set("outcome", outcome)
+        object.set("outcome", outcome.rawValue)
         object.set("id", id)
         if let message { object.set("message", message) }
         console.object(object)
@@ -58,33 +58,5 @@ final class ReceiptReporter: Sendable {
     func finish() {
         let hidden = state.withLock { $0.failuresHidden }
         if hidden > 0 { console.talk(SendingNews.moreFailures(hidden)) }
-    }
-}
-
-extension EntryState {
-    /// The word of a receipt.
-    var outcome: String {
-        switch self {
-        case .planned: "remaining"
-        case .sent, .unknown: "unknown"
-        case .uploaded, .updated, .unchanged, .deleted, .failed: rawValue
-        }
-    }
-}
-
-extension EntryReason {
-    var trouble: RowTrouble {
-        switch code {
-        case .rejected: .rejected(status: status, detail: detail)
-        case .notFound: .notFound
-        case .photoMissing: .photoMissing(detail ?? "")
-        case .photoChanged: .photoChanged(detail ?? "")
-        case .photoUnusable: .photoUnusable(detail ?? "")
-        case .answerLost: .answerLost
-        case .answerUnexpected: .answerUnexpected(detail)
-        case .noAnswer: .noAnswer
-        case .ambiguous: .ambiguous(detail)
-        case .oldStays: .oldStays(status: status, detail: detail)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Jobs
 import Ledger
 import Wording
 
@@ -7,25 +8,13 @@ extension Run {
     func line(
         _ counts: EntryCounts, state: RunState, files: [String], in language: Language, zone: TimeZone = .current
     ) -> PrintableText {
+        let summary = ImportSummary(records: tallies.records, rejected: tallies.rejected, counts: counts)
         let words: [(PrintableText, Int)] = [
-            ("\(id)", 15), ("\(started.minute(in: zone))", 16), ("\(command)", 6), (state.word.text(in: language), 9),
-            (outcomes(counts).text(in: language), 0),
+            ("\(id)", 15), ("\(started.minute(in: zone))", 16), ("\(command)", 6), (state.text(in: language), 9),
+            (summary.text(in: language), 0),
         ]
         let names = files.isEmpty ? "" : "  \(files.joined(separator: " … "))"
         return "\(words.map { $0.padded(to: $1) }.joined(separator: "  "))\(names)"
-    }
-
-    private func outcomes(_ counts: EntryCounts) -> Outcomes {
-        var outcomes = Outcomes()
-        outcomes.uploaded = counts[.uploaded]
-        outcomes.updated = counts[.updated]
-        outcomes.unchanged = counts[.unchanged]
-        outcomes.deleted = counts[.deleted]
-        outcomes.rejected = tallies.rejected
-        outcomes.failed = counts[.failed]
-        outcomes.unknown = counts[.unknown] + counts[.sent]
-        outcomes.remaining = counts[.planned]
-        return outcomes
     }
 
     /// The object that `--output json` writes: of a run in the list, or as the summary of the run shown.
@@ -54,20 +43,6 @@ extension Ledger {
     /// The state of a run as it is now: one that no process carries out any more was stopped, however that happened.
     func presentState(of run: Run) throws -> RunState {
         try run.state == .running && !isHeld(run.id) ? .stopped : run.state
-    }
-}
-
-extension RunState {
-    /// The word for it in the user's language.
-    var word: RunWord {
-        switch self {
-        case .planning: .planning
-        case .planned: .planned
-        case .running: .running
-        case .stopped: .stopped
-        case .finished: .finished
-        case .abandoned: .abandoned
-        }
     }
 }
 

@@ -103,29 +103,10 @@ extension UploadError {
         case .ledger(let error): error.trouble
         case .market(let error): error.trouble(market: market)
         case .tooManyErrors(let errors, let answers, let last):
-            MarketStop.tooManyErrors(errors, answers: answers, last: last.words)
-        case .tooManyRetries(let last): MarketStop.tooManyRetries(last: last.words)
+            MarketStop.tooManyErrors(errors, answers: answers, last: EntryReason(last))
+        case .tooManyRetries(let last): MarketStop.tooManyRetries(last: EntryReason(last))
         case .canary(let faults): MarketStop.canary(faults: faults.count)
         case .marketFailing: MarketStop.failing(url: market)
-        }
-    }
-}
-
-extension MarketError {
-    /// In a few words, for a sentence about it.
-    fileprivate var words: RowTrouble { EntryReason(self).trouble }
-}
-
-extension CanaryFault {
-    var trouble: CanaryTrouble {
-        switch kind {
-        case .notDone(_, let reason): .notDone(reason?.trouble)
-        case .missing: .missing
-        case .stillThere: .stillThere
-        case .field(let field, let sent, let found): .field(field.column, sent: sent, found: found)
-        case .photoCount(let sent, let found): .photoCount(sent: sent, found: found)
-        case .photo(let url): .photo(url)
-        case .unchecked(let error): .unchecked(EntryReason(error).trouble)
         }
     }
 }

@@ -88,10 +88,10 @@ final class UndoReport: Sendable {
         _ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, _ figures: TransferFigures, time: Duration
     ) {
         if console.form == .text, undoing != nil {
-            var outcomes = summary.outcomes
+            var told = summary
             // What can't be undone was listed by its reasons.
-            outcomes.rejected = 0
-            console.data(console.bold(SendingNews.finished(outcomes, time: time).text(in: console.language)))
+            told.rejected = 0
+            console.data(console.bold(SendingNews.finished(told, time: time).text(in: console.language)))
         }
         if !isDry, undoing != nil { console.noteLeft(summary, of: undoing, in: nil) }
         var object = object(summary, undoing, counts, time)

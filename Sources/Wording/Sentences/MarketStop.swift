@@ -1,9 +1,11 @@
+import Ledger
+
 /// Why a run is stopped for the seller's good. Nothing is lost, and the same command goes on.
 public enum MarketStop: Sentence, Hashable {
     /// 429 at every try, or a pause that is longer than anybody waits for a request.
     case tooManyRequests(url: String, pause: Duration?)
-    case tooManyErrors(Int, answers: Int, last: RowTrouble)
-    case tooManyRetries(last: RowTrouble)
+    case tooManyErrors(Int, answers: Int, last: EntryReason)
+    case tooManyRetries(last: EntryReason)
     /// So many things about the rows that were sent first are not as they were meant.
     case canary(faults: Int)
     /// The market's own word about its health.
@@ -49,44 +51,6 @@ public enum MarketStop: Sentence, Hashable {
                 en:
                     "\(faults.of("thing")) about the rows sent first \(faults == 1 ? "is" : "are") not as sent; the rest was "
                     + "not sent. The same command sends the rest.")
-        }
-    }
-}
-
-/// What is not right with a row that was sent first.
-public enum CanaryTrouble: Sentence, Hashable {
-    case notDone(RowTrouble?)
-    case missing
-    case stillThere
-    case field(String, sent: String, found: String?)
-    case photoCount(sent: Int, found: Int)
-    case photo(String)
-    case unchecked(RowTrouble)
-
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
-        switch self {
-        case .notDone(let reason?): Bilingual(ko: reason.text(in: .korean), en: reason.text(in: .english))
-        case .notDone(nil): Bilingual(ko: "아직 결과가 없습니다.", en: "It has no outcome yet.")
-        case .missing: Bilingual(ko: "등록되었다는데 마켓에 없습니다.", en: "The market took it and does not have it.")
-        case .stillThere: Bilingual(ko: "삭제되었다는데 마켓에 있습니다.", en: "The market deleted it and still has it.")
-        case .field(let field, let sent, let found):
-            Bilingual(
-                ko: "\(field): 보낸 값 ‘\(sent)’, 마켓의 값 ‘\(found ?? "")’.",
-                en: "\(field): sent “\(sent)”, the market has “\(found ?? "")”.")
-        case .photoCount(let sent, let found):
-            Bilingual(
-                ko: "사진 \(sent)장을 보냈는데 마켓에는 \(found)장입니다.",
-                en: "\(sent.of("photo")) \(sent == 1 ? "was" : "were") sent, the market has \(found).")
-        case .photo(let url):
-            Bilingual(
-                ko: "사진을 받을 수 없습니다: \(url).",
-                en: "The photo cannot be fetched: \(url).")
-        case .unchecked(let reason):
-            Bilingual(
-                ko: "확인하지 못했습니다: \(reason.text(in: .korean))",
-                en: "It could not be checked: \(reason.text(in: .english))")
         }
     }
 }

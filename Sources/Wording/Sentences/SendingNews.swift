@@ -1,3 +1,6 @@
+import Jobs
+import Ledger
+
 /// What is said while an import sends, and at its end.
 public enum SendingNews: Sentence, Hashable {
     case practiceMarket(data: String)
@@ -6,7 +9,7 @@ public enum SendingNews: Sentence, Hashable {
     case resuming(run: String, done: Int, remaining: Int)
     /// `rate` is rows a second so far.
     case progress(done: Int, of: Int, rate: Double?, remaining: Duration?)
-    case finished(Outcomes, time: Duration)
+    case finished(ImportSummary, time: Duration)
     /// After the first ^C: what is on the wire settles.
     case stopping
     /// The same before anything was sent.
@@ -17,7 +20,6 @@ public enum SendingNews: Sentence, Hashable {
     case deadlinePassed
     /// The rows sent first are in the market as they were meant.
     case canaryPassed(Int)
-    case canaryFault(record: Int, sku: String?, CanaryTrouble)
     /// Rows of an earlier run were sent, and the market does not say whether it has them.
     case inDoubt(run: String)
     /// Another run has rows of this one on the wire, or does not know what became of them.
@@ -25,7 +27,7 @@ public enum SendingNews: Sentence, Hashable {
     case leftTo(rows: Int, run: String)
     /// Old products are deleted whose replacements an earlier run had registered.
     case leftoversDeleted(Int, run: String)
-    case leftoverStays(run: String, row: RowName, why: RowTrouble)
+    case leftoverStays(run: String, row: RowName, why: EntryReason)
     /// The failures that a terminal does not show.
     case moreFailures(Int)
     case truncated(String)
@@ -83,10 +85,6 @@ public enum SendingNews: Sentence, Hashable {
                 en:
                     "The \(count.of("row")) sent first \(count == 1 ? "is" : "are") in the market as sent; sending the rest."
             )
-        case .canaryFault(let record, let sku, let trouble):
-            Bilingual(
-                ko: "#\(record)\(sku.map { " \($0)" } ?? ""): \(trouble.text(in: .korean))",
-                en: "#\(record)\(sku.map { " \($0)" } ?? ""): \(trouble.text(in: .english))")
         case .inDoubt(let run):
             Bilingual(
                 ko: "실행 \(run)의 일부 행이 마켓에 있는지 아직 알 수 없습니다. 두 번 등록하지 않도록 아무것도 보내지 않았습니다. 잠시 뒤 같은 명령을 다시 실행하세요.",

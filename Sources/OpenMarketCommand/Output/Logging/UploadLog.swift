@@ -38,7 +38,7 @@ struct UploadLog: Sendable {
         case .left(let rows, let other):
             logger.notice("rows are left to another run", metadata: ["rows": "\(rows)", "other_run": "\(other)"])
         case .settled(let entry, let settlement):
-            var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome)"]
+            var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome.rawValue)"]
             if let id = settlement.id { facts["id"] = "\(id)" }
             if let reason = settlement.reason { facts["reason"] = "\(reason.code.rawValue)" }
             logger.log(level: settlement.reason == nil ? .debug : .notice, "row is settled", metadata: facts)

@@ -1,7 +1,7 @@
-/// How far a run has come, in a word. The raw values are the words of `--output json`.
-public enum RunWord: String, CaseIterable, Sentence, Hashable {
-    case planning, planned, running, stopped, finished, abandoned
+import Ledger
 
+extension RunState: Sentence {
+    /// How far a run has come, in a word.
     public func text(in language: Language) -> PrintableText { word[language] }
 
     private var word: Bilingual {
