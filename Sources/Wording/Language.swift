@@ -31,6 +31,10 @@ public struct Bilingual: Hashable, Sendable {
     }
 }
 
+extension Bilingual: Sentence {
+    public func text(in language: Language) -> PrintableText { self[language] }
+}
+
 extension Bilingual: ExpressibleByStringLiteral {
     /// What reads the same in every language: data, flags, names of columns.
     public init(stringLiteral text: StaticString) {

@@ -53,12 +53,7 @@ struct InputCheck {
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
         for reading in summary.readings {
-            console.talk(reading.news)
-            if let unused = reading.unusedNews { console.talk(unused) }
-            if let hidden = reading.hiddenNews { console.talk(hidden) }
-            if let passedOver = reading.passedOverNews { console.talk(passedOver) }
-            if let merged = reading.mergedNews { console.talk(merged) }
-            for unread in reading.unreadNews { console.talk(unread) }
+            for sentence in reading.sentences { console.talk(sentence) }
         }
         console.data(console.bold(news.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
@@ -97,60 +92,12 @@ extension RejectsWritten {
     }
 }
 
-extension FileReading {
-    fileprivate var hiddenNews: ReadingNews? {
-        hidden == HiddenCells() ? nil : .hiddenRead(file, rows: hidden.rows, columns: hidden.columns)
-    }
-
-    /// The unused columns of an export that showed them only as it was read; those of a table are told with its header.
-    fileprivate var unusedNews: ReadingNews? {
-        guard let recognition, recognition.unusedColumns > 0, [.json, .ndjson, .xml].contains(settings.format) else {
-            return nil
-        }
-        return .columnsUnused(file, recognition.unusedColumns)
-    }
-
-    fileprivate var passedOverNews: ReadingNews? {
-        guard !passedOver.isEmpty else { return nil }
-        func rows(_ kind: PassedOverRows.Kind) -> PassedOver {
-            PassedOver(passedOver[kind].count, passedOver[kind].lines)
-        }
-        return .passedOver(
-            file, preamble: rows(.preamble), headers: rows(.repeatedHeader), comments: rows(.comment),
-            totals: rows(.total), unfilled: rows(.unfilled), blank: rows(.blank))
-    }
-
-    fileprivate var mergedNews: ReadingNews? {
-        merged.first.map { .mergedRead(file, ranges: merged.count, first: $0) }
-    }
-
-    /// That there are more products in the file, as it seems.
-    fileprivate var unreadNews: [ReadingNews] {
-        (furtherSheets.isEmpty ? [] : [.sheetsUnread(file, sheets: furtherSheets)])
-            + (furtherLists.isEmpty ? [] : [.listsUnread(file, paths: furtherLists)])
-    }
-
-    fileprivate var news: ReadingNews {
-        .fileRead(
-            file, format: format.rawValue.uppercased(), encoding: encoding?.news(kept), sheet: settings.sheet)
-    }
-}
-
 extension KeptMap {
     /// That it decided how a refused file was read, and what goes before it; `nil` where it decided nothing.
     func news(of file: String) -> ReadingNews? {
         guard !settings.isEmpty else { return nil }
         let flags = ReadingSettings.Name.allCases.filter(settings.contains).map { "--" + $0.rawValue }
         return .readAsKept(file, map: path, flags: flags)
-    }
-}
-
-extension Recognition {
-    /// What is said of it.
-    var news: RecognitionNews {
-        RecognitionNews(
-            file: file, title: title, evidence: evidence, asker: Asker(map: mapFile), unusedColumns: unusedColumns,
-            absent: absent)
     }
 }
 

@@ -32,7 +32,7 @@ final class IssueReporter: @unchecked Sendable {
     func report(_ event: JobEvent) {
         switch event {
         case .rejected, .planned, .plannedMore, .described: break
-        case .recognised(let recognition): console.talk(ReadingNews.recognised(recognition.news))
+        case .recognised(let recognition): console.talk(recognition)
         case .read(let records): progress.show { .reading(records: records) }
         case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
         case .issue(let issue): report(issue)

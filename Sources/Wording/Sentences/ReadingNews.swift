@@ -18,26 +18,8 @@ public enum ReadingNews: Sentence, Hashable {
     case rejectsNone(path: String)
     /// Rejected records that no worksheet holds, in a CSV beside the workbook.
     case rejectsBeside(Int, path: String)
-    /// How a file was read: its format, what it is written in and what showed that, the sheet of a workbook.
-    case fileRead(String, format: String, encoding: EncodingNews?, sheet: String?)
-    /// Rows and columns of a worksheet that its reader does not see.
-    case hiddenRead(String, rows: Int, columns: Int)
-    /// Cells that are merged over several rows.
-    case mergedRead(String, ranges: Int, first: String)
-    /// Sheets of a workbook that seem to hold products, besides the one that was read.
-    case sheetsUnread(String, sheets: [String])
-    /// Lists of a JSON document that seem to, besides the one that was read.
-    case listsUnread(String, paths: [String])
-    /// A file is read as a system's export.
-    case recognised(RecognitionNews)
-    /// How many columns of an export nothing is taken from.
-    case columnsUnused(String, Int)
     /// Rows that were folded into the records they belong to.
     case rowsFolded(Int, records: Int)
-    /// Rows of a file that are no products.
-    case passedOver(
-        String, preamble: PassedOver, headers: PassedOver, comments: PassedOver, totals: PassedOver,
-        unfilled: PassedOver, blank: PassedOver)
     /// Rows beneath the header that say how the table is filled in.
     case guidanceLeftOut(Int)
     /// Records that the system itself calls no products.
@@ -62,18 +44,6 @@ public enum ReadingNews: Sentence, Hashable {
     case idsOfOthers(Int)
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private static func unread(_ file: String, _ names: [String], ko: String, en: String, flag: String) -> Bilingual {
-        let list = names.map { "“\($0)”" }.joined(separator: ", ")
-        let isOne = names.count == 1
-        return Bilingual(
-            ko:
-                "\(file): 상품이 들어 있는 것으로 보이는 다른 \(ko.with(.topic)) 읽지 않았습니다: \(list). "
-                + "그 \(ko.with(.object)) 읽으려면 `\(flag)`를 쓰세요.",
-            en:
-                "\(file): not read, though \(isOne ? "it seems" : "they seem") to hold products, the \(en)\(isOne ? "" : "s") "
-                + "\(list). `\(flag)` reads \(isOne ? "it" : "one of them").")
-    }
 
     private var bilingual: Bilingual {
         switch self {
@@ -106,35 +76,10 @@ public enum ReadingNews: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
                 en: "\(count.grouped) more; `--issues FILE` writes all of them.")
-        case .hiddenRead(let file, let rows, let columns):
-            Bilingual(
-                ko: "\(file): \(InspectionNews.hidden(rows, columns).korean)",
-                en: "\(file): \(InspectionNews.hidden(rows, columns).english)")
-        case .mergedRead(let file, let ranges, let first):
-            Bilingual(
-                ko: "\(file): \(InspectionNews.merged(ranges, first).korean)",
-                en: "\(file): \(InspectionNews.merged(ranges, first).english)")
-        case .fileRead(let file, let format, let encoding, let sheet):
-            Bilingual(
-                ko: ["\(file): \(format)", sheet.map { "시트 “\($0)”" }, encoding?.bilingual.korean]
-                    .compactMap(\.self).joined(separator: ", "),
-                en: ["\(file): \(format)", sheet.map { "sheet “\($0)”" }, encoding?.bilingual.english]
-                    .compactMap(\.self).joined(separator: ", "))
-        case .sheetsUnread(let file, let sheets):
-            Self.unread(file, sheets, ko: "시트", en: "sheet", flag: "--sheet")
-        case .listsUnread(let file, let paths):
-            Self.unread(file, paths, ko: "목록", en: "list", flag: "--record-path")
-        case .recognised(let news): news.bilingual
         case .rowsFolded(let rows, let records):
             Bilingual(
                 ko: "옵션이나 사진만 담은 \(rows.grouped)행을 그 상품의 행과 합쳐 상품 \(records.grouped)개로 읽었습니다.",
                 en: "\(rows.of("further row")) of variants and photos folded into \(records.of("product")).")
-        case .columnsUnused(let file, let count):
-            Bilingual(
-                ko: "\(file): \(count.grouped)개 열은 쓰지 않으며, 쓰려면 `--map`으로 정합니다.",
-                en: "\(file): \(count.of("column")) \(count == 1 ? "is" : "are") not used; `--map` takes them.")
-        case .passedOver(let file, let preamble, let headers, let comments, let totals, let unfilled, let blank):
-            PassedOver.sentence(file, preamble, headers, comments, totals, unfilled, blank)
         case .guidanceLeftOut(let count):
             Bilingual(
                 ko: "머리글 아래에서 작성 방법만 적은 \(count.grouped)행은 상품이 아니므로 건너뛰었습니다.",

@@ -1,27 +1,9 @@
 import Catalogue
+import Jobs
 
 /// What is said where a file is read as the export of a system.
-public struct RecognitionNews: Hashable, Sendable {
-    public var file: String
-    /// What the system is called.
-    public var title: String
-    /// The headers that showed it; empty where the seller named the system.
-    public var evidence: [String]
-    /// Who named the system, where somebody did.
-    public var asker: Asker
-    /// How many columns nothing is taken from.
-    public var unusedColumns: Int
-    /// The fields that the export says nothing of.
-    public var absent: [Field]
-
-    public init(file: String, title: String, evidence: [String], asker: Asker, unusedColumns: Int, absent: [Field]) {
-        self.file = file
-        self.title = title
-        self.evidence = evidence
-        self.asker = asker
-        self.unusedColumns = unusedColumns
-        self.absent = absent
-    }
+extension Recognition: Sentence {
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
 
     /// More evidence convinces nobody more.
     private static let evidenceShown = 4
@@ -31,7 +13,7 @@ public struct RecognitionNews: Hashable, Sendable {
             + (evidence.count > Self.evidenceShown ? ", …" : "")
     }
 
-    var bilingual: Bilingual {
+    private var bilingual: Bilingual {
         Bilingual(
             ko: "\(file): \(title) 내보내기로 읽습니다(\(evidence.isEmpty ? asked.korean : "머리글 \(headers)"))."
                 + unused.korean + unstated.korean + (evidence.isEmpty ? "" : " 아니라면 `--preset none`."),
@@ -43,17 +25,15 @@ public struct RecognitionNews: Hashable, Sendable {
     /// The system and what showed it, for a line that is about nothing else.
     var short: Bilingual {
         evidence.isEmpty
-            ? asker.said(title, flag: "--preset")
+            ? Bilingual(data: title).asked(with: "--preset", map: mapFile)
             : Bilingual(
                 ko: "\(title) (머리글 \(headers), 아니라면 --preset none)",
                 en: "\(title), by its headers \(headers); --preset none if it is not")
     }
 
     private var asked: Bilingual {
-        switch asker {
-        case .flag: Bilingual(ko: "--preset", en: "as asked")
-        case .map(let file): Bilingual(ko: "\(file)에 적힌 대로", en: "as \(file) says")
-        }
+        guard let mapFile else { return Bilingual(ko: "--preset", en: "as asked") }
+        return Bilingual(ko: "\(mapFile)에 적힌 대로", en: "as \(mapFile) says")
     }
 
     private var unused: Bilingual {
