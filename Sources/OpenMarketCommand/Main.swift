@@ -145,3 +145,7 @@ protocol Troubling: Error {
     var status: ExitStatus { get }
     var trouble: any Sentence { get }
 }
+
+extension Troubling where Self: Sentence {
+    var trouble: any Sentence { self }
+}

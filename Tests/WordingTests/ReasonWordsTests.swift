@@ -2,6 +2,7 @@ import Foundation
 import Ledger
 import TestSupport
 import Testing
+import Transfer
 
 @testable import Wording
 
@@ -46,7 +47,8 @@ struct ReasonWordsTests {
 
     @Test("A sentence says them in its own language")
     func sentence() {
-        let trouble = MarketTrouble.marketUnreachable(url: "http://m", reason: "Connection refused (m:80)")
+        let refused = TransportTrouble(.refused, detail: "Connection refused (m:80)")
+        let trouble = MarketError.unreachable(refused).trouble(market: "http://m")
         #expect(trouble.text(in: .korean).description.contains("연결을 거절함 (m:80)"))
         #expect(trouble.text(in: .english).description.contains("Connection refused (m:80)"))
         let reason = EntryReason(.answerUnexpected, detail: "not the JSON expected")

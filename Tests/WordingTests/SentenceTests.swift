@@ -1,7 +1,9 @@
 import Catalogue
 import Jobs
 import Ledger
+import MarketAPI
 import Testing
+import Transfer
 import Wording
 
 @Suite("Sentences about runs, files and the market")
@@ -49,13 +51,14 @@ struct SentenceTests {
                 "The market gets too many requests: slowed to 20/min, and creeping back."
             ),
             (
-                MarketStop.tooManyRequests(url: "http://m", pause: .zero),
+                MarketError.rateLimited(retryAfter: .zero).trouble(market: "http://m"),
                 "마켓(http://m)에서 요청이 너무 많다며 계속 거절합니다. 한참 뒤에 더 낮은 `--rate`로 다시 실행하세요.",
                 "The market at http://m keeps saying that it gets too many requests; run the same command again in a while, "
                     + "with a lower `--rate`."
             ),
             (
-                MarketStop.tooManyErrors(31, answers: 40, last: EntryReason(.rejected, status: 400, detail: "no")),
+                UploadError.tooManyErrors(31, answers: 40, last: .rejected(MarketFailure(status: 400, message: "no")))
+                    .trouble(market: "http://m"),
                 "최근 1분의 답 40건 중 31건이 오류라, 마켓이 차단하기 전에 멈췄습니다. 마지막 오류: 마켓이 거절했습니다 (400: no). "
                     + "원인을 고친 뒤 같은 명령으로 이어 하세요.",
                 "31 of the last minute's 40 answers were errors: stopped before the market blocks you. The last one: "
@@ -83,20 +86,22 @@ struct SentenceTests {
                 "plan.json: rule 3: “probability” cannot be 7; it takes 0…1."
             ),
             (
-                MarketTrouble.marketMoved(url: "http://a.example", to: "https://a.example/"),
+                MarketError.moved(status: 301, to: "https://a.example/").trouble(market: "http://a.example"),
                 "마켓(http://a.example)이 다른 주소로 옮겼다고 답합니다: https://a.example/. 다른 곳으로는 아무것도 보내지 않았습니다. "
                     + "맞는 주소라면 `--market`을 바꾸세요.",
                 "The market at http://a.example says it has moved to https://a.example/. Nothing was sent there; if that is "
                     + "right, change `--market`."
             ),
             (
-                MarketTrouble.insecure(url: "https://a.example", cause: .expired(1_580_515_200)),
+                MarketError.unreachable(TransportTrouble(.insecure(.expired(1_580_515_200))))
+                    .trouble(market: "https://a.example"),
                 "마켓(https://a.example)의 인증서가 2020-02-01에 만료되었습니다. 마켓에 알리고, 이 컴퓨터의 날짜도 확인하세요.",
                 "The certificate of the market at https://a.example expired on 2020-02-01; tell the market, and check this "
                     + "machine's date."
             ),
             (
-                MarketTrouble.insecure(url: "https://a.example", cause: .otherHost(["b.example", "c.example"])),
+                MarketError.unreachable(TransportTrouble(.insecure(.otherHost(["b.example", "c.example"]))))
+                    .trouble(market: "https://a.example"),
                 "마켓(https://a.example)의 인증서는 다른 호스트의 것입니다: b.example, c.example. `--market`의 주소를 확인하세요.",
                 "The certificate of the market at https://a.example is for another host: b.example, c.example; check the "
                     + "address in `--market`."
@@ -113,7 +118,7 @@ struct SentenceTests {
                 "Answers took up to 0.8 ms for half, 38 ms for 90 %, 120 ms for 99 %; 1.2 s at most."
             ),
             (
-                MarketTrouble.jobHeld(process: 4711), "다른 프로세스(4711번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
+                LedgerError(.held(process: 4711), path: "ledger.db"), "다른 프로세스(4711번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
                 "Another process (4711) is running this same job; try again once it has ended."
             ),
             (

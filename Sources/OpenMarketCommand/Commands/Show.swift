@@ -28,7 +28,7 @@ struct Show: AsyncParsableCommand {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
             guard let detail = try await detail(in: session.connection.reader) else {
-                console.fail(MarketTrouble.productUnknown(id: id), status: .failed)
+                console.fail(ExportFailure.productUnknown(id: id), status: .failed)
                 throw ExitStatus.failed
             }
             show(detail, on: console)

@@ -42,7 +42,7 @@ struct InputCheck {
         for (file, header) in summary.passwordColumns {
             console.fail(FileTrouble.passwordsInside(file, column: header), status: .badInput)
         }
-        for failure in summary.unreadable { console.fail(failure.fileTrouble, status: .noInput) }
+        for failure in summary.unreadable { console.fail(failure, status: .noInput) }
     }
 
     /// Tells people what reading came to.
@@ -68,7 +68,7 @@ struct InputCheck {
         if !summary.unreadable.isEmpty { return .noInput }
         if !summary.refusedFiles.isEmpty { return .badInput }
         guard summary.hasTooManyErrors, let limit = issues.maxErrors else { return nil }
-        console.fail(MarketTrouble.tooManyRejected(summary.rejected, limit: limit), status: .failed)
+        console.fail(ReadingNews.tooManyRejected(summary.rejected, limit: limit), status: .failed)
         return .failed
     }
 }

@@ -30,7 +30,7 @@ extension Console {
     /// - Throws: `ExitStatus.failed`, after saying that there is none.
     func run(named name: String, in ledger: Ledger?) throws -> Run {
         guard let ledger, let id = RunID(name), let run = try ledger.run(id), run.state != .planning else {
-            fail(MarketTrouble.runUnknown(name), status: .failed)
+            fail(RunNews.unknown(run: name), status: .failed)
             throw ExitStatus.failed
         }
         return run

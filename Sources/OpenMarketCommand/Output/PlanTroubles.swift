@@ -14,7 +14,7 @@ struct PlanRefusal: Troubling {
 
     var trouble: any Sentence {
         switch reason {
-        case .unreadable(let error): JobFailure.input(file: path, errno: error.errno).fileTrouble
+        case .unreadable(let error): JobFailure.input(file: path, errno: error.errno)
         case .notAPlan: PlanFileNews.notAPlan(path)
         case .newer(let version): PlanFileNews.newer(path, version: version)
         case .truncated: PlanFileNews.truncated(path)

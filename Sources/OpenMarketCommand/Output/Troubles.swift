@@ -47,31 +47,6 @@ extension MarketError {
         default: .failed
         }
     }
-
-    func trouble(market: String) -> any Sentence {
-        switch self {
-        case .rateLimited(let pause): MarketStop.tooManyRequests(url: market, pause: pause)
-        default: marketTrouble(market)
-        }
-    }
-
-    private func marketTrouble(_ market: String) -> MarketTrouble {
-        switch self {
-        case .unreachable(let trouble), .answerLost(let trouble): trouble.sentence(market: market)
-        case .moved(_, let place): .marketMoved(url: market, to: place)
-        case .blocked(let failure): .blocked(url: market, status: failure.status, reason: failure.message)
-        case .rateLimited: .marketRefused(url: market, status: 429, reason: nil)
-        // A product that is not there is a row's trouble, and told as such: here it is all of the market.
-        case .notFound(let failure): .pathUnknown(url: market, status: failure.status)
-        case .busy(let failure, _), .rejected(let failure):
-            .marketRefused(url: market, status: failure.status, reason: failure.message)
-        case .refusedCredentials: .credentialsRefused(url: market)
-        case .unexpectedAnswer(let status, let detail): .notAMarket(url: market, status: status, reason: detail)
-        case .photoUnreadable(let path): .marketUnreachable(url: market, reason: path)
-        case .withdrawn: .marketUnreachable(url: market, reason: "stopped")
-        case .notRepresentable(let value): .marketRefused(url: market, status: 0, reason: value.detail)
-        }
-    }
 }
 
 extension UploadError {
@@ -97,35 +72,11 @@ extension UploadError {
         case .tooManyRetries, .marketFailing: isMidway ? .stopped : .unreachable
         }
     }
-
-    func trouble(market: String) -> any Sentence {
-        switch self {
-        case .ledger(let error): error.trouble
-        case .market(let error): error.trouble(market: market)
-        case .tooManyErrors(let errors, let answers, let last):
-            MarketStop.tooManyErrors(errors, answers: answers, last: EntryReason(last))
-        case .tooManyRetries(let last): MarketStop.tooManyRetries(last: EntryReason(last))
-        case .canary(let faults): MarketStop.canary(faults: faults.count)
-        case .marketFailing: MarketStop.failing(url: market)
-        }
-    }
 }
 
 extension LedgerError: Troubling {
     var status: ExitStatus {
         if case .held = kind { .busy } else { .failed }
-    }
-
-    var trouble: any Sentence {
-        switch kind {
-        case .full: FileTrouble.diskFull(path)
-        case .held(let process): MarketTrouble.jobHeld(process: process)
-        case .damaged: FileTrouble.ledgerDamaged(path, reason: detail ?? "SQLite")
-        case .notALedger: FileTrouble.ledgerForeign(path)
-        case .newer: FileTrouble.ledgerNewer(path)
-        case .busy: FileTrouble.ledgerBusy(path)
-        case .inaccessible, .inputOutput: FileTrouble.ledgerUnusable(path, reason: detail ?? "")
-        }
     }
 }
 
@@ -179,7 +130,7 @@ extension LogFile.NotALog: Troubling {
 
 extension SystemError: Troubling {
     var status: ExitStatus { .failed }
-    var trouble: any Sentence { JobFailure.output(file: path, errno: errno).fileTrouble }
+    var trouble: any Sentence { JobFailure.output(file: path, errno: errno) }
 }
 
 /// What Foundation could not do, such as making a folder.
@@ -191,28 +142,13 @@ extension CocoaError: Troubling {
         guard let number = (underlying as? POSIXError)?.code.rawValue else {
             return FileTrouble.cannotWrite(path, reason: localizedDescription)
         }
-        return JobFailure.output(file: path, errno: number).fileTrouble
+        return JobFailure.output(file: path, errno: number)
     }
 }
 
 extension JobFailure: Troubling {
     var status: ExitStatus {
         if case .input = self { .noInput } else { .failed }
-    }
-
-    var trouble: any Sentence { fileTrouble }
-
-    var fileTrouble: FileTrouble {
-        switch self {
-        case .input(let file, ENOENT): .noSuchFile(file)
-        case .input(let file, EISDIR): .isADirectory(file)
-        case .input(let file, EACCES), .input(let file, EPERM): .noPermission(file)
-        case .input(let file, let number): .cannotRead(file, reason: String(cString: strerror(number)))
-        case .output(let file, ENOSPC): .diskFull(file)
-        case .output(let file, EMSGSIZE): .textTooLongForCell(file)
-        case .output(let file, EFBIG): .tooManyRowsForSheet(file)
-        case .output(let file, let number): .cannotWrite(file, reason: String(cString: strerror(number)))
-        }
     }
 }
 
@@ -233,10 +169,10 @@ extension SandboxError: Troubling {
 
     var trouble: any Sentence {
         switch self {
-        case .dataFolder(let path, let reason): FileTrouble.practiceUnusable(path, reason: reason)
-        case .journal(let path, let number): JobFailure.output(file: path, errno: number).fileTrouble
+        case .dataFolder(let path, let reason): PracticeTrouble.dataUnusable(path, reason: reason)
+        case .journal(let path, let number): JobFailure.output(file: path, errno: number)
         case .cannotListen(let host, let port, let reason):
-            MarketTrouble.cannotListen(address: "\(host):\(port)", reason: reason)
+            PracticeTrouble.cannotListen(address: "\(host):\(port)", reason: reason)
         }
     }
 }
@@ -246,15 +182,6 @@ extension ExportFailure: Troubling {
         switch self {
         case .vendorUnknown, .vendorsNotNamed: .usage
         case .photoNotWritten, .productUnknown: .failed
-        }
-    }
-
-    var trouble: any Sentence {
-        switch self {
-        case .vendorUnknown: ExportNews.vendorUnknown
-        case .vendorsNotNamed: ExportNews.vendorsNotNamed
-        case .photoNotWritten(let path, let reason): FileTrouble.cannotWrite(path, reason: reason)
-        case .productUnknown(let id): MarketTrouble.productUnknown(id: id)
         }
     }
 }

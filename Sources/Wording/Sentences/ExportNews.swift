@@ -26,9 +26,6 @@ public enum ExportNews: Sentence, Hashable {
     case stopped(path: String?)
     /// What is wrong with a product on the market, which the file shows as it is.
     case flawed(product: Int, Issue)
-    case vendorUnknown
-    /// A generation whose answers do not say whose a product is.
-    case vendorsNotNamed
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -116,16 +113,6 @@ public enum ExportNews: Sentence, Hashable {
             Bilingual(
                 ko: "상품 \(product): \(Self.words(issue, .korean))",
                 en: "Product \(product): \(Self.words(issue, .english))")
-        case .vendorUnknown:
-            Bilingual(
-                ko: "`--vendor mine`은 이 계정으로 올린 상품이 있어야 알 수 있습니다. `--vendor 번호`를 쓰세요.",
-                en: "`--vendor mine` is known only once something was uploaded from here; use `--vendor ID`.")
-        case .vendorsNotNamed:
-            Bilingual(
-                ko: "이 세대의 마켓은 상품의 판매자를 알려 주지 않습니다. `--vendor` 대신 `--ids`나 `--search`를 쓰세요.",
-                en:
-                    "This generation of the market does not say whose a product is; use `--ids` or `--search` instead of "
-                    + "`--vendor`.")
         }
     }
 }

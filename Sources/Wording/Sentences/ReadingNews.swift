@@ -3,6 +3,8 @@ import Catalogue
 /// What is said while files are read and judged.
 public enum ReadingNews: Sentence, Hashable {
     case read(records: Int, accepted: Int, rejected: Int, warnings: Int)
+    /// More rows were rejected than `--max-errors` allows.
+    case tooManyRejected(Int, limit: Int)
     /// How far reading has come.
     case reading(records: Int)
     /// How far reading has come while photos are fetched from the web.
@@ -53,6 +55,10 @@ public enum ReadingNews: Sentence, Hashable {
                     "레코드 \(records.grouped)개를 읽었습니다: 통과 \(accepted.grouped), 거부 \(rejected.grouped), 경고 \(warnings.grouped).",
                 en: "Read \(records.of("record")): \(accepted.grouped) accepted, \(rejected.grouped) rejected, "
                     + "\(warnings.of("warning")).")
+        case .tooManyRejected(let count, let limit):
+            Bilingual(
+                ko: "레코드 \(count.grouped)개가 거부되어 한도(\(limit.grouped)개)를 넘었습니다. 여기서 멈춥니다.",
+                en: "\(count.of("record")) rejected, more than the \(limit.grouped) allowed: stopped here.")
         case .reading(let records):
             Bilingual(ko: "레코드 \(records.grouped)개 읽는 중", en: "\(records.of("record")) read")
         case .fetching(let records, let photos):

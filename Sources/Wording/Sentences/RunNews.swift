@@ -1,5 +1,7 @@
 /// What is said about runs that the ledger remembers: taking them up, undoing and forgetting them.
 public enum RunNews: Sentence, Hashable {
+    /// The ledger has no such run.
+    case unknown(run: String)
     case nothingUnfinished
     /// Which of several unfinished runs is meant.
     case whichRun([String])
@@ -25,6 +27,10 @@ public enum RunNews: Sentence, Hashable {
 
     private var bilingual: Bilingual {
         switch self {
+        case .unknown(let run):
+            Bilingual(
+                ko: "기록부에 실행 \(run.with(.subject)) 없습니다. `openmarket runs list`로 목록을 볼 수 있습니다.",
+                en: "The ledger has no run \(run); `openmarket runs list` shows those it has.")
         case .nothingUnfinished:
             Bilingual(ko: "이 계정에는 끝나지 않은 실행이 없습니다.", en: "No run of this account is unfinished.")
         case .whichRun(let runs):

@@ -1,0 +1,50 @@
+import Ledger
+
+/// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
+extension LedgerError: Sentence {
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    var bilingual: Bilingual {
+        switch kind {
+        case .full: FileTrouble.diskFull(path).bilingual
+        case .held(let process):
+            Bilingual(
+                ko: "다른 프로세스(\(process)번)가 같은 작업을 하고 있습니다. 끝난 뒤에 다시 실행하세요.",
+                en: "Another process (\(process)) is running this same job; try again once it has ended.")
+        case .damaged: damaged(detail ?? "SQLite")
+        case .notALedger:
+            Bilingual(
+                file: path, ko: "다른 프로그램의 데이터베이스입니다. `--ledger`로 기록부를 지정하세요",
+                en: "this is another program's database; name the ledger by `--ledger`")
+        case .newer:
+            Bilingual(
+                file: path, ko: "이 프로그램의 더 새로운 버전이 쓴 기록부입니다. 그 버전을 쓰세요",
+                en: "a newer version of this program wrote this ledger; use that version")
+        case .busy:
+            Bilingual(
+                file: path, ko: "다른 프로세스가 기록부를 붙잡고 있습니다. 같은 명령을 다시 실행하세요",
+                en: "another process holds the ledger; run the same command again")
+        case .inaccessible, .inputOutput: unusable(detail ?? "")
+        }
+    }
+
+    private func unusable(_ reason: String) -> Bilingual {
+        Bilingual(
+            file: path,
+            ko: "기록부를 쓸 수 없어 더 보내지 않습니다(\(reason.reasonInKorean)). 파일과 폴더의 권한, 디스크를 확인하거나 `--ledger`로 다른 파일을 지정하세요",
+            en:
+                "the ledger cannot be used, so nothing more is sent (\(reason)); check the permissions and the disk, or name "
+                + "another file by `--ledger`")
+    }
+
+    private func damaged(_ reason: String) -> Bilingual {
+        Bilingual(
+            file: path,
+            ko: "기록부가 손상되어 더 보내지 않으며 파일은 그대로 두었습니다(\(reason.reasonInKorean)). 백업에서 되돌리세요. `--ledger`로 새 기록부를 지정하면 "
+                + "이미 등록한 상품을 알지 못해 다시 등록합니다",
+            en:
+                "the ledger is damaged, so nothing more is sent, and the file was left as it is (\(reason)); bring it back from "
+                + "a backup. A new one, named by `--ledger`, knows nothing of what was uploaded and uploads it again"
+        )
+    }
+}
