@@ -1,4 +1,5 @@
 import Catalogue
+import Jobs
 import Testing
 import Wording
 
@@ -25,17 +26,17 @@ struct RunSentenceTests {
             ),
             (Asking.needsYes, "계속하려면 `--yes`를 붙이세요.", "Add `--yes` to go on."),
             (
-                PlanFileNews.truncated("plan.ndjson") as any Sentence,
+                PlanFileTrouble.truncated.sentence(of: "plan.ndjson") as any Sentence,
                 "plan.ndjson: 계획의 끝이 없습니다. 파일이 잘렸습니다.",
                 "plan.ndjson: the plan's end is missing: the file was cut off."
             ),
             (
-                PlanFileNews.productMoved(7, sku: "A", fields: [.price, .stock]),
+                PlanObstacle.productChanged(id: 7, sku: "A", fields: [.price, .stock]).sentence { _, _, _ in "" },
                 "계획을 만든 뒤에 마켓의 상품 7 (A)의 값이 바뀌었습니다: 가격, 재고.",
                 "Product 7 (A) has changed at the market since the plan was made: price, stock."
             ),
             (
-                PlanFileNews.optionMoved("map", planned: "", given: "a=price"),
+                PlanObstacle.option("map", planned: [], given: ["a=price"]).sentence { _, _, _ in "" },
                 "`--map`의 값이 계획과 다릅니다: 계획 ‘’, 지금 ‘a=price’.",
                 "`--map` is “a=price” now and was “” for the plan."
             ),
@@ -55,7 +56,7 @@ struct RunSentenceTests {
                 "Undoing run 20261121-000002 takes 1 delete and 2 updates; 0 undone already, 3 cannot be undone."
             ),
             (
-                UndoNews.changedSince(fields: [.price]),
+                UndoVerdict.impossible(.changedSince([.price])).remark!,
                 "그 뒤에 다른 곳에서 바뀌었습니다: 가격. 덮어쓰지 않습니다.",
                 "Changed since by somebody else, and not overwritten: price."
             ),

@@ -42,12 +42,12 @@ struct SentenceTests {
                 "Stopped with 7 remaining; the same command resumes."
             ),
             (
-                PaceSentence.slowed(interval: .milliseconds(400)),
+                PaceNews.slowed(interval: .milliseconds(400)).sentence!,
                 "마켓에서 요청이 너무 많다고 알려 왔습니다. 2.5/s로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 2.5/s, and creeping back."
             ),
             (
-                PaceSentence.slowed(interval: .seconds(3)), "마켓에서 요청이 너무 많다고 알려 왔습니다. 20/min로 늦추고 조금씩 되돌립니다.",
+                PaceNews.slowed(interval: .seconds(3)).sentence!, "마켓에서 요청이 너무 많다고 알려 왔습니다. 20/min로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 20/min, and creeping back."
             ),
             (

@@ -40,21 +40,12 @@ extension Console {
     func show(_ facts: LedgerFacts) {
         object(facts.object)
         guard form == .text else { return }
-        for line in LedgerNews.lines(facts.words) { data(line.text(in: language)) }
+        for line in facts.sentences { data(line.text(in: language)) }
         if let lost = facts.lost { talk(LedgerNews.wentBack(path: facts.path, missing: lost.missing)) }
     }
 }
 
 extension LedgerFacts {
-    fileprivate var words: LedgerNews.Facts {
-        LedgerNews.Facts(
-            path: path, bytes: bytes, runs: runs, format: format, commits: commits,
-            accounts: accounts.map {
-                LedgerNews.Holding(
-                    market: $0.account.market, identifier: $0.account.identifier, products: $0.products)
-            })
-    }
-
     /// The object that `--output json` writes.
     var object: JSONObject {
         var object = JSONObject(type: "ledger")

@@ -15,14 +15,10 @@ final class PaceTalk: Sendable {
 
     func tell(_ news: PaceNews) {
         switch news {
-        case .held(let pause, let asked):
-            if pause >= Self.shortestHold || asked != nil { say(.held(pause, asked: asked)) }
-        case .limited(let quota, let interval):
-            say(.limited(requests: Int(quota.requests), window: quota.window, interval: interval))
-        case .slowed(let interval): if change(to: true) { say(.slowed(interval: interval)) }
-        case .restored: if change(to: false) { say(.restored) }
-        case .crept: break
-        case .notShared(let path, let reason): say(.notShared(path: path, reason: reason))
+        case .held(let pause, let asked): if pause >= Self.shortestHold || asked != nil { say(news) }
+        case .slowed: if change(to: true) { say(news) }
+        case .restored: if change(to: false) { say(news) }
+        case .limited, .crept, .notShared: say(news)
         }
     }
 
@@ -33,7 +29,8 @@ final class PaceTalk: Sendable {
         }
     }
 
-    private func say(_ sentence: PaceSentence) {
+    private func say(_ news: PaceNews) {
+        guard let sentence = news.sentence else { return }
         // The line of progress is drawn again at the next row.
         if console.showsProgress { Console.write("\r\u{1B}[2K", to: STDERR_FILENO) }
         console.talk(sentence)

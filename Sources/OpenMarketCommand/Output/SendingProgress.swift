@@ -59,7 +59,7 @@ final class SendingProgress: Sendable {
         let needed = (Double(concurrency) * allowed / reached).rounded(.up)
         guard reached < allowed * 0.9, needed <= 256 else { return }
         console.talk(
-            PaceSentence.spare(reached: reached, allowed: allowed, concurrency: concurrency, needed: Int(needed)))
+            SpareRate(reached: reached, allowed: allowed, concurrency: concurrency, needed: Int(needed)))
     }
 
     /// Fewer rows are over before their rate means anything.

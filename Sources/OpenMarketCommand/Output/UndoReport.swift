@@ -51,7 +51,7 @@ final class UndoReport: Sendable {
     private func line(_ row: UndoRow) -> PrintableText {
         let words = [
             row.plannedChange?.text(in: console.language) ?? row.name(in: console.language),
-            row.verdict.news?.text(in: console.language),
+            row.verdict.remark?.text(in: console.language),
         ]
         return "  " + words.compactMap(\.self).joined(separator: row.plannedChange == nil ? ": " : "; ")
     }
@@ -66,7 +66,7 @@ final class UndoReport: Sendable {
         if case .undo(.update(_, let change), _, _) = row.verdict { object.set("values", .object(change.object)) }
         if let obstacle = row.verdict.obstacle { object.set("reason", obstacle.code) }
         if !row.verdict.left.isEmpty { object.set("left", .array(row.verdict.left.map { .string($0.column) })) }
-        if let news = row.verdict.news { object.set("message", news.text(in: console.language)) }
+        if let remark = row.verdict.remark { object.set("message", remark.text(in: console.language)) }
         return object
     }
 

@@ -20,15 +20,6 @@ extension UndoVerdict {
         case .impossible: "none"
         }
     }
-
-    /// What is to be said of it; nothing where all of it is put back.
-    var news: UndoNews? {
-        switch self {
-        case .undo(_, _, let left): left.isEmpty ? nil : .leaves(fields: left)
-        case .done: nil
-        case .impossible(let obstacle): obstacle.news
-        }
-    }
 }
 
 extension UndoRow {
@@ -45,20 +36,6 @@ extension UndoRow {
         case .undo: return PlannedChange(.delete, row: entry.rowName, id: entry.marketID, differences: [])
         case .done: return PlannedChange(.undone, row: entry.rowName, id: entry.marketID, differences: [])
         case .impossible: return nil
-        }
-    }
-}
-
-extension UndoObstacle {
-    fileprivate var news: UndoNews {
-        switch self {
-        case .deleted: .deleted
-        case .replaced: .replaced
-        case .photosChanged: .photosChanged
-        case .gone: .gone
-        case .changedSince(let fields): .changedSince(fields: fields)
-        case .beforeUnknown: .beforeUnknown
-        case .inDoubt: .inDoubt
         }
     }
 }

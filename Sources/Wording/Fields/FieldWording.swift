@@ -65,3 +65,8 @@ extension Field {
         }
     }
 }
+
+extension [Field] {
+    /// What people call them, in a list.
+    func names(in language: Language) -> PrintableText { map { $0.label[language] }.joined(separator: ", ") }
+}

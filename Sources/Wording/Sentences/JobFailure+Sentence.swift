@@ -5,7 +5,7 @@ import Jobs
 extension JobFailure: Sentence {
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
-    private var bilingual: Bilingual {
+    var bilingual: Bilingual {
         switch self {
         case .input(let file, ENOENT): FileTrouble.noSuchFile(file).bilingual
         case .input(let file, EISDIR): Bilingual(file: file, ko: "파일이 아니라 폴더입니다", en: "this is a folder, not a file")

@@ -15,47 +15,6 @@ public enum LedgerNews: Sentence, Hashable {
     case kept(path: String)
     /// The restored ledger is older than the one that was there.
     case restoredOlder(missing: Int)
-    case place(path: String, bytes: Int)
-    case contents(runs: Int, format: Int, commits: Int)
-    case holding(Holding)
-
-    /// An account with its products.
-    public struct Holding: Hashable, Sendable {
-        public var market: String
-        public var identifier: String
-        public var products: Int
-
-        public init(market: String, identifier: String, products: Int) {
-            self.market = market
-            self.identifier = identifier
-            self.products = products
-        }
-    }
-
-    public struct Facts: Hashable, Sendable {
-        public var path: String
-        public var bytes: Int
-        public var runs: Int
-        public var format: Int
-        public var commits: Int
-        public var accounts: [Holding]
-
-        public init(path: String, bytes: Int, runs: Int, format: Int, commits: Int, accounts: [Holding]) {
-            self.path = path
-            self.bytes = bytes
-            self.runs = runs
-            self.format = format
-            self.commits = commits
-            self.accounts = accounts
-        }
-    }
-
-    /// What `ledger info` says, a line each.
-    public static func lines(_ facts: Facts) -> [LedgerNews] {
-        [.place(path: facts.path, bytes: facts.bytes)]
-            + [.contents(runs: facts.runs, format: facts.format, commits: facts.commits)]
-            + facts.accounts.map { .holding($0) }
-    }
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -110,16 +69,6 @@ public enum LedgerNews: Sentence, Hashable {
                     + "`openmarket import --adopt`가 찾아 넣습니다.",
                 en: "It is older than the one that was there by \(missing.of("commit")); "
                     + "`openmarket import --adopt` takes up the products that were registered since.")
-        case .place(let path, let bytes):
-            Bilingual(ko: "\(path)  \(bytes.grouped)바이트", en: "\(path)  \(bytes.of("byte"))")
-        case .contents(let runs, let format, let commits):
-            Bilingual(
-                ko: "실행 \(runs.grouped)개, 기록 \(commits.grouped)번, 형식 \(format)",
-                en: "\(runs.of("run")), \(commits.of("commit")), format \(format)")
-        case .holding(let holding):
-            Bilingual(
-                ko: "\(account(holding))  상품 \(holding.products.grouped)개",
-                en: "\(account(holding))  \(holding.products.of("product"))")
         }
     }
 
@@ -130,9 +79,5 @@ public enum LedgerNews: Sentence, Hashable {
             en:
                 "Bring a backup back by `openmarket ledger restore FILE`, or let `import --adopt` read your products from "
                 + "the market; `import --no-adopt` goes on as it is.")[language]
-    }
-
-    private func account(_ holding: Holding) -> PrintableText {
-        [holding.market, holding.identifier].filter { !$0.isEmpty }.map { PrintableText($0) }.joined(separator: "  ")
     }
 }

@@ -1,20 +1,8 @@
-/// What is said about the pace.
-public enum PaceSentence: Sentence, Hashable {
-    /// The market is left alone for so long, though it may have asked for more.
-    case held(Duration, asked: Duration?)
-    /// The market's own policy is slower than what was allowed.
-    case limited(requests: Int, window: Duration, interval: Duration)
-    /// The market turned requests away.
-    case slowed(interval: Duration)
-    case restored
-    /// The account's pace cannot be kept where other processes see it.
-    case notShared(path: String, reason: String)
-    /// Fewer requests a second were reached than are allowed, for want of more at once.
-    case spare(reached: Double, allowed: Double, concurrency: Int, needed: Int)
+import Transfer
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
-
-    private var bilingual: Bilingual {
+extension PaceNews {
+    /// What is said about the pace; `nil` for what lies between being slowed and being back.
+    public var sentence: Bilingual? {
         switch self {
         case .held(let pause, let asked?):
             Bilingual(
@@ -22,11 +10,13 @@ public enum PaceSentence: Sentence, Hashable {
                     + "\(pause.text(in: .korean)) 동안만 멈춥니다.",
                 en: "The market asks to be left alone for \(asked.longText(in: .english)); by `--max-wait` it is for "
                     + "\(pause.text(in: .english)).")
-        case .limited(let requests, let window, let interval):
+        case .limited(let quota, let interval):
             Bilingual(
-                ko: "마켓의 정책은 \(window.text(in: .korean))에 요청 \(requests.grouped)건입니다. \(interval.pace)로 늦춥니다. "
+                ko:
+                    "마켓의 정책은 \(quota.window.text(in: .korean))에 요청 \(quota.requests.grouped)건입니다. \(interval.pace)로 늦춥니다. "
                     + "`--max-wait`은 요청 사이를 얼마까지 둘지 정합니다.",
-                en: "The market's policy is \(requests.of("request")) in \(window.text(in: .english)): slowed to "
+                en:
+                    "The market's policy is \(quota.requests.of("request")) in \(quota.window.text(in: .english)): slowed to "
                     + "\(interval.pace). `--max-wait` limits the time between two.")
         case .held(let pause, nil):
             Bilingual(
@@ -43,13 +33,7 @@ public enum PaceSentence: Sentence, Hashable {
                 en:
                     "\(path): the pace cannot be kept here (\(reason)), so other processes of this account "
                     + "do not share it.")
-        case .spare(let reached, let allowed, let concurrency, let needed):
-            Bilingual(
-                ko: "동시 요청 \(concurrency)개로는 허용된 \(allowed.tenths)/s 중 \(reached.tenths)/s까지 냈습니다. "
-                    + "`--concurrency \(needed)`이면 다 쓸 수 있습니다.",
-                en:
-                    "\(concurrency.of("request")) at once reached \(reached.tenths)/s of the \(allowed.tenths)/s allowed; "
-                    + "`--concurrency \(needed)` would use them.")
+        case .crept: nil
         }
     }
 }
@@ -65,13 +49,5 @@ extension Duration {
         let second = .seconds(1) / self
         if second >= 1 { return "\(second.tenths)/s" }
         return second * 60 >= 1 ? "\((second * 60).tenths)/min" : "\((second * 3600).tenths)/h"
-    }
-}
-
-extension Double {
-    /// With one decimal, where there is one.
-    fileprivate var tenths: String {
-        let tenths = Int((self * 10).rounded())
-        return tenths % 10 == 0 ? (tenths / 10).grouped : "\((tenths / 10).grouped).\(tenths % 10)"
     }
 }
