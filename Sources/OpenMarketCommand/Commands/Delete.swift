@@ -52,12 +52,12 @@ struct Delete: AsyncParsableCommand {
         let sending = Sending(
             console: console, ledger: ledger, connection: connection, transfer: transfer, options: self.sending,
             interruption: interruption)
-        let (counts, trouble) = await sending.run(try plan(in: ledger, connection), receipts)
+        let outcome = await sending.job(receipts).run(try plan(in: ledger, connection))
         receipts.finish()
         // Nobody can say any more what was deleted.
-        guard let counts else { return trouble ?? .failed }
+        guard let counts = outcome.counts else { return outcome.stop?.status ?? .failed }
         tell(counts, at: session.whereabouts, console: console)
-        if let trouble { return trouble }
+        if let stop = outcome.stop { return stop.status }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
         return counts[.failed] > 0 ? .rowsLost : .done
     }

@@ -117,7 +117,7 @@ struct Importing {
     /// Rows of another run that nobody knows the end of must be known before the same rows are planned again.
     private func settleEarlierDoubts(_ ledger: Ledger) async throws {
         guard connection.writer != nil else { return }
-        try await sending(ledger).askForEarlierDoubts(of: connection.account)
+        try await sending(ledger).job(ReceiptReporter(console: console)).askForEarlierDoubts()
     }
 
     // MARK: Planning
@@ -188,13 +188,13 @@ struct Importing {
     private func send(
         _ planned: ImportPlanning.Outcome, as plan: PlanOutcome, _ ledger: Ledger, _ receipts: ReceiptReporter
     ) async -> (EntryCounts?, ExitStatus?) {
-        let sending = sending(ledger)
-        let leftovers = await sending.deleteLeftovers(planned.leftovers, besides: plan.run.id)
-        guard [.done, .rowsLost].contains(leftovers) else { return (try? ledger.counts(plan.run.id), leftovers) }
-        let (counts, trouble) = await sending.run(plan, receipts)
+        let job = sending(ledger).job(receipts)
+        let leftovers = await job.deleteLeftovers(planned.leftovers, besides: plan.run.id)
+        if let stop = leftovers.stop { return (try? ledger.counts(plan.run.id), stop.status) }
+        let outcome = await job.run(plan)
         // A run that was stopped ends with that, whatever came before it.
-        let isOpen = EntryState.open.contains { counts?[$0] ?? 1 > 0 }
-        return (counts, trouble ?? (isOpen || leftovers == .done ? nil : leftovers))
+        let isOpen = EntryState.open.contains { outcome.counts?[$0] ?? 1 > 0 }
+        return (outcome.counts, outcome.stop?.status ?? (isOpen || leftovers.areGone ? nil : .rowsLost))
     }
 
     func sending(_ ledger: Ledger) -> Sending {

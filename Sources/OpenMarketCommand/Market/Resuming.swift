@@ -90,17 +90,19 @@ struct Resuming {
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
             options: command.sending, interruption: interruption, webPhotos: webPhotos,
             adoption: command.adoption.choice)
+        let receipts = ReceiptReporter(console: console)
+        let job = sending.job(receipts)
         do {
-            try await sending.askForEarlierDoubts(of: connection.account)
+            try await job.askForEarlierDoubts()
             try refresh(run, in: ledger)
         } catch {
             let counts = try? ledger.counts(run.id)
             let isMidway = (try? ledger.isMidway(run.id)) ?? false
             return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
         }
-        let receipts = ReceiptReporter(console: console)
         defer { receipts.finish() }
-        return await sending.run(.resumed(run), receipts)
+        let outcome = await job.run(.resumed(run))
+        return (outcome.counts, outcome.stop?.status)
     }
 
     /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
@@ -129,34 +131,5 @@ extension ImportSummary {
         precondition(addsUp, "every record has exactly one outcome")
         if unknown + remaining > 0 { return .stopped }
         return rejected + failed > 0 ? .rowsLost : .done
-    }
-}
-
-extension Sending {
-    /// Asks for rows of earlier runs that nobody knows the end of. What the market does not say at once is no reason to wait:
-    /// the ledger keeps such a row from being sent again, and the run that is sent asks for it beside the others.
-    ///
-    /// - Throws: `ExitStatus.stopped`, after saying so, where the market cannot be asked, or somebody wants it to stop.
-    func askForEarlierDoubts(of account: Account) async throws {
-        _ = try await earlierDoubts(of: account, patience: .zero)
-    }
-
-    /// The same for whoever has to know the end of all rows.
-    ///
-    /// - Throws: `ExitStatus.stopped`, after saying so, also where the market does not say in time.
-    func settleEarlierDoubts(of account: Account) async throws {
-        guard let run = try await earlierDoubts(of: account, patience: .seconds(90)).first else { return }
-        console.fail(SendingNews.inDoubt(run: run.description), status: .stopped, code: "rows-in-doubt")
-        throw ExitStatus.stopped
-    }
-
-    private func earlierDoubts(of account: Account, patience: Duration) async throws -> [RunID] {
-        var upload = uploadOptions
-        upload.doubtPatience = patience
-        let doubts = EarlierDoubts(
-            in: ledger, of: account, market: writer, options: upload, retries: connection.reader.budget)
-        let doubtful = try await doubts.settle(stop: interruption.stop)
-        if interruption.stop.isRequested { throw ExitStatus.stopped }
-        return doubtful
     }
 }

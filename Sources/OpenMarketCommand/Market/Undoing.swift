@@ -50,7 +50,7 @@ struct Undoing {
             }
             try setAside(begun, overtakenBy: newer, in: ledger)
         }
-        if !command.dryRun { try await sending(ledger).settleEarlierDoubts(of: connection.account) }
+        if !command.dryRun { try await sending(ledger).settleEarlierDoubts() }
         let (counts, plan) = try await self.plan(planning, run, ledger, report)
         if let plan { return await send(plan, counts: counts, ledger, report, since: start) }
         report.finish(
@@ -91,17 +91,18 @@ struct Undoing {
         since start: ContinuousClock.Instant
     ) async -> ExitStatus {
         let receipts = ReceiptReporter(console: console)
-        let (states, trouble) = await sending(ledger).run(plan, receipts)
+        let outcome = await sending(ledger, receipts).run(plan)
         receipts.finish()
-        let summary = ImportSummary(plan.run, states)
+        let summary = ImportSummary(plan.run, outcome.counts)
         report.finish(summary, run: plan.run.id, counts, connection.meter.figures, time: clock.now - start)
-        if let trouble { return trouble }
+        if let stop = outcome.stop { return stop.status }
         return (counts?.partial ?? 0) > 0 && summary.status == .done ? .rowsLost : summary.status
     }
 
-    private func sending(_ ledger: Ledger) -> Sending {
+    private func sending(_ ledger: Ledger, _ receipts: ReceiptReporter? = nil) -> RunJob {
         Sending(
             console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption)
+            options: command.sending, interruption: interruption
+        ).job(receipts ?? ReceiptReporter(console: console))
     }
 }

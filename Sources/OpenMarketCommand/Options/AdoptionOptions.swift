@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Wording
 
 /// What to do about products of the seller's that the market has and the ledger does not know.
@@ -14,14 +15,7 @@ struct AdoptionOptions: ParsableArguments {
     var noAdopt = false
 
     /// What was said; `nil` where nothing was.
-    var choice: Choice? { adopt ? .adopt : noAdopt ? .register : nil }
-
-    enum Choice {
-        /// Take them into the ledger.
-        case adopt
-        /// Register rows all the same.
-        case register
-    }
+    var choice: AdoptionChoice? { adopt ? .adopt : noAdopt ? .register : nil }
 
     func validate() throws {
         guard !adopt || !noAdopt else { throw OptionRule.adoptOrNot.error }

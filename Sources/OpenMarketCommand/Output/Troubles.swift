@@ -19,6 +19,9 @@ extension Console {
         switch error {
         // It was said, by whoever decided it.
         case let status as ExitStatus: return status
+        case let stop as JobStop:
+            tell(stop, market: market)
+            return stop.status
         case MarketError.withdrawn, UploadError.market(.withdrawn): return .stopped
         case let error as MarketError:
             return status(telling: UploadError.market(error), market: market, isMidway: isMidway)

@@ -1,0 +1,39 @@
+import Ledger
+import MarketAPI
+import Transfer
+
+/// The market that a job works at, and as whom.
+public struct JobMarket: Sendable {
+    /// Cannot write: what only looks is handed nothing else.
+    public var reader: any MarketReading
+    /// `nil` without credentials: what is planned then cannot be sent.
+    public var writer: (any MarketWriting)?
+    public var account: Account
+    /// The market's generation, as runs are remembered with it.
+    public var api: String
+    /// The budget that the market's client spends its own retries from.
+    public var retries: RetryBudget
+
+    public init(
+        reader: any MarketReading, writer: (any MarketWriting)?, account: Account,
+        api: MarketGeneration = .openmarket, retries: RetryBudget = RetryBudget()
+    ) {
+        self.reader = reader
+        self.writer = writer
+        self.account = account
+        self.api = api.rawValue
+        self.retries = retries
+    }
+
+    public init(_ connection: MarketConnection) {
+        self.init(
+            reader: connection.reader, writer: connection.writer, account: connection.account,
+            api: connection.reader.contract.generation, retries: connection.reader.budget)
+    }
+
+    /// For what sends: whoever starts such a job has credentials.
+    var sending: any MarketWriting {
+        guard let writer else { preconditionFailure("a run without credentials was let through") }
+        return writer
+    }
+}

@@ -1,0 +1,32 @@
+import Ledger
+import Transfer
+
+/// Why a job ended before its work was done. What it had done until then stands in the ledger.
+public enum JobStop: Error, Sendable {
+    /// Somebody wanted it to end, or its time was over.
+    case requested
+    /// A run has rows of which nobody knows the end, and that have to be known first.
+    case inDoubt(RunID)
+    /// The ledger has lost at least so many commits: what it has forgotten would be registered again.
+    case ledgerBehind(path: String, missing: Int)
+    /// The market has these products, which the ledger does not know, and which so many rows may be.
+    case productsUnknown(rows: Int, ids: [Int])
+    /// So many rows may have a product already, and nothing says which.
+    case adoptionUndecided(rows: Int)
+    /// What an earlier run left to be deleted could not be.
+    case leftovers(UploadError)
+    /// Anything else that stood in the way.
+    ///
+    /// - Parameter isMidway: whether rows of the run had been sent, by this process or an earlier one.
+    case failed(any Error, isMidway: Bool)
+
+    /// - Parameter isMidway: whether the job goes on with something that was begun.
+    init(_ error: any Error, isMidway: Bool = false) {
+        switch error {
+        case let stop as JobStop: self = stop
+        // A question that a stop ended.
+        case MarketError.withdrawn, UploadError.market(.withdrawn): self = .requested
+        default: self = .failed(error, isMidway: isMidway)
+        }
+    }
+}

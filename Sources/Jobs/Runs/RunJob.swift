@@ -1,0 +1,101 @@
+import Ledger
+import Transfer
+
+/// Carries out a planned run from where it stands: what every job ends with that changes the market.
+public struct RunJob: Sendable {
+    let ledger: Ledger
+    let market: JobMarket
+    let options: RunOptions
+    let stop: StopRequest
+    let onEvent: @Sendable (RunEvent) -> Void
+
+    /// - Parameters:
+    ///   - market: with credentials, where anything is to be sent.
+    ///   - onEvent: called from several tasks.
+    public init(
+        ledger: Ledger, market: JobMarket, options: RunOptions = RunOptions(), stop: StopRequest = StopRequest(),
+        onEvent: @escaping @Sendable (RunEvent) -> Void
+    ) {
+        self.ledger = ledger
+        self.market = market
+        self.options = options
+        self.stop = stop
+        self.onEvent = onEvent
+    }
+
+    public func run(_ plan: PlanOutcome) async -> RunOutcome {
+        do { return try await carryOut(plan) } catch { return failed(plan.run.id, error) }
+    }
+
+    private func carryOut(_ plan: PlanOutcome) async throws -> RunOutcome {
+        let before = try ledger.counts(plan.run.id)
+        try tellStanding(plan, before)
+        guard before.open > 0 else {
+            try ledger.mark(plan.run.id, .finished)
+            return RunOutcome(counts: before)
+        }
+        let lock = try ledger.lock(plan.run.id)
+        defer { withExtendedLifetime(lock) {} }
+        if let stop = try await distrust(plan.run) {
+            onEvent(.stopped(stop))
+            try tellDoubtful(plan.run.id)
+            return RunOutcome(counts: try ledger.counts(plan.run.id), stop: stop)
+        }
+        return RunOutcome(counts: try await send(plan.run, rows: before.open))
+    }
+
+    private func send(_ run: Run, rows: Int) async throws -> EntryCounts {
+        onEvent(.sending(run.id, rows: rows, requests: try ledger.openRequests(of: run.id)))
+        let result = await sent(run)
+        onEvent(.sent(run.id, try ledger.counts(run.id)))
+        try tellDoubtful(run.id)
+        let counts = try result.get()
+        onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
+        return counts
+    }
+
+    private func sent(_ run: Run) async -> Result<EntryCounts, UploadError> {
+        do throws(UploadError) {
+            return .success(
+                try await upload(run).perform(stop: stop) { [onEvent] event in onEvent(.upload(event, of: run.id)) })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    func upload(_ run: Run) -> UploadRun {
+        UploadRun(
+            run, ledger: ledger, market: market.sending, photos: options.photos, options: options.upload,
+            retries: market.retries, time: options.time)
+    }
+
+    /// Whatever the ledger cannot take any more, what stands in it is what was done.
+    func failed(_ run: RunID, _ error: any Error) -> RunOutcome {
+        let isMidway = (try? ledger.isMidway(run)) ?? false
+        let stop = JobStop(error, isMidway: isMidway)
+        let outcome = RunOutcome(counts: try? ledger.counts(run), stop: stop)
+        onEvent(.stopped(stop))
+        return outcome
+    }
+
+    // MARK: Rows that are not sent
+
+    /// Rows whose outcome stands already: unchanged ones, and those of the run's earlier part.
+    private func tellStanding(_ plan: PlanOutcome, _ counts: EntryCounts) throws {
+        if case .resumed(let run) = plan {
+            onEvent(.resuming(run.id, done: counts.total - counts.open, remaining: counts.open))
+        }
+        guard options.tellsStanding else { return }
+        let settled = Set(EntryState.allCases).subtracting(EntryState.open)
+        try ledger.forEachEntry(of: plan.run.id, in: settled) { onEvent(.standing($0)) }
+    }
+
+    /// Rows that were sent and are neither found nor known to be missing.
+    private func tellDoubtful(_ run: RunID) throws {
+        let counts = try ledger.counts(run)
+        let doubts = counts[.sent] + counts[.unknown]
+        guard doubts > 0 else { return }
+        onEvent(.inDoubt(rows: doubts, of: run))
+        try ledger.forEachEntry(of: run, in: [.sent, .unknown]) { onEvent(.doubtful($0)) }
+    }
+}

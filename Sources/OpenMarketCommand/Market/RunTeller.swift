@@ -1,0 +1,104 @@
+import Catalogue
+import Jobs
+import Ledger
+import MarketAPI
+import Synchronization
+import Wording
+
+/// Says what happens while a planned run is carried out, to a person or a script.
+final class RunTeller: Sendable {
+    private let console: Console
+    private let connection: MarketConnection
+    private let interruption: Interruption
+    private let receipts: ReceiptReporter
+    /// Requests under way at once.
+    private let concurrency: Int
+    private let log: UploadLog
+    /// `nil` until rows are sent.
+    private let progress = Mutex<SendingProgress?>(nil)
+
+    init(
+        console: Console, connection: MarketConnection, interruption: Interruption, receipts: ReceiptReporter,
+        concurrency: Int
+    ) {
+        self.console = console
+        self.connection = connection
+        self.interruption = interruption
+        self.receipts = receipts
+        self.concurrency = concurrency
+        log = UploadLog(logger: connection.logger)
+    }
+
+    func tell(_ event: RunEvent) {
+        switch event {
+        case .resuming(let run, let done, let remaining):
+            console.talk(SendingNews.resuming(run: run.description, done: done, remaining: remaining))
+        case .standing(let entry):
+            receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
+        case .adopting: console.talk(AdoptionNews.reading)
+        case .adopted(let outcome): console.tell(outcome)
+        case .deletingLeftovers: interruption.beginSending(clearing: {})
+        case .leftoverStays(let entry, let reason, let run):
+            console.talk(SendingNews.leftoverStays(run: run.description, row: entry.rowName, why: reason))
+        case .leftoversDeleted(let count, let run):
+            console.talk(SendingNews.leftoversDeleted(count, run: run.description))
+        case .sending(let run, let rows, let requests): begin(run, rows: rows, requests: requests)
+        case .upload(let event, let run): tell(event, of: run)
+        case .sent(let run, let counts):
+            current?.clear()
+            log.end(run, counts)
+        case .inDoubt(let rows, let run): console.talk(DoubtNews.undecided(rows, run: run.description))
+        case .doubtful(let entry): receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
+        case .halted(let remaining): console.talk(SendingNews.stopped(remaining: remaining))
+        case .completed: current?.tellSpareRate(concurrency: concurrency)
+        case .stopped(let stop):
+            current?.clear()
+            console.tell(stop, market: connection.name)
+        }
+    }
+
+    private var current: SendingProgress? { progress.withLock(\.self) }
+
+    private func begin(_ run: RunID, rows: Int, requests: Int) {
+        Console.keepGoingWithoutReaders()
+        let progress = SendingProgress(console: console, total: rows, requests: requests, pace: connection.pace)
+        self.progress.withLock { $0 = progress }
+        interruption.beginSending { progress.clear() }
+        log.begin(run, rows: rows)
+    }
+
+    private func tell(_ event: UploadEvent, of run: RunID) {
+        log.note(event, of: run)
+        switch event {
+        // What is in doubt is asked for again before the end: its receipt comes when the run ends.
+        case .settled(let entry, let settlement) where !EntryState.open.contains(settlement.state):
+            receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
+            current?.advance()
+        case .waiting(let rows, let other): say(SendingNews.waitingFor(rows: rows, run: other.description))
+        case .left(let rows, let other): say(SendingNews.leftTo(rows: rows, run: other.description))
+        case .canaryPassed(let count): say(SendingNews.canaryPassed(count))
+        case .asking(let rows): say(DoubtNews.asking(rows))
+        case .learnt(let rewritings): say(DoubtNews.rewrites(rewritings.compactMap(\.rewriting)))
+        case .unclaimed(let products): say(DoubtNews.unclaimed(products.map(\.id)))
+        case .settled, .retrying: break
+        }
+    }
+
+    private func say(_ sentence: some Sentence) {
+        current?.clear()
+        console.talk(sentence)
+    }
+}
+
+extension ValueComparison.Tolerance {
+    /// `nil` for what every market does.
+    fileprivate var rewriting: DoubtNews.Rewriting? {
+        switch self {
+        case .blanks: .blanks
+        case .entities: .entities
+        case .fractions: .fractions
+        case .tens: .tens
+        case .lineEnds, .defaults, .hiddenDescriptions: nil
+        }
+    }
+}
