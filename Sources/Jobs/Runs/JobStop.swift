@@ -5,6 +5,16 @@ import Transfer
 public enum JobStop: Error, Sendable {
     /// Somebody wanted it to end, or its time was over.
     case requested
+    /// Whoever was asked did not allow it.
+    case declined
+    /// The input is not one that may be sent.
+    case input(InputRefusal)
+    /// A kept plan is none any more.
+    case planUnusable(path: String, PlanFileTrouble)
+    /// These have moved since a plan was kept; and the run that carried it out before, if one did.
+    case planMoved([PlanObstacle], carriedOut: RunID?)
+    /// The export whose products were to be adopted names none.
+    case adoptsNothing(path: String)
     /// A run has rows of which nobody knows the end, and that have to be known first.
     case inDoubt(RunID)
     /// The ledger has lost at least so many commits: what it has forgotten would be registered again.

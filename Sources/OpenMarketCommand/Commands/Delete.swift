@@ -49,10 +49,14 @@ struct Delete: AsyncParsableCommand {
         let interruption = Interruption(deadline: self.sending.deadline, console: console)
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
-        let sending = Sending(
-            console: console, ledger: ledger, connection: connection, transfer: transfer, options: self.sending,
-            interruption: interruption)
-        let outcome = await sending.job(receipts).run(try plan(in: ledger, connection))
+        let teller = RunTeller(
+            console: console, connection: connection, interruption: interruption, receipts: receipts,
+            concurrency: transfer.concurrency)
+        let job = RunJob(
+            ledger: ledger, market: JobMarket(connection),
+            options: RunOptions(transfer, self.sending, console: console), stop: interruption.stop,
+            onEvent: teller.tell)
+        let outcome = await job.run(try plan(in: ledger, connection))
         receipts.finish()
         // Nobody can say any more what was deleted.
         guard let counts = outcome.counts else { return outcome.stop?.status ?? .failed }

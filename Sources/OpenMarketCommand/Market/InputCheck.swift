@@ -65,11 +65,9 @@ struct InputCheck {
 
     /// What a command must end with where an input was no input; the worst first.
     func refusal(_ summary: JudgeSummary) -> ExitStatus? {
-        if !summary.unreadable.isEmpty { return .noInput }
-        if !summary.refusedFiles.isEmpty { return .badInput }
-        guard summary.hasTooManyErrors, let limit = issues.maxErrors else { return nil }
-        console.fail(ReadingNews.tooManyRejected(summary.rejected, limit: limit), status: .failed)
-        return .failed
+        guard let refusal = summary.refusal(maximumErrors: issues.maxErrors) else { return nil }
+        console.tell(refusal)
+        return refusal.status
     }
 }
 

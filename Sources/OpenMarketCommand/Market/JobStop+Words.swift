@@ -8,6 +8,11 @@ extension JobStop {
     var status: ExitStatus {
         switch self {
         case .requested, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided: .stopped
+        case .declined: Confirmation.refusal
+        case .input(let refusal): refusal.status
+        case .planUnusable(let path, let trouble): PlanRefusal(path: path, reason: trouble).status
+        case .planMoved(let obstacles, _): obstacles.contains { $0.isInput } ? .badInput : .failed
+        case .adoptsNothing: .badInput
         case .leftovers(let error): error.status(isMidway: true)
         case .failed(let error, let isMidway): ExitStatus(of: error, isMidway: isMidway)
         }
@@ -35,8 +40,13 @@ extension Console {
     /// - Parameter market: its name.
     func tell(_ stop: JobStop, market: String) {
         switch stop {
-        // Whoever asked for it was told.
-        case .requested: break
+        // Whoever asked for it, or was asked, was told.
+        case .requested, .declined: break
+        case .input(let refusal): tell(refusal)
+        case .planUnusable(let path, let trouble):
+            _ = self.status(telling: PlanRefusal(path: path, reason: trouble), market: market)
+        case .planMoved(let obstacles, let run): tell(obstacles, carriedOut: run, stop.status)
+        case .adoptsNothing(let path): fail(AdoptionNews.namesNothing(path), status: stop.status)
         case .inDoubt(let run):
             fail(SendingNews.inDoubt(run: run.description), status: stop.status, code: "rows-in-doubt")
         case .ledgerBehind(let path, let missing):
@@ -52,7 +62,58 @@ extension Console {
         }
     }
 
+    private func tell(_ obstacles: [PlanObstacle], carriedOut run: RunID?, _ status: ExitStatus) {
+        for obstacle in obstacles { fail(obstacle.trouble.text(in: language), status: status) }
+        if let run { talk(PlanFileNews.carriedOut(run: run.description)) }
+        talk(PlanFileNews.nothingSent(isOutdated: obstacles.contains { $0.outdates }))
+    }
+
     private func tell(_ faults: [CanaryFault]) {
         for fault in faults { fail(fault, status: .stopped) }
+    }
+}
+
+extension InputRefusal {
+    var status: ExitStatus {
+        switch self {
+        case .unreadable: .noInput
+        case .refused, .truncated: .badInput
+        case .tooManyRejected: .failed
+        }
+    }
+}
+
+extension Console {
+    /// Says why an input is refused, as far as nobody has said it of its files.
+    func tell(_ refusal: InputRefusal) {
+        switch refusal {
+        case .unreadable, .refused: break
+        case .tooManyRejected(let count, let limit):
+            fail(ReadingNews.tooManyRejected(count, limit: limit), status: refusal.status)
+        case .truncated(let files):
+            for file in files { fail(SendingNews.truncated(file), status: refusal.status) }
+        }
+    }
+}
+
+extension PlanObstacle {
+    /// Whether only a new plan helps, rather than what the obstacle itself says.
+    fileprivate var outdates: Bool {
+        switch self {
+        case .account, .overtaken: false
+        case .input, .photo, .rules, .option, .productChanged, .productGone, .productThere: true
+        }
+    }
+}
+
+extension JobEnd {
+    /// The status that a command ends with.
+    var status: ExitStatus {
+        switch self {
+        case .done: .done
+        case .rowsLost: .rowsLost
+        case .rowsLeft: .stopped
+        case .stopped(let stop): stop.status
+        }
     }
 }

@@ -30,7 +30,9 @@ struct Resuming {
         }
         try check(run)
         // Scripts are told what became of each row all the same.
-        if run.state == .finished, console.form == .text { return ImportSummary(run, try ledger.counts(run.id)).status }
+        if run.state == .finished, console.form == .text {
+            return ImportSummary(run, try ledger.counts(run.id)).end.status
+        }
         return await resume(run, in: ledger)
     }
 
@@ -75,61 +77,38 @@ struct Resuming {
     /// - Returns: what the command ends with, after its summary, whatever stood in the way.
     private func resume(_ run: Run, in ledger: Ledger) async -> ExitStatus {
         let start = clock.now
-        let (counts, trouble) = await carryOn(run, in: ledger)
-        let summary = ImportSummary(run, counts)
+        let receipts = ReceiptReporter(console: console)
+        let outcome = await job(run, in: ledger, receipts).resume()
+        receipts.finish()
+        let summary = ImportSummary(run, outcome.counts)
         ImportReport(console: console, whereabouts: whereabouts, command: "runs resume", market: command.market)
             .show(
                 summary, ImportPlanning.Outcome(resuming: run), connection.meter.figures, isDry: false,
                 time: clock.now - start)
-        return trouble ?? summary.status
+        return outcome.stop?.status ?? summary.end.status
     }
 
-    /// - Returns: how many rows of the run are in each state, and what the command ends with besides.
-    private func carryOn(_ run: Run, in ledger: Ledger) async -> (EntryCounts?, ExitStatus?) {
-        let sending = Sending(
-            console: console, ledger: ledger, connection: connection, transfer: command.transfer,
-            options: command.sending, interruption: interruption, webPhotos: webPhotos,
-            adoption: command.adoption.choice)
-        let receipts = ReceiptReporter(console: console)
-        let job = sending.job(receipts)
-        do {
-            try await job.askForEarlierDoubts()
-            try refresh(run, in: ledger)
-        } catch {
-            let counts = try? ledger.counts(run.id)
-            let isMidway = (try? ledger.isMidway(run.id)) ?? false
-            return (counts, console.status(telling: error, market: connection.name, isMidway: isMidway))
-        }
-        defer { receipts.finish() }
-        let outcome = await job.run(.resumed(run))
-        return (outcome.counts, outcome.stop?.status)
-    }
-
-    /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
-    private func refresh(_ run: Run, in ledger: Ledger) throws {
-        let lock = try ledger.lock(run.id)
-        defer { withExtendedLifetime(lock) {} }
-        let newer = try ledger.runsSucceeding(run)
-        if !newer.isEmpty, !command.yes {
-            let question = RunNews.overtaken(
-                run: run.id.description, by: newer.map(\.run.description), rows: newer.rows)
-            guard Confirmation(console: console).isGiven(to: question) else { throw Confirmation.refusal }
-        }
-        // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
-        let mayReplace = run.replacesPhotos && (command.yes || !newer.isEmpty)
-        let photoChanges = PhotoChanges(connection.reader.contract, replaces: mayReplace)
-        let outcome = try Resumption(of: run, in: ledger, photoChanges: photoChanges).refresh()
-        if outcome.photosChanged > 0 {
-            console.talk(PlanNews.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
-        }
-    }
-}
-
-extension ImportSummary {
-    /// What a command that sent all of it ends with.
-    var status: ExitStatus {
-        precondition(addsUp, "every record has exactly one outcome")
-        if unknown + remaining > 0 { return .stopped }
-        return rejected + failed > 0 ? .rowsLost : .done
+    private func job(_ run: Run, in ledger: Ledger, _ receipts: ReceiptReporter) -> ResumeJob {
+        let teller = RunTeller(
+            console: console, connection: connection, interruption: interruption, receipts: receipts,
+            concurrency: command.transfer.concurrency)
+        let options = RunOptions(
+            command.transfer, command.sending, web: webPhotos, adoption: command.adoption.choice, console: console)
+        return ResumeJob(
+            run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
+            isConfirmed: command.yes,
+            mayOvertake: { [console] newer in
+                Confirmation(console: console).isGiven(
+                    to: RunNews.overtaken(
+                        run: run.id.description, by: newer.map(\.run.description), rows: newer.rows))
+            },
+            onEvent: { [console] event in
+                switch event {
+                case .photosKept(let outcome):
+                    console.talk(
+                        PlanNews.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
+                case .run(let event): teller.tell(event)
+                }
+            })
     }
 }

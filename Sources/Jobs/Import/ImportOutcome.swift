@@ -1,0 +1,35 @@
+import Ledger
+
+/// What an import came to, and why it ended.
+public struct ImportOutcome: Sendable {
+    /// Empty where planning was not reached.
+    public var planned = ImportPlanning.Outcome.empty
+    /// What became of the records.
+    public var summary = ImportSummary()
+    /// Why nothing was sent, or not all of it; `nil` where nothing stood in the way.
+    public var stop: JobStop?
+    /// Whether old products that earlier runs left are still in the market.
+    public var leftoversStay = false
+    /// Whether it came to its end, so that what is written of the rows, such as a table of issues, is whole.
+    public var isConcluded = false
+    /// Whether the file of the plan stands for something: a plan of what cannot be sent is not kept.
+    public var isPlanKept: Bool { isDry && keepsPlan && isConcluded && stop == nil }
+    public let isDry: Bool
+    private let keepsPlan: Bool
+
+    init(_ options: ImportOptions, stop: JobStop? = nil) {
+        isDry = options.isDry
+        keepsPlan = options.keeper != nil
+        self.stop = stop
+    }
+
+    public var end: JobEnd {
+        if let stop { return .stopped(stop) }
+        let end = summary.end
+        if !isDry, case .rowsLeft = end { return end }
+        return summary.losesRows || !isWhole ? .rowsLost : .done
+    }
+
+    /// Whether the input did not break off: what is missing then was lost, though nobody can count it.
+    private var isWhole: Bool { planned.judged.truncatedFiles.isEmpty && !leftoversStay }
+}

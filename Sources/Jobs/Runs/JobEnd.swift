@@ -1,0 +1,21 @@
+/// How a job ended.
+public enum JobEnd: Sendable {
+    /// All that was asked for was done.
+    case done
+    /// The same, but for rows that were rejected or failed.
+    case rowsLost
+    /// Rows have no outcome yet; the same job goes on with them.
+    case rowsLeft
+    case stopped(JobStop)
+}
+
+extension ImportSummary {
+    /// What a job ends with that sent all of it.
+    public var end: JobEnd {
+        precondition(addsUp, "every record has exactly one outcome")
+        if unknown + remaining > 0 { return .rowsLeft }
+        return losesRows ? .rowsLost : .done
+    }
+
+    var losesRows: Bool { rejected + failed > 0 }
+}

@@ -1,0 +1,68 @@
+import Ledger
+import Transfer
+
+/// Carries a stopped run to its end from the ledger alone, without the input it was planned from.
+public struct ResumeJob: Sendable {
+    let run: Run
+    let ledger: Ledger
+    let market: JobMarket
+    let options: RunOptions
+    let stop: StopRequest
+    /// Whether somebody has said yes to whatever would be asked.
+    let isConfirmed: Bool
+    let mayOvertake: @Sendable ([SucceedingRun]) -> Bool
+    let onEvent: @Sendable (ResumeEvent) -> Void
+
+    /// - Parameters:
+    ///   - run: one of the market's account that is not abandoned.
+    ///   - isConfirmed: whether somebody has said yes already to what may be asked.
+    ///   - mayOvertake: asked where newer runs changed rows that this one has left, since the older values would come back.
+    ///   - onEvent: called from several tasks.
+    public init(
+        _ run: Run, ledger: Ledger, market: JobMarket, options: RunOptions = RunOptions(),
+        stop: StopRequest = StopRequest(), isConfirmed: Bool = false,
+        mayOvertake: @escaping @Sendable ([SucceedingRun]) -> Bool,
+        onEvent: @escaping @Sendable (ResumeEvent) -> Void = { _ in }
+    ) {
+        self.run = run
+        self.ledger = ledger
+        self.market = market
+        self.options = options
+        self.stop = stop
+        self.isConfirmed = isConfirmed
+        self.mayOvertake = mayOvertake
+        self.onEvent = onEvent
+    }
+
+    public func resume() async -> RunOutcome {
+        let job = RunJob(ledger: ledger, market: market, options: options, stop: stop) { [onEvent] in onEvent(.run($0))
+        }
+        do {
+            try await job.askForEarlierDoubts()
+            try refresh()
+        } catch {
+            return job.failed(run.id, error)
+        }
+        return await job.run(.resumed(run))
+    }
+
+    /// What other runs did meanwhile is taken into account, and asked about where it would be undone.
+    private func refresh() throws {
+        let lock = try ledger.lock(run.id)
+        defer { withExtendedLifetime(lock) {} }
+        let newer = try ledger.runsSucceeding(run)
+        guard newer.isEmpty || isConfirmed || mayOvertake(newer) else { throw JobStop.declined }
+        // Deleting is asked about, too: where nothing was to be asked, the products keep their photos, and that is said.
+        let mayReplace = run.replacesPhotos && (isConfirmed || !newer.isEmpty)
+        let photoChanges = PhotoChanges(market.reader.contract, replaces: mayReplace)
+        let outcome = try Resumption(of: run, in: ledger, photoChanges: photoChanges).refresh()
+        if outcome.photosChanged > 0 { onEvent(.photosKept(outcome)) }
+    }
+}
+
+/// What happens while a run is resumed.
+public enum ResumeEvent: Sendable {
+    /// Products keep other photos than their rows have.
+    case photosKept(Resumption.Outcome)
+    case run(RunEvent)
+}

@@ -1,0 +1,94 @@
+import Ledger
+
+/// Puts back what a run changed: looks at each product, asks, and carries the undoing out as a run of its own.
+public struct UndoJob: Sendable {
+    let run: Run
+    let ledger: Ledger
+    let options: UndoOptions
+    let stop: StopRequest
+    let mayUndo: @Sendable (UndoCounts) -> Bool
+    let onEvent: @Sendable (UndoEvent) -> Void
+    private let planning: UndoPlanning
+    private let job: RunJob
+
+    /// - Parameters:
+    ///   - run: one of the market's account.
+    ///   - mayUndo: asked once before anything is changed.
+    ///   - onEvent: called from several tasks.
+    public init(
+        _ run: Run, ledger: Ledger, market: JobMarket, options: UndoOptions = UndoOptions(),
+        stop: StopRequest = StopRequest(), mayUndo: @escaping @Sendable (UndoCounts) -> Bool,
+        onEvent: @escaping @Sendable (UndoEvent) -> Void = { _ in }
+    ) {
+        self.run = run
+        self.ledger = ledger
+        self.options = options
+        self.stop = stop
+        self.mayUndo = mayUndo
+        self.onEvent = onEvent
+        planning = UndoPlanning(
+            of: run, in: ledger, market: market.reader, concurrency: options.run.upload.concurrency, stop: stop)
+        job = RunJob(ledger: ledger, market: market, options: options.run, stop: stop) { onEvent(.run($0)) }
+    }
+
+    public func undo() async -> UndoOutcome {
+        do { return try await carryOut() } catch {
+            let stop = JobStop(error)
+            onEvent(.run(.stopped(stop)))
+            return UndoOutcome(ImportSummary(undoingUnplanned: (try? planning.rows()) ?? 0), stop: stop)
+        }
+    }
+
+    /// The order of an undoing: one that was begun goes on; else all is known before anything is planned, and planned before
+    /// anything is sent.
+    private func carryOut() async throws -> UndoOutcome {
+        if !options.isDry {
+            if let begun = try begun() { return await send(.resumed(begun)) }
+            try await job.settleEarlierDoubts()
+        }
+        let (counts, plan) = try await self.plan()
+        if let plan { return await send(plan, counts) }
+        return UndoOutcome(ImportSummary(undoing: counts), counts: counts)
+    }
+
+    /// An undoing that was stopped, and that no other run has overtaken.
+    private func begun() throws -> Run? {
+        guard let begun = try planning.begun() else { return nil }
+        let newer = try ledger.runsSucceeding(begun)
+        if newer.isEmpty {
+            onEvent(.begun(begun.id))
+            return begun
+        }
+        try setAside(begun, overtakenBy: newer)
+        return nil
+    }
+
+    /// What others changed since is left alone, as it would be had the undoing not begun yet: a new one looks at each
+    /// product again, and finds as it was before what this one has put back.
+    private func setAside(_ begun: Run, overtakenBy newer: [SucceedingRun]) throws {
+        let lock = try ledger.lock(begun.id)
+        defer { withExtendedLifetime(lock) {} }
+        try ledger.mark(begun.id, .abandoned)
+        onEvent(.plannedAnew(begun.id, by: newer.map(\.run)))
+    }
+
+    /// Nobody may carry the run on while its undoing is planned.
+    private func plan() async throws -> (UndoCounts, PlanOutcome?) {
+        let lock = try ledger.lock(run.id)
+        defer { withExtendedLifetime(lock) {} }
+        let (counts, plan) = try await planning.plan(report: { onEvent(.row($0)) }) { counts in
+            onEvent(.planned(counts))
+            if options.isDry { return false }
+            guard counts.changes == 0 || mayUndo(counts) else { throw JobStop.declined }
+            return true
+        }
+        if counts.changes == 0 { onEvent(.nothing) }
+        return (counts, plan)
+    }
+
+    private func send(_ plan: PlanOutcome, _ counts: UndoCounts? = nil) async -> UndoOutcome {
+        let sent = await job.run(plan)
+        return UndoOutcome(
+            ImportSummary(plan.run, sent.counts), undoing: plan.run.id, counts: counts, stop: sent.stop)
+    }
+}

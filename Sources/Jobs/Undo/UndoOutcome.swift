@@ -1,0 +1,51 @@
+import Ledger
+
+public struct UndoOptions: Sendable {
+    /// Look at everything and change nothing.
+    public var isDry = false
+    public var run = RunOptions()
+
+    public init() {}
+}
+
+/// What happens while a run is undone.
+public enum UndoEvent: Sendable {
+    /// An undoing that was stopped goes on.
+    case begun(RunID)
+    /// An undoing that was stopped is given up and planned anew: these runs changed the same products since.
+    case plannedAnew(RunID, by: [RunID])
+    case row(UndoRow)
+    /// What the undoing comes to, once all of its rows were told.
+    case planned(UndoCounts)
+    /// The market is as it was before the run.
+    case nothing
+    case run(RunEvent)
+}
+
+/// What an undoing came to, and why it ended.
+public struct UndoOutcome: Sendable {
+    public var summary: ImportSummary
+    /// The run that undoes; `nil` where none was sent.
+    public var undoing: RunID?
+    /// What was planned; `nil` where an undoing went on that was begun earlier, or planning did not come to its end.
+    public var counts: UndoCounts?
+    public var stop: JobStop?
+
+    init(_ summary: ImportSummary, undoing: RunID? = nil, counts: UndoCounts? = nil, stop: JobStop? = nil) {
+        self.summary = summary
+        self.undoing = undoing
+        self.counts = counts
+        self.stop = stop
+    }
+
+    public var end: JobEnd {
+        if let stop { return .stopped(stop) }
+        // Where nothing is sent, what would change has no outcome to wait for.
+        guard undoing != nil else { return (counts?.impossible ?? 0) + partial > 0 ? .rowsLost : .done }
+        let end = summary.end
+        if case .done = end, partial > 0 { return .rowsLost }
+        return end
+    }
+
+    private var partial: Int { counts?.partial ?? 0 }
+}

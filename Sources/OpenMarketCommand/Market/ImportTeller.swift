@@ -1,0 +1,46 @@
+import Jobs
+import Ledger
+import Transfer
+import Wording
+
+/// Says what happens during an import, to a person or a script.
+struct ImportTeller: Sendable {
+    let console: Console
+    let rate: Rate
+    let receipts: ReceiptReporter
+    let issues: IssueReporter
+    /// Of the file whose products are adopted.
+    let adopted: IssueReporter
+    let changes: ChangeReporter
+    let run: RunTeller
+
+    func tell(_ event: ImportEvent) {
+        switch event {
+        case .ledgerBehind(let path, let missing): console.talk(LedgerNews.wentBack(path: path, missing: missing))
+        case .readingAdopted(let event): adopted.report(event)
+        case .adoptedFrom(let path, let outcome): tell(outcome, from: path)
+        case .reading(let event): tell(event)
+        case .leftoversStay(let one):
+            console.talk(PlanNews.leftoversStay(one.products + one.named, run: one.run.description))
+        case .planned(let planned): DryRunReport(console: console, rate: rate).show(planned)
+        case .run(let event): run.tell(event)
+        case .rejectsGrew(let files):
+            for file in files { for news in file.news(isComplete: true) { console.talk(news) } }
+        case .rowsTold: receipts.finish()
+        }
+    }
+
+    private func tell(_ event: JobEvent) {
+        switch event {
+        case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
+        case .planned(let entry): changes.report(entry)
+        case .plannedMore(let count): changes.hide(count)
+        case .issue, .read, .fetching, .recognised, .described: issues.report(event)
+        }
+    }
+
+    private func tell(_ outcome: AdoptionFile.Outcome, from path: String) {
+        console.talk(AdoptionNews.adoptedFrom(path, named: outcome.named, adopted: outcome.adopted))
+        if !outcome.absent.isEmpty { console.talk(AdoptionNews.absent(outcome.absent)) }
+    }
+}
