@@ -60,7 +60,11 @@ final class Signals: Sendable {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { received(number) }
+        // Another thread puts it in place; a signal that came in between would be lost.
+        let isInPlace = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { isInPlace.signal() }
         source.resume()
+        isInPlace.wait()
         return source
     }
 
