@@ -47,7 +47,7 @@ public enum ReportWord: Sentence, Hashable {
         case .made(let tool, let time): Bilingual(ko: "\(tool), \(time)에 작성", en: "made by \(tool) at \(time)")
         case .records: Bilingual(ko: "레코드", en: "records")
         case .accepted: Bilingual(ko: "통과", en: "accepted")
-        case .rejected: Bilingual(ko: "거절", en: "rejected")
+        case .rejected: Bilingual(ko: "거부", en: "rejected")
         case .warnings: Bilingual(ko: "경고", en: "warnings")
         case .causes: Bilingual(ko: "무엇을 고쳐야 하나", en: "What is to be mended")
         case .nothingWrong: Bilingual(ko: "고칠 것이 없습니다.", en: "There is nothing to mend.")
