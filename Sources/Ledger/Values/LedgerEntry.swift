@@ -186,3 +186,14 @@ public struct LedgerEntry: Hashable, Sendable {
         registers ? operation.registration?.photos ?? [] : newPhotos
     }
 }
+
+extension PlannedOperation {
+    /// The values that it gives a product; `nil` for a deletion.
+    public var change: ProductChange? {
+        switch self {
+        case .create(let values, _), .replace(_, let values, _): values.fields
+        case .update(_, let change): change
+        case .delete: nil
+        }
+    }
+}

@@ -37,29 +37,6 @@ final class ChangeReporter: @unchecked Sendable {
 }
 
 extension LedgerEntry {
-    var action: PlannedChange.Action {
-        if state == .unchanged { return .unchanged }
-        return switch operation {
-        case .create: .create
-        case .update: .update
-        case .replace: .replace
-        case .delete: .delete
-        }
-    }
-
-    /// What people call the row: its key, its place, or the product that a command named by its number.
-    var rowName: RowName { RowName(sku: sku, file: file, record: record, id: operation.target) }
-
-    /// The same, by its place where it has one: what failed is looked up there.
-    var placeName: RowName {
-        RowName(sku: file == nil ? sku : nil, file: file, record: record, id: operation.target ?? marketID)
-    }
-
-    fileprivate var plannedChange: PlannedChange {
-        PlannedChange(
-            action, row: rowName, id: operation.target, differences: differences, hasNewPhotos: !newPhotos.isEmpty)
-    }
-
     /// A `type:"change"` object of `--output json`.
     fileprivate var changeObject: JSONObject {
         var object = JSONObject(type: "change")
@@ -80,13 +57,5 @@ extension LedgerEntry {
         if !newPhotos.isEmpty { object.set("photo_change", "changed") }
         if case .replace = operation { object.set("photo_change", "replaced") }
         return object
-    }
-
-    /// The fields that get another value, as far as the values before are known.
-    private var differences: [PlannedChange.Difference] {
-        let old = before.map { Dictionary(uniqueKeysWithValues: $0.fields.texts) } ?? [:]
-        return (operation.change?.texts ?? [])
-            .map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }
-            .filter { $0.from != $0.to }
     }
 }

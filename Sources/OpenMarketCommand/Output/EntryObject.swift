@@ -35,15 +35,6 @@ extension PlannedOperation {
         case .replace: "replace"
         }
     }
-
-    /// The values that it gives a product; `nil` for a deletion.
-    var change: ProductChange? {
-        switch self {
-        case .create(let values, _), .replace(_, let values, _): values.fields
-        case .update(_, let change): change
-        case .delete: nil
-        }
-    }
 }
 
 extension ProductChange {
