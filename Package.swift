@@ -145,7 +145,8 @@ let package = Package(
 
         // What a dry run came to, as a page, for programs, code hosts and CI.
         .target(
-            name: "Reports", dependencies: ["CLibXML2", "Catalogue", "Jobs", "Tabular", "Wording", crypto, mustache],
+            name: "Reports",
+            dependencies: ["CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache],
             swiftSettings: strict),
 
         // Arguments in, words out.

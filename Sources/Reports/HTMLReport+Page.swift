@@ -53,6 +53,15 @@ extension HTMLReport {
         {{#moreRecords}}<p class="more">{{.}}</p>{{/moreRecords}}
         </section>
         {{/isClean}}
+        {{#hasChanges}}
+        <section aria-labelledby="changes">
+        <h2 id="changes">{{words.changes}}</h2>
+        <ul class="changes">
+        {{#changes}}<li class="{{action}}">{{text}}</li>
+        {{/changes}}</ul>
+        {{#moreChanges}}<p class="more">{{.}}</p>{{/moreChanges}}
+        </section>
+        {{/hasChanges}}
         {{#hasProducts}}
         <section aria-labelledby="products">
         <h2 id="products">{{words.products}}</h2>

@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Ledger
 import Mustache
 import Wording
 
@@ -37,12 +38,21 @@ struct HTMLReport {
         var products: [Product]
         var hasProducts: Bool
         var moreProducts: String?
+        var changes: [Change]
+        var hasChanges: Bool
+        var moreChanges: String?
+    }
+
+    private struct Change {
+        var action, text: String
     }
 
     struct Words {
-        var causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften, whatToDo: String
+        var changes, causes, records, products, nothingWrong, list, grid, all, search, rule, what, howOften,
+            whatToDo: String
 
         init(_ setting: ReportSetting) {
+            changes = setting.say(.changes)
             (causes, records) = (setting.say(.causes), setting.say(.recordsFound))
             (products, nothingWrong) = (setting.say(.products), setting.say(.nothingWrong))
             (list, grid, all, search) = (
@@ -116,7 +126,12 @@ struct HTMLReport {
             moreRecords: report.furtherRecords > 0 ? setting.say(.moreRecords(report.furtherRecords)) : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
-                ? nil : setting.say(.moreProducts(report.furtherProducts)))
+                ? nil : setting.say(.moreProducts(report.furtherProducts)),
+            changes: report.changes.map {
+                Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
+            },
+            hasChanges: !report.changes.isEmpty,
+            moreChanges: report.furtherChanges > 0 ? setting.say(.moreChanges(report.furtherChanges)) : nil)
     }
 
     private func cause(_ code: IssueCode, _ count: Int) -> Cause {

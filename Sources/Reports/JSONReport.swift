@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Ledger
 import Tabular
 import Wording
 
@@ -30,6 +31,9 @@ struct JSONReport {
             text.member("issues_left_out", report.furtherIssues)
             text.key("products")
             text.array(report.products) { write($1, to: &$0) }
+            text.key("changes")
+            text.array(report.changes) { write($1, to: &$0) }
+            text.member("changes_left_out", report.furtherChanges)
             if let plan = report.shownPlan { write(plan, to: &text) }
         }
         return text.bytes + [UInt8(ascii: "\n")]
@@ -109,6 +113,26 @@ struct JSONReport {
             text.integer(product.values.stock)
             text.key("images")
             text.array(product.photos) { $0.text($1) }
+        }
+    }
+
+    private func write(_ entry: LedgerEntry, to text: inout JSONText) {
+        text.object { text in
+            text.member("file", entry.file)
+            text.member("record", entry.record)
+            text.member("sku", entry.sku)
+            text.member("id", entry.operation.target)
+            text.member("action", entry.action.rawValue)
+            text.key("fields")
+            text.object { text in
+                for difference in entry.differences {
+                    text.key(difference.field.column)
+                    text.object { text in
+                        text.member("from", difference.from)
+                        text.member("to", difference.to)
+                    }
+                }
+            }
         }
     }
 

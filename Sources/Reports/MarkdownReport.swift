@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Ledger
 import Wording
 
 /// A report for a merge request's comment or a wiki (GitHub's Markdown).
@@ -13,7 +14,7 @@ struct MarkdownReport {
     private static let mostIssues = 100
 
     var text: String {
-        (head + causes + found).joined(separator: "\n") + "\n"
+        (head + causes + found + changed).joined(separator: "\n") + "\n"
     }
 
     private var head: [String] {
@@ -54,6 +55,15 @@ struct MarkdownReport {
         let rest = report.issueCount - shown.count
         return ["## " + setting.say(.recordsFound), ""] + lines
             + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest)))] : [])
+    }
+
+    private var changed: [String] {
+        let shown = report.changes.prefix(Self.mostIssues)
+        guard !shown.isEmpty else { return [] }
+        let lines = shown.map { "- " + Self.escaped($0.plannedChange.text(in: setting.language).description) }
+        let rest = report.changes.count - shown.count + report.furtherChanges
+        return ["", "## " + setting.say(.changes), ""] + lines
+            + (rest > 0 ? ["", Self.escaped(setting.say(.moreChanges(rest)))] : [])
     }
 
     private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }

@@ -50,6 +50,11 @@ extension CheckReport {
     /// Whether several records of a file stand in one line, which then says too little.
     var filesOfSharedLines: Set<String> { Set(issues.filter(\.sharesLines).map(\.file)) }
 
+    var furtherChanges: Int {
+        let all = plan.map { $0.creates + $0.updates + $0.replaces + $0.deletes } ?? 0
+        return changes.isEmpty ? 0 : Swift.max(0, all - changes.count)
+    }
+
     var furtherIssues: Int { issueCount - issues.count }
     var furtherRecords: Int { recordCount - records.count }
     var furtherProducts: Int { judged.accepted - products.count }

@@ -38,6 +38,28 @@ struct ReportTests {
         #expect(try await shop.run("validate", "a.json", "--report", "a.json").status == 64)
     }
 
+    @Test(
+        "A dry run's report has what an import would do, old values and new ones, and is as its page says",
+        .enabled("needs python3 with jsonschema") {
+            await RunningProgram.succeeds("python3", ["-c", "import jsonschema"])
+        })
+    func plan() async throws {
+        let shop = try shop()
+        let market = try await SandboxProcess(shop)
+        try shop.photo("a.jpg")
+        #expect(try await shop.run(["import", "a.csv"] + market.flags).status == 2)
+        try shop.folder.write(try shop.text("a.csv").replacing("12000", with: "15000"), to: "a.csv")
+        let names = ["r.html", "r.json", "r.md"]
+        let answer = try await shop.run(
+            ["import", "a.csv", "-n"] + names.flatMap { ["--report", $0] } + market.flags)
+        #expect(answer.status == 2, "\(answer.talk)")
+        let page = try shop.text("r.html")
+        #expect(page.contains("price 12000 → 15000"), "\(page)")
+        #expect(try shop.text("r.json").contains(#""price":{"from":"12000","to":"15000"}"#))
+        #expect(try shop.text("r.md").contains("12000 → 15000"))
+        #expect(try await faults(in: shop, "r.json") == "[]\n")
+    }
+
     @Test("A file that is no catalogue has a report, too")
     func refused() async throws {
         let shop = try shop()
@@ -54,11 +76,16 @@ struct ReportTests {
         })
     func schema() async throws {
         let shop = try shop()
+        _ = try await shop.run("validate", "a.csv", "--no-image-files", "--report", "r.json")
+        #expect(try await faults(in: shop, "r.json") == "[]\n")
+    }
+
+    /// What the page's schema says against a report.
+    private func faults(in shop: Shop, _ report: String) async throws -> String {
         let page = "Sources/OpenMarketCommand/Documentation.docc/Decisions/ReportsOfChecks.md"
         let text = try String(contentsOf: Places.root.appendingPathComponent(page), encoding: .utf8)
         let block = try #require(text.firstMatch(of: #/```json\n(.*?)```/#.dotMatchesNewlines()))
         try shop.folder.write(String(block.output.1), to: "schema.json")
-        _ = try await shop.run("validate", "a.csv", "--no-image-files", "--report", "r.json")
         let script = """
             import json, sys
             from jsonschema import Draft202012Validator
@@ -67,7 +94,7 @@ struct ReportTests {
             print([fault.message for fault in Draft202012Validator(schema).iter_errors(json.load(open(sys.argv[2])))])
             """
         let folder = shop.folder.path
-        let answer = try await shop.other("python3", ["-c", script, folder + "/schema.json", folder + "/r.json"])
-        #expect(answer.text == "[]\n", "\(answer.text)\(answer.talk)")
+        let answer = try await shop.other("python3", ["-c", script, folder + "/schema.json", folder + "/" + report])
+        return answer.text + answer.talk
     }
 }

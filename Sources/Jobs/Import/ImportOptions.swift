@@ -24,6 +24,8 @@ public struct ImportOptions: Sendable {
     public var checksMarket = false
     /// Register products anew whose rows have other photos, and delete the old ones.
     public var replacesPhotos = false
+    /// Whether records of which something is to be said are described, for a report.
+    public var describesRecords = false
     /// How many rows of each kind a dry run reports; `nil` for all.
     public var shownOfEach: Int?
     /// Report the rows that delete or replace products before asking.

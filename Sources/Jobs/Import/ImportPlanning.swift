@@ -30,6 +30,8 @@ public struct ImportPlanning: Sendable {
     public var replacesPhotos = false
     /// Asked once before a plan that deletes or replaces products stands.
     public var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
+    /// Whether records of which something is to be said are described, for a report.
+    public var describesRecords = false
     /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
     /// others are counted.
     public var shownOfEach: Int?
@@ -84,6 +86,7 @@ public struct ImportPlanning: Sendable {
         pass.rejectsPath = rejectsPath
         pass.rejectsWords = rejectsWords
         pass.maximumErrors = maximumErrors
+        pass.describesRecords = describesRecords
         let rows = JudgedRows()
         if !isDry { pass.rows = rows }
         pass.shouldStop = { [stop] in stop.isRequested }

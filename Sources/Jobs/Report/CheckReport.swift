@@ -14,8 +14,9 @@ public struct CheckReport: Sendable {
     public var recordCount = 0
     /// The first products that are accepted.
     public var products: [AcceptedProduct] = []
-    /// The rows of the plan that change something, the first of them; `nil` where nothing was planned.
-    public var changes: [LedgerEntry]?
+    /// The first rows of a dry run's plan that change something.
+    public var changes: [LedgerEntry] = []
+    /// `nil` where nothing was planned.
     public var plan: PlanCounts?
 
     public init() {}

@@ -4,7 +4,7 @@ import Ledger
 /// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
 ///
 /// One thread at a time tells it: the one that reads.
-public final class ReportCollector {
+public final class ReportCollector: @unchecked Sendable {
     public private(set) var report = CheckReport()
 
     /// More issues are counted, and stand in the file that `--issues` writes.
@@ -25,7 +25,7 @@ public final class ReportCollector {
             report.recordCount += 1
             if report.records.count < Self.mostRecords { report.records.append(record) }
         case .planned(let entry):
-            if (report.changes?.count ?? 0) < Self.mostChanges { report.changes = (report.changes ?? []) + [entry] }
+            if entry.state != .unchanged, report.changes.count < Self.mostChanges { report.changes.append(entry) }
         case .recognised, .read, .fetching, .rejected, .plannedMore: break
         }
     }
@@ -33,7 +33,6 @@ public final class ReportCollector {
     /// What the job came to.
     public func conclude(_ judged: JudgeSummary, plan: PlanCounts? = nil) -> CheckReport {
         (report.judged, report.plan) = (judged, plan)
-        if plan != nil { report.changes = report.changes ?? [] }
         return report
     }
 }

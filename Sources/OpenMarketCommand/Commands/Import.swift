@@ -78,6 +78,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
+    @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var sending: SendingOptions
@@ -101,11 +102,12 @@ struct Import: AsyncParsableCommand {
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
         let console = issues.console(output)
+        let reports = ReportWriting(try report.files(), command: "import", console: console)
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let photos = try webPhotos.photos(market: session.connection.address, caCert: market.caCert)
             let importing = Importing(
-                command: self, console: console, connection: session.connection, webPhotos: photos)
+                command: self, console: console, connection: session.connection, webPhotos: photos, reports: reports)
             let status = await importing.run()
             if status != .done { throw status }
         }

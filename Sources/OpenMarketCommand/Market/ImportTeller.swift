@@ -12,6 +12,8 @@ struct ImportTeller: Sendable {
     /// Of the file whose products are adopted.
     let adopted: IssueReporter
     let changes: ChangeReporter
+    /// Collects what a report needs, where one is wanted.
+    let report: ReportCollector?
     let run: RunTeller
 
     func tell(_ event: ImportEvent) {
@@ -31,6 +33,7 @@ struct ImportTeller: Sendable {
     }
 
     private func tell(_ event: JobEvent) {
+        report?.take(event)
         switch event {
         case .rejected(_, let record, let sku): receipts.rejected(record: record, sku: sku)
         case .planned(let entry): changes.report(entry)

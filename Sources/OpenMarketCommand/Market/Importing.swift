@@ -9,16 +9,19 @@ struct Importing {
     let console: Console
     let connection: MarketConnection
     let webPhotos: WebPhotos
+    let reports: ReportWriting
 
     private let check: InputCheck
     private let interruption: Interruption
     private let clock = ContinuousClock()
 
-    init(command: Import, console: Console, connection: MarketConnection, webPhotos: WebPhotos) {
+    init(command: Import, console: Console, connection: MarketConnection, webPhotos: WebPhotos, reports: ReportWriting)
+    {
         self.command = command
         self.console = console
         self.connection = connection
         self.webPhotos = webPhotos
+        self.reports = reports
         check = InputCheck(console: console, issues: command.issues)
         interruption = Interruption(deadline: command.sending.deadline, console: console)
     }
@@ -30,7 +33,10 @@ struct Importing {
             let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
             let teller = try teller()
             let outcome = await (try job(ledger, teller)).run()
-            if outcome.isConcluded { try teller.issues.close() }
+            if outcome.isConcluded {
+                try teller.issues.close()
+                try reports.write(outcome.planned.judged, plan: outcome.planned.counts)
+            }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
             if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
             show(outcome.summary, outcome.planned, planFile: keptPlan, since: start)
@@ -60,7 +66,7 @@ struct Importing {
         return ImportTeller(
             console: console, rate: command.transfer.rate, receipts: receipts, issues: try check.reporter(),
             adopted: try IssueReporter(console: console, issuesPath: nil), changes: ChangeReporter(console: console),
-            run: run)
+            report: reports.collector, run: run)
     }
 
     // MARK: The job
@@ -89,7 +95,9 @@ struct Importing {
         options.keeper = try planKeeper()
         options.checksMarket = command.checkMarket
         options.replacesPhotos = command.replacePhotos
-        options.shownOfEach = shownOfEach
+        options.describesRecords = reports.collector != nil
+        // Whoever is shown fewer counts the others.
+        options.shownOfEach = shownOfEach.map { reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges) }
         options.showsDeletions = !command.yes && console.form == .text
         return options
     }

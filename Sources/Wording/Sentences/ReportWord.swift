@@ -26,6 +26,9 @@ public enum ReportWord: Sentence, Hashable {
     case search
     case what, rule, whatToDo, howOften
     case plan(PlanCountsShown)
+    case changes
+    /// How many more rows of the plan change something than are shown.
+    case moreChanges(Int)
     case refused(String)
 
     /// How many rows a plan registers, changes, replaces, deletes and leaves alone, and what that takes.
@@ -84,6 +87,11 @@ public enum ReportWord: Sentence, Hashable {
         case .whatToDo: Bilingual(ko: "할 일", en: "what to do")
         case .howOften: Bilingual(ko: "건수", en: "how often")
         case .plan(let plan): Self.planned(plan)
+        case .changes: Bilingual(ko: "올리면 바뀌는 것", en: "What an import would do")
+        case .moreChanges(let count):
+            Bilingual(
+                ko: "\(count.grouped)개 행이 더 있습니다. 전부는 `--output json`이 보여 줍니다.",
+                en: "There \(count == 1 ? "is" : "are") \(count.of("more row")); `--output json` shows all of them.")
         case .refused(let file): Bilingual(ko: "읽을 수 없는 파일: \(file)", en: "This file could not be read: \(file)")
         }
     }
