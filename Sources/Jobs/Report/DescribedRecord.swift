@@ -22,6 +22,12 @@ public struct DescribedRecord: Sendable {
         public var column: String
         /// Its text, cut after `Issue.valueLimit` characters.
         public var value: String
+
+        /// A list may have thousands of values.
+        mutating func append(_ another: String) {
+            guard value.count < Issue.valueLimit else { return }
+            value = String((value + "|" + another).prefix(Issue.valueLimit))
+        }
     }
 
     /// A record may have thousands of cells; nobody looks at more beside the one that is the matter.
@@ -34,9 +40,10 @@ public struct DescribedRecord: Sendable {
         var cells: [(column: Int, cell: Cell)] = []
         for cell in record.cells where cell.kind != .null {
             guard let header = placement.plan.columns[safely: cell.column]?.header else { continue }
-            let value = String(record.string(cell).prefix(Issue.valueLimit)).withoutAddressPasswords
+            // Before it is cut: half an address does not show its password as one.
+            let value = String(record.string(cell).withoutAddressPasswords.prefix(Issue.valueLimit))
             if cells.last?.column == cell.column {
-                cells[cells.count - 1].cell.value += "|" + value
+                cells[cells.count - 1].cell.append(value)
             } else if cells.count < Self.mostCells || marked.contains(header) {
                 cells.append((cell.column, Cell(column: header, value: value)))
             }
