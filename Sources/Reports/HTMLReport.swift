@@ -121,7 +121,7 @@ struct HTMLReport {
                 Total(name: setting.say(.warnings), count: judged.warnings.grouped, kind: "warning"),
             ],
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
-            plan: report.shownPlan.map { setting.say(.plan($0)) }, isClean: report.codes.isEmpty,
+            plan: report.plan.map { setting.say(.plan($0)) }, isClean: report.codes.isEmpty,
             causes: report.codes.map(cause), records: report.records.map(record) + wholeFiles,
             moreRecords: report.furtherRecords > 0 ? setting.say(.moreRecords(report.furtherRecords)) : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,

@@ -34,7 +34,7 @@ struct JSONReport {
             text.key("changes")
             text.array(report.changes) { write($1, to: &$0) }
             text.member("changes_left_out", report.furtherChanges)
-            if let plan = report.shownPlan { write(plan, to: &text) }
+            if let plan = report.plan { write(plan, to: &text) }
         }
         return text.bytes + [UInt8(ascii: "\n")]
     }
@@ -136,7 +136,7 @@ struct JSONReport {
         }
     }
 
-    private func write(_ plan: ReportWord.PlanCountsShown, to text: inout JSONText) {
+    private func write(_ plan: PlanCounts, to text: inout JSONText) {
         text.key("plan")
         text.object { text in
             text.member("creates", plan.creates)
@@ -146,17 +146,5 @@ struct JSONReport {
             text.member("unchanged", plan.unchanged)
             text.member("requests", plan.requests)
         }
-    }
-}
-
-extension JSONText {
-    mutating func member(_ name: String, _ value: String?) {
-        key(name)
-        text(value)
-    }
-
-    mutating func member(_ name: String, _ value: Int?) {
-        key(name)
-        integer(value)
     }
 }

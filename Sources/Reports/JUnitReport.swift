@@ -9,8 +9,12 @@ import Wording
 struct JUnitReport {
     private let report: CheckReport
     private let setting: ReportSetting
+    private let shared: Set<String>
 
-    init(_ report: CheckReport, _ setting: ReportSetting) { (self.report, self.setting) = (report, setting) }
+    init(_ report: CheckReport, _ setting: ReportSetting) {
+        (self.report, self.setting) = (report, setting)
+        shared = report.filesOfSharedLines
+    }
 
     /// How many places a failure names.
     private static let mostPlaces = 50
@@ -41,7 +45,6 @@ struct JUnitReport {
     }
 
     private func places(of code: IssueCode, count: Int) -> String {
-        let shared = report.filesOfSharedLines
         let shown = report.issues.lazy.filter { $0.code == code }.prefix(Self.mostPlaces)
         let lines = shown.map { issue in
             "\(issue.place(sharesLines: shared.contains(issue.file), in: setting.language)) \(issue.message(in: setting.language))"

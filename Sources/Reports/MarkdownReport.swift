@@ -28,7 +28,7 @@ struct MarkdownReport {
             totals.map { "**\($1.grouped)** \(setting.say($0))" }.joined(separator: " · "), "",
         ]
         for file in judged.refusedFiles { lines += [Self.escaped(setting.say(.refused(file))), ""] }
-        if let plan = report.shownPlan { lines += [Self.escaped(setting.say(.plan(plan))), ""] }
+        if let plan = report.plan { lines += [Self.escaped(setting.say(.plan(plan))), ""] }
         return lines
     }
 

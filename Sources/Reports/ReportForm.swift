@@ -11,6 +11,9 @@ public enum ReportForm: String, CaseIterable, Sendable {
     /// Results of tests (JUnit's XML), as CI servers show them: each rule is a test case.
     case junit = "xml"
 
+    /// Whether it shows the accepted products; where none does, none has to be made.
+    public var showsProducts: Bool { self == .html || self == .json }
+
     /// The report, whole.
     public func render(_ report: CheckReport, _ setting: ReportSetting) -> [UInt8] {
         switch self {
@@ -58,12 +61,4 @@ extension CheckReport {
     var furtherIssues: Int { issueCount - issues.count }
     var furtherRecords: Int { recordCount - records.count }
     var furtherProducts: Int { judged.accepted - products.count }
-
-    var shownPlan: ReportWord.PlanCountsShown? {
-        plan.map {
-            ReportWord.PlanCountsShown(
-                creates: $0.creates, updates: $0.updates, replaces: $0.replaces, deletes: $0.deletes,
-                unchanged: $0.unchanged, requests: $0.requests)
-        }
-    }
 }

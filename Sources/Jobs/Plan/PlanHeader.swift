@@ -109,15 +109,3 @@ extension PlanHeader.Counts {
         }
     }
 }
-
-extension JSONText {
-    mutating func member(_ name: String, _ value: String) {
-        key(name)
-        text(value)
-    }
-
-    mutating func member(_ name: String, _ value: Int) {
-        key(name)
-        integer(value)
-    }
-}

@@ -49,7 +49,7 @@ struct Validate: ParsableCommand {
         var options = try reading.resolved(inputFormat.flag)
         options.photos.web = try webPhotos.photos(market: target.market)
         let (summary, guarded) = try check.run(
-            files, options: options, rules: target.rules, collector: reports.collector)
+            files, options: options, rules: target.rules, sink: reports.sink, collector: reports.collector)
         try reports.write(summary)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)

@@ -28,7 +28,7 @@ struct InputCheck {
             reporter.report(event)
             collector?.take(event)
         }
-        let summary = try pass.run(files: files, report: report, sink: sink ?? collector)
+        let summary = try pass.run(files: files, report: report, sink: sink)
         try reporter.show(summary)
         try reporter.close()
         tellUnreadable(summary)

@@ -11,6 +11,9 @@ struct ReportWriting {
     /// Gets what the reports need; `nil` where none was asked for.
     let collector: ReportCollector?
 
+    /// Gets the accepted rows, where a report shows them: each is then drafted.
+    var sink: (any RowSink)? { files.contains(where: \.form.showsProducts) ? collector : nil }
+
     init(_ files: [ReportFile], command: String, console: Console) {
         (self.files, self.command, self.console) = (files, command, console)
         collector = files.isEmpty ? nil : ReportCollector()

@@ -1,4 +1,4 @@
-import Catalogue
+import Jobs
 
 /// What stands around the values of a report.
 public enum ReportWord: Sentence, Hashable {
@@ -25,21 +25,12 @@ public enum ReportWord: Sentence, Hashable {
     case all
     case search
     case what, rule, whatToDo, howOften
-    case plan(PlanCountsShown)
+    /// How many rows a plan registers, changes, replaces, deletes and leaves alone, and what that takes.
+    case plan(PlanCounts)
     case changes
     /// How many more rows of the plan change something than are shown.
     case moreChanges(Int)
     case refused(String)
-
-    /// How many rows a plan registers, changes, replaces, deletes and leaves alone, and what that takes.
-    public struct PlanCountsShown: Hashable, Sendable {
-        public var creates, updates, replaces, deletes, unchanged, requests: Int
-
-        public init(creates: Int, updates: Int, replaces: Int, deletes: Int, unchanged: Int, requests: Int) {
-            (self.creates, self.updates, self.replaces) = (creates, updates, replaces)
-            (self.deletes, self.unchanged, self.requests) = (deletes, unchanged, requests)
-        }
-    }
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -96,7 +87,7 @@ public enum ReportWord: Sentence, Hashable {
         }
     }
 
-    private static func planned(_ plan: PlanCountsShown) -> Bilingual {
+    private static func planned(_ plan: PlanCounts) -> Bilingual {
         Bilingual(
             ko:
                 "등록 \(plan.creates.grouped), 수정 \(plan.updates.grouped), 교체 \(plan.replaces.grouped), 삭제 \(plan.deletes.grouped), 그대로 \(plan.unchanged.grouped): 요청 \(plan.requests.grouped)건",
