@@ -40,6 +40,12 @@ struct VendorRegistry: Sendable {
         return zip(left, right8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
+    /// Whether a password is an item's. A product that another generation registered has none: the vendor's secret is its own.
+    func opens(_ product: StoredProduct, with password: String) -> Bool {
+        if let hash = product.password { return hash.accepts(password) }
+        return identifiers.first.map { accepts(password, of: $0) } ?? false
+    }
+
     static func file(of identifier: String, in folder: URL) -> URL {
         folder.appendingPathComponent("\(identifier).secret")
     }

@@ -53,11 +53,11 @@ extension FaultRule {
 
 extension Fault {
     /// To what it can happen: some are made of the list's pages, and what the market does not have is answered before
-    /// any rule is asked.
+    /// any rule is asked, as are the pages for people.
     fileprivate var routes: Set<MarketRoute> {
         switch self {
         case .previousPage, .total: [.list]
-        default: Set(MarketRoute.allCases).subtracting([.other])
+        default: Set(MarketRoute.allCases).subtracting([.other, .page])
         }
     }
 }

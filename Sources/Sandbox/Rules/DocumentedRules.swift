@@ -9,30 +9,46 @@ struct DocumentedRules: Sendable {
     private var rules: FormRules { played.contract.rules }
 
     func register(_ parameters: SubmittedParameters, images: [UploadedImage]) throws(MarketFailure) -> FieldValues {
-        var draft = try parameters.draft(for: played.contract)
-        draft.images = images.isEmpty ? .absent : .value(images.indices.map(String.init))
-        var judgement = rules.judge(draft)
-        for (name, image) in zip(judgement.photos, images) { judgement.take(image.verdict, of: name) }
-        try refuse(judgement.findings)
-        return FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft)
+        try accepted(registration(try parameters.draft(for: played.contract), images: images))
     }
 
     func update(
         _ values: FieldValues, with parameters: SubmittedParameters, images: [UploadedImage], id: Int
     ) throws(MarketFailure) -> FieldValues {
-        var draft = try parameters.draft(for: played.contract)
+        try accepted(update(of: values, by: try parameters.draft(for: played.contract), images: images, id: id))
+    }
+
+    /// What a product would be kept as, and what the rules say of it.
+    struct Judged {
+        var values: FieldValues
+        var findings: [Finding]
+
+        var isRefused: Bool { findings.contains { $0.code.effect != .warns } }
+    }
+
+    func registration(_ draft: ProductDraft, images: [UploadedImage]) -> Judged {
+        var draft = draft
+        draft.images = images.isEmpty ? .absent : .value(images.indices.map { String($0 + 1) })
+        var judgement = rules.judge(draft)
+        for (name, image) in zip(judgement.photos, images) { judgement.take(image.verdict, of: image.filename ?? name) }
+        return Judged(
+            values: FieldValues(currency: .krw, discountedPrice: .zero, stock: 0).taking(draft),
+            findings: judgement.findings)
+    }
+
+    func update(of values: FieldValues, by draft: ProductDraft, images: [UploadedImage], id: Int) -> Judged {
+        var draft = draft
         draft.id = .value(id)
         complete(&draft, from: values)
         var findings = rules.judge(draft, isUpdate: true).findings
         if images.count > rules.imageCount.upperBound { findings.append(Finding(.imagesTooMany)) }
-        findings += zip(images.indices, images).compactMap { $1.verdict.finding(of: String($0)) }
-        try refuse(findings)
-        let changed = values.taking(draft)
+        findings += zip(images.indices, images).compactMap { $1.verdict.finding(of: $1.filename ?? String($0 + 1)) }
+        var judged = Judged(values: values.taking(draft), findings: findings)
         // The form sees one half of the pair where only one was sent.
-        if let price = changed.price, let off = changed.discountedPrice, off > price {
-            throw Refusal.rules([.discountExceedsPrice]).failure
+        if !judged.isRefused, let price = judged.values.price, let off = judged.values.discountedPrice, off > price {
+            judged.findings.append(Finding(.discountExceedsPrice))
         }
-        return changed
+        return judged
     }
 
     /// A final price follows from two values, of which an update may bring one: the other is the one kept.
@@ -46,12 +62,13 @@ struct DocumentedRules: Sendable {
         }
     }
 
-    private func refuse(_ findings: [Finding]) throws(MarketFailure) {
+    private func accepted(_ judged: Judged) throws(MarketFailure) -> FieldValues {
+        guard judged.isRefused else { return judged.values }
         var codes: [IssueCode] = []
-        for finding in findings where finding.code.effect != .warns {
+        for finding in judged.findings where finding.code.effect != .warns {
             if !codes.contains(finding.code) { codes.append(finding.code) }
         }
-        guard codes.isEmpty else { throw Refusal.rules(codes).failure }
+        throw Refusal.rules(codes).failure
     }
 }
 

@@ -11,18 +11,7 @@ extension SubmittedParameters {
         for (field, key) in Self.keys(contract) {
             if let value = self[key] { members.append((field, value)) }
         }
-        // A list of records needs a member; an update may bring photos alone.
-        guard !members.isEmpty else { return ProductDraft() }
-        var text = JSONText()
-        text.array([members]) { text, members in
-            text.object { text in
-                for (field, value) in members {
-                    text.key(field.rawValue)
-                    value.write(to: &text)
-                }
-            }
-        }
-        do { return try Self.draft(text.bytes) } catch { throw Refusal.notJSON.failure }
+        return try ProductDraft(submitted: members)
     }
 
     private static func keys(_ contract: MarketContract) -> [(Field, String)] {
@@ -38,7 +27,26 @@ extension SubmittedParameters {
         ]
     }
 
-    private static func draft(_ json: [UInt8]) throws(ReadError) -> ProductDraft {
+}
+
+extension ProductDraft {
+    init(submitted members: [(Field, SubmittedParameters.Value)]) throws(MarketFailure) {
+        self.init()
+        // A list of records needs a member; an update may bring photos alone.
+        guard !members.isEmpty else { return }
+        var text = JSONText()
+        text.array([members]) { text, members in
+            text.object { text in
+                for (field, value) in members {
+                    text.key(field.rawValue)
+                    value.write(to: &text)
+                }
+            }
+        }
+        do { self = try Self.read(text.bytes) } catch { throw Refusal.notJSON.failure }
+    }
+
+    private static func read(_ json: [UInt8]) throws(ReadError) -> ProductDraft {
         let reader = JSONReader(MemorySource(json))
         var drafter = Drafter(plan: ColumnPlan(preset: .none))
         var record = Record()

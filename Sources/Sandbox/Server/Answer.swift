@@ -33,6 +33,8 @@ enum Answer {
 /// everything else.
 struct FailureMiddleware: RouterMiddleware {
     let contract: MarketContract
+    /// Says to people what is not there.
+    var site: (any ShopSite)?
 
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
@@ -42,6 +44,7 @@ struct FailureMiddleware: RouterMiddleware {
         } catch let failure as MarketFailure {
             return Answer.failure(failure, contract)
         } catch let error as HTTPError where error.status == .notFound {
+            if let site, request.isByBrowser { return site.answer(to: error, request) }
             return Answer.failure(Refusal.unknownRoute.failure, contract)
         } catch let error as HTTPError {
             return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""), contract)
@@ -54,4 +57,9 @@ struct FailureMiddleware: RouterMiddleware {
             return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"), contract)
         }
     }
+}
+
+extension Request {
+    /// Whether a page is wanted: clients of the contract ask for JSON, or do not say.
+    fileprivate var isByBrowser: Bool { headers[.accept]?.contains("text/html") == true }
 }

@@ -4,6 +4,8 @@ public enum MarketRoute: String, CaseIterable, Codable, Sendable {
     /// The first of the two calls that delete a product.
     case archive
     case delete, photo
+    /// One of the pages for people.
+    case page
     /// A path or a method that the market does not have.
     case other
 }

@@ -73,8 +73,7 @@ extension MarketRoutes {
     }
 
     private func delete(_ shown: SandboxStore.Shown, _ request: Request) async throws -> Response {
-        guard try await store.delete(shown.product.id) else { throw Refusal.unknownProduct.failure }
-        shelf.remove(shown.images.map(\.image))
+        guard try await writer.delete(shown) else { throw Refusal.unknownProduct.failure }
         return Answer.json(
             shown.detail(base: base(of: request)).deletedJSON(contract),
             HTTPResponse.Status(code: contract.statuses.deleted))

@@ -16,27 +16,9 @@ extension MarketRoutes {
         let shown = try await withSubmission(.form, request) { submission in
             let password = try gate.admit(submission.parameters, request)
             let values = try rulebook.register(submission.parameters, images: submission.images)
-            return try await keep(values, submission.images, of: vendor, password)
+            return try await writer.add(values, submission.images, vendorID: vendor.id, password: password)
         }
         return answer(shown, request, contract.statuses.created)
-    }
-
-    private func keep(
-        _ values: FieldValues, _ images: [UploadedImage], of vendor: VendorReference, _ password: PasswordHash?
-    ) async throws -> SandboxStore.Shown {
-        let date = configuration.now()
-        let photos = try shelf.prepare(images)
-        let placed = Placed(shelf)
-        do {
-            return try await store.add(
-                values, vendorID: vendor.id, password: password, date: DateStamp(date).timestamp
-            ) { id in
-                placed.keep(try shelf.place(photos, vendorID: vendor.id, productID: id, date: date))
-            }
-        } catch {
-            placed.remove()
-            throw error
-        }
     }
 
     func update(_ request: Request, _ context: SandboxContext) async throws -> Response {
@@ -45,33 +27,12 @@ extension MarketRoutes {
         let updated = try await withSubmission(kind, request) { submission in
             let shown = try await product(context)
             try gate.admit(submission.parameters, to: shown.product, by: vendor, request)
-            return try await change(shown.product.id, by: submission)
+            return try await writer.update(
+                shown.product.id, submission.images, photos: contract.changesPhotosByUpdate ? .replaced : .none
+            ) { [rulebook] in try rulebook.update(&$0, with: submission.parameters, images: submission.images) }
         }
         guard let updated else { throw Refusal.unknownProduct.failure }
         return answer(updated, request, contract.statuses.updated)
-    }
-
-    private func change(_ id: Int, by submission: Submission) async throws -> SandboxStore.Shown? {
-        let date = configuration.now()
-        let photos = try shelf.prepare(submission.images)
-        let placed = Placed(shelf)
-        do {
-            let result = try await store.update(id, date: DateStamp(date).timestamp) { shown in
-                try rulebook.update(&shown, with: submission.parameters, images: submission.images)
-                guard contract.changesPhotosByUpdate else { return nil }
-                // Even an update that says nothing stores the photos anew: the old addresses die.
-                let images = shown.images.map(\.image)
-                return placed.keep(
-                    try shelf.place(
-                        photos.isEmpty ? shelf.again(images) : photos, vendorID: shown.product.vendorID,
-                        productID: id, first: (images.compactMap(\.number).max() ?? 0) + 1, date: date))
-            }
-            shelf.remove(result?.gone ?? [])
-            return result?.shown
-        } catch {
-            placed.remove()
-            throw error
-        }
     }
 }
 

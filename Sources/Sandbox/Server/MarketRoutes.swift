@@ -11,7 +11,7 @@ struct MarketRoutes: Sendable {
     let folder: SandboxFolder
     let gate: Gate
     let rulebook: Rulebook
-    let shelf: PhotoShelf
+    let writer: ProductWriter
 
     var contract: MarketContract { played.contract }
 

@@ -23,9 +23,18 @@ struct PhotoRoutes: Sendable {
         guard components.allSatisfy(Self.isPlain) else { throw Refusal.unknownRoute.failure }
         let path = folder.url(of: components.joined(separator: "/")).path
         guard isThere(path) else { throw Refusal.unknownRoute.failure }
+        let caching = Self.caching(of: components)
+        guard request.headers[.ifNoneMatch] != caching[.eTag] else {
+            return Response(status: .notModified, headers: caching)
+        }
         // Missing files throw not-found here.
         let body = try await files.loadFile(path: path, context: context)
-        return Response(status: .ok, headers: [.contentType: Self.contentType(of: path)], body: body)
+        return Response(status: .ok, headers: caching + [.contentType: Self.contentType(of: path)], body: body)
+    }
+
+    /// An address once given never means another photo, so its last part names the bytes; for a day nobody needs to ask again.
+    private static func caching(of components: [String]) -> HTTPFields {
+        [.cacheControl: "private, max-age=86400, immutable", .eTag: "\"\(components.last ?? "")\""]
     }
 
     private func isThere(_ path: String) -> Bool {

@@ -3,15 +3,15 @@ import NIOCore
 import Synchronization
 
 /// What goes with a request through the middlewares to its route.
-struct SandboxContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
+package struct SandboxContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
     /// The connection, which faults close, reset and slow down.
     let channel: any Channel
     let exchange = Exchange()
     /// How a page of the catalogue is to be wrong.
     var pageFault: PageFault?
 
-    init(source: ApplicationRequestContextSource) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
     }

@@ -17,10 +17,17 @@ public struct SandboxServer: Sendable {
     private let folder: SandboxFolder
     private let registry: VendorRegistry
     private let store: SandboxStore
+    private let site: (any ShopSite)?
+
+    /// Opens the data folder, without pages for people.
+    public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
+        try self.init(configuration, site: nil)
+    }
 
     /// Opens the data folder, makes a vendor where there is none, and sweeps what a killed process left.
-    public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
+    package init(_ configuration: SandboxConfiguration, site: (any ShopSite)?) throws(SandboxError) {
         self.configuration = configuration
+        self.site = site
         played = PlayedGeneration.of(configuration.generation)
         do {
             folder = try SandboxFolder(configuration.dataFolder)
@@ -113,24 +120,37 @@ extension SandboxServer {
             logger: configuration.logger)
     }
 
+    private var writer: ProductWriter {
+        ProductWriter(
+            store: store,
+            shelf: PhotoShelf(
+                folder: folder, names: played.photoNames, makeThumbnail: configuration.makeThumbnail),
+            now: configuration.now)
+    }
+
     private var router: Router<SandboxContext> {
         let router = Router(context: SandboxContext.self)
         if let journal = configuration.journal { router.add(middleware: JournalMiddleware(journal: journal)) }
         let contract = played.contract
-        router.add(middleware: FailureMiddleware(contract: contract))
+        router.add(middleware: FailureMiddleware(contract: contract, site: site))
         let hosts = ServedHosts(host: configuration.host, names: configuration.allowedHosts)
         router.add(middleware: VisitorMiddleware(hosts: hosts))
         let schedule = FaultSchedule(configuration.faults)
         let market = MarketRoutes(
             played: played, configuration: configuration, store: store, folder: folder,
             gate: Gate(contract: contract, registry: registry, store: store),
-            rulebook: Rulebook(mode: configuration.mode, played: played),
-            shelf: PhotoShelf(
-                folder: folder, names: played.photoNames, makeThumbnail: configuration.makeThumbnail))
+            rulebook: Rulebook(mode: configuration.mode, played: played), writer: writer)
         let photos = PhotoRoutes(
             folder: folder, delay: contract.photosAppearLater ? configuration.photoDelay : .zero)
         RouteTable(market.routes + photos.routes, contract)
             .add(to: router) { FaultMiddleware(route: $0, schedule: schedule, contract: contract) }
+        if let site {
+            router.add(
+                site,
+                of: Shop(
+                    played: played, store: store, folder: folder, registry: registry, writer: writer,
+                    limits: configuration.limits))
+        }
         return router
     }
 }

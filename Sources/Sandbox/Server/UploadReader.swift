@@ -5,7 +5,9 @@ import NIOCore
 
 /// A photo as it came, in a file of the upload's own folder.
 struct UploadedImage: Sendable, Hashable {
-    let file: URL
+    var file: URL
+    /// As the client called it.
+    let filename: String?
     var byteCount = 0
     /// The first bytes, which tell the kind of the file.
     var head: [UInt8] = []
@@ -14,6 +16,7 @@ struct UploadedImage: Sendable, Hashable {
 
     init(file: URL, filename: String?) {
         self.file = file
+        self.filename = filename
         let name = filename?.split(whereSeparator: { "/\\".contains($0) }).last ?? ""
         let point = name.lastIndex(of: ".") ?? name.endIndex
         let ending = name[point...].dropFirst()
@@ -61,8 +64,16 @@ struct UploadReader {
 
     /// - Parameter form: where a generation has the values and the photos.
     init(boundary: String, form: RequestForm, folder: URL, limits: SandboxConfiguration.Limits) {
-        valueNames = form.valueNames
-        imageName = form.keys.images
+        self.init(
+            boundary: boundary, valueNames: form.valueNames, imageName: form.keys.images, folder: folder,
+            limits: limits)
+    }
+
+    init(
+        boundary: String, valueNames: Set<String>, imageName: String, folder: URL, limits: SandboxConfiguration.Limits
+    ) {
+        self.valueNames = valueNames
+        self.imageName = imageName
         self.folder = folder
         self.limits = limits
         var parserLimits = MultipartParser.Limits()

@@ -68,11 +68,30 @@ extension SandboxStore {
                 return (try Self.listed(page, [count, offset], database), total ?? 0)
             }
             let found = try NameSearch(search).products(isNewestFirst: isNewestFirst, database)
-            let page = found.dropFirst(offset).prefix(count)
-            let condition =
-                " WHERE product.id IN (\(databaseQuestionMarks(count: page.count))) ORDER BY product.id \(order)"
-            return (try Self.listed(condition, StatementArguments(page), database), found.count)
+            return (try Self.listed(found.dropFirst(offset).prefix(count), order, database), found.count)
         }
+    }
+
+    /// The products with the highest numbers below one, and how many there are in all, of one moment.
+    func products(before: Int?, count: Int, search: String?) async throws -> (rows: [Listed], total: Int) {
+        try await pool.read { database in
+            let before = before ?? .max
+            guard let search else {
+                let total = try Int.fetchOne(database, sql: "SELECT count(*) FROM product")
+                let page = " WHERE product.id < ? ORDER BY product.id DESC LIMIT ?"
+                return (try Self.listed(page, [before, count], database), total ?? 0)
+            }
+            let found = try NameSearch(search).products(isNewestFirst: true, database)
+            return (try Self.listed(found.lazy.filter { $0 < before }.prefix(count), "DESC", database), found.count)
+        }
+    }
+
+    private static func listed(
+        _ ids: some Collection<Int>, _ order: String, _ database: Database
+    ) throws -> [Listed] {
+        try listed(
+            " WHERE product.id IN (\(databaseQuestionMarks(count: ids.count))) ORDER BY product.id \(order)",
+            StatementArguments(ids), database)
     }
 
     private static func listed(

@@ -1,0 +1,70 @@
+import Catalogue
+import Foundation
+import Hummingbird
+import MarketAPI
+import NIOCore
+import Photos
+
+/// A page's form as it was sent: its values by their names, and its photos, which lie in files while it is handled.
+package struct ShopForm: Sendable {
+    package let values: [String: String]
+    var images: [UploadedImage]
+
+    /// What the form says of a product, read as a seller's file is: a field that is left empty says that it is empty.
+    let draft: ProductDraft
+
+    package subscript(name: String) -> String { values[name] ?? "" }
+
+    fileprivate init(_ reader: UploadReader) throws(MarketFailure) {
+        // Forms send the ends of lines as CR LF (HTML §4.10.22.4).
+        let values = reader.values.mapValues { String(decoding: $0, as: UTF8.self).replacing("\r\n", with: "\n") }
+        self.values = values
+        // A form without a photo sends one without a name and without a byte.
+        images = reader.images.filter { $0.byteCount > 0 || $0.filename?.isEmpty == false }
+        draft = try ProductDraft(
+            submitted: Field.values.compactMap { field in values[field.column].map { (field, .text($0)) } })
+    }
+
+    /// The names of the values that pages' forms have.
+    fileprivate static let names = Set(Field.values.map(\.column) + [secretName, thumbnailName, tokenName])
+    package static let (secretName, thumbnailName, tokenName) = ("secret", "thumbnail", "token")
+    package static let photosName = Field.images.column
+}
+
+extension Shop {
+    /// Reads a form and does something with it, while its photos lie in a folder of their own.
+    package func withForm<Result>(
+        _ request: Request, _ body: (ShopForm) async throws -> Result
+    ) async throws -> Result {
+        guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
+            throw Refusal.notMultipart.failure
+        }
+        let uploads = try folder.makeUploadFolder()
+        defer { try? FileManager.default.removeItem(at: uploads) }
+        var reader = UploadReader(
+            boundary: boundary, valueNames: ShopForm.names, imageName: ShopForm.photosName, folder: uploads,
+            limits: limits)
+        try await reader.read(request.body)
+        var form = try ShopForm(reader)
+        form.images = form.images.map { $0.fitted(below: contract.rules.imageBytes) }
+        return try await body(form)
+    }
+}
+
+extension UploadedImage {
+    /// The photo made small enough, as the market's apps do before they upload; what is no photo stays what it is, for the rules
+    /// to say so.
+    fileprivate func fitted(below limit: Int) -> UploadedImage {
+        guard byteCount >= limit, let small = try? PhotoShrinker.shrink(path: file.path, below: limit) else {
+            return self
+        }
+        var image = self
+        image.file = file.appendingPathExtension("small")
+        guard let handle = try? SandboxFolder.newFile(at: image.file) else { return self }
+        defer { try? handle.close() }
+        guard (try? handle.write(contentsOf: small.bytes)) != nil else { return self }
+        image.byteCount = small.bytes.count
+        image.head = Array(small.bytes.prefix(Self.headLength))
+        return image
+    }
+}
