@@ -183,22 +183,10 @@ struct HTMLReport {
     }
 
     private func product(_ product: AcceptedProduct) -> Product {
-        let currency = product.values.currency.rawValue
-        let isSoldOut = product.values.stock == 0
+        let offer = ShownOffer(product.values.fields, in: setting.language)
         return Product(
-            name: PrintableText(product.values.name).description,
-            price: "\(currency) \(product.values.price.grouped)",
-            stock: isSoldOut ? setting.say(.soldOut) : setting.say(.stock(product.values.stock)),
-            bargain: product.bargainPrice.map { "\(currency) \($0.grouped)" },
-            photo: product.photos.first.map { PrintableText($0).description } ?? "", isSoldOut: isSoldOut)
-    }
-}
-
-extension Amount {
-    /// With a comma between groups of three digits before the point.
-    fileprivate var grouped: String {
-        let parts = description.split(separator: ".", maxSplits: 1)
-        guard let whole = parts.first.flatMap({ Int($0) }) else { return description }
-        return whole.grouped + (parts.count > 1 ? "." + parts[1] : "")
+            name: PrintableText(product.values.name).description, price: offer.price, stock: offer.stock,
+            bargain: offer.bargain, photo: product.photos.first.map { PrintableText($0).description } ?? "",
+            isSoldOut: offer.isSoldOut)
     }
 }

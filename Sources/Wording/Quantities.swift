@@ -1,5 +1,7 @@
 /// Numbers, sizes and times as people write them; no locale of the machine decides.
 
+import Catalogue
+
 extension BinaryInteger {
     /// With a comma between groups of three digits, as both languages write them.
     public var grouped: String {
@@ -16,6 +18,15 @@ extension BinaryInteger {
 
     /// `1 record`, `2 records`; English only, since Korean nouns have no plural here.
     public func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension Amount {
+    /// With a comma between groups of three digits before the point.
+    public var grouped: String {
+        let parts = description.split(separator: ".", maxSplits: 1)
+        guard let whole = parts.first.flatMap({ Int($0) }) else { return description }
+        return whole.grouped + (parts.count > 1 ? "." + parts[1] : "")
+    }
 }
 
 extension ClosedRange where Bound: BinaryInteger {

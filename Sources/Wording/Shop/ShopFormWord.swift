@@ -1,0 +1,40 @@
+/// What stands on the forms of the practice market's pages, by the name that their templates use.
+public enum ShopFormWord: String, Sentence, CaseIterable {
+    case register, registerTitle, edit, editTitle, delete, deleteTitle, save, send, cancel, back, required, optional,
+        secret, secretHint, passwordHint, wrongSecret, unlock, unlockTitle, deleteQuestion, deleteWarning, deleteYes
+
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .register: Bilingual(ko: "상품 등록", en: "Register a product")
+        case .registerTitle: Bilingual(ko: "상품 등록", en: "Register a product")
+        case .edit: Bilingual(ko: "수정", en: "Edit")
+        case .editTitle: Bilingual(ko: "상품 수정", en: "Edit the product")
+        case .delete: Bilingual(ko: "삭제", en: "Delete")
+        case .deleteTitle: Bilingual(ko: "상품 삭제", en: "Delete the product")
+        case .save: Bilingual(ko: "저장", en: "Save")
+        case .send: Bilingual(ko: "등록하기", en: "Register")
+        case .cancel: Bilingual(ko: "취소", en: "Cancel")
+        case .back: Bilingual(ko: "상품 목록", en: "All products")
+        case .required: Bilingual(ko: "필수", en: "required")
+        case .optional: Bilingual(ko: "선택", en: "optional")
+        case .secret: Bilingual(ko: "암호", en: "Secret")
+        case .secretHint:
+            Bilingual(
+                ko: "판매자의 암호입니다. `openmarket sandbox`가 시작할 때 알려 주는 파일에 있습니다.",
+                en: "The vendor's secret: it is in the file that `openmarket sandbox` names when it starts.")
+        case .passwordHint:
+            Bilingual(
+                ko: "이 상품의 암호를 정하세요. 수정하거나 삭제할 때 묻습니다.",
+                en: "Choose a password for this product: editing and deleting ask for it.")
+        case .wrongSecret: Bilingual(ko: "암호가 맞지 않습니다.", en: "The secret is not right.")
+        case .unlock: Bilingual(ko: "확인", en: "Continue")
+        case .unlockTitle: Bilingual(ko: "암호 확인", en: "The secret, please")
+        case .deleteQuestion: Bilingual(ko: "이 상품을 삭제할까요?", en: "Delete this product?")
+        case .deleteWarning:
+            Bilingual(ko: "삭제하면 되돌릴 수 없습니다.", en: "A deleted product cannot be brought back.")
+        case .deleteYes: Bilingual(ko: "삭제하기", en: "Delete it")
+        }
+    }
+}
