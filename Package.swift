@@ -149,11 +149,20 @@ let package = Package(
             dependencies: ["CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache],
             swiftSettings: strict),
 
+        // The practice market's shop window, for browsers.
+        .target(
+            name: "Pages",
+            dependencies: [
+                "Catalogue", "MarketAPI", "Sandbox", "Wording", crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            swiftSettings: strict),
+
         // Arguments in, words out.
         .executableTarget(
             name: "OpenMarketCommand",
             dependencies: [
-                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Reports", "Sandbox",
+                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos", "Reports",
+                "Sandbox",
                 "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -198,6 +207,13 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests", dependencies: ["Catalogue", "Jobs", "Reports", "TestSupport", "Wording"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PagesTests",
+            dependencies: [
+                "Catalogue", "MarketAPI", "Pages", "Sandbox", "TestSupport", "Wording", asyncHTTPClient, grdb, nioCore,
+                nioHTTP1,
+            ],
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.
         .testTarget(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MarketAPI
+import Pages
 import Sandbox
 import Transfer
 import Wording
@@ -124,7 +125,7 @@ struct SandboxCommand: AsyncParsableCommand {
         }
         if let faults { configuration.faults = try FaultPlanFile(path: faults).plan }
         if let journal { configuration.journal = try Journal(path: journal) }
-        let server = try SandboxServer(configuration)
+        let server = try SandboxServer(configuration, site: ShopWindow())
         let address = host.contains(":") ? "[\(host)]" : host
         try await server.run { port in ready("http://\(address):\(port)", server, console: console) }
     }

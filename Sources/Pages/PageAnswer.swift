@@ -1,0 +1,29 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// How a page goes out: what it may load and who may frame it are the same for all.
+enum PageAnswer {
+    /// - Parameter caching: a form is kept nowhere; a page of the catalogue may be fetched before it is looked at.
+    static func html(_ text: String, status: HTTPResponse.Status = .ok, caching: String = "no-store") -> Response {
+        Response(
+            status: status, headers: headers + [.contentType: "text/html; charset=utf-8", .cacheControl: caching],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Photos that are being chosen are shown from memory (`blob:`); nothing else comes from anywhere but here, and no script or
+    /// style stands in a page. Browsers say where a form comes from only under a policy that lets them (`same-origin`).
+    static let headers: HTTPFields = [
+        .contentSecurityPolicy:
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        .xContentTypeOptions: "nosniff", .referrerPolicy: "same-origin", .openerPolicy: "same-origin",
+        .resourcePolicy: "same-origin",
+    ]
+}
+
+extension HTTPField.Name {
+    fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+    fileprivate static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
+    fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy")!
+}

@@ -1,0 +1,38 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Sandbox
+
+/// A file that pages load: its address has its digest, so that a browser keeps it for good and never has an old one.
+struct PageAsset: Sendable {
+    let name: String
+    let contentType: String
+    let text: String
+
+    static let all = [
+        PageAsset(name: "shop.css", contentType: "text/css; charset=utf-8", text: ShopStyle.text),
+        PageAsset(name: "shop.js", contentType: "text/javascript; charset=utf-8", text: ShopScript.text),
+        PageAsset(name: "icon.svg", contentType: "image/svg+xml", text: ShopStyle.icon),
+    ]
+
+    /// By name, where a page finds it: `/assets/shop.css?v=1f3a…`.
+    static let addresses = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.address) })
+
+    private var address: String {
+        let digest = SHA256.hash(data: Data(text.utf8)).prefix(8)
+        return "/assets/\(name)?v=" + digest.map { String(0x100 | UInt16($0), radix: 16).dropFirst() }.joined()
+    }
+
+    static func answer(_ request: Request, _ context: SandboxContext) throws -> Response {
+        guard let asset = all.first(where: { $0.name == context.parameters.get("file") }) else {
+            throw HTTPError(.notFound)
+        }
+        return Response(
+            status: .ok,
+            headers: PageAnswer.headers + [
+                .contentType: asset.contentType, .cacheControl: "private, max-age=31536000, immutable",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: asset.text)))
+    }
+}

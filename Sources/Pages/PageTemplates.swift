@@ -1,0 +1,22 @@
+import Mustache
+
+/// The pages' templates. Whatever stands in double braces is escaped.
+struct PageTemplates: Sendable {
+    private let library: MustacheLibrary
+
+    static let shop = PageTemplates(ShopTemplates.all)
+
+    init(_ sources: [String: String]) {
+        var library = MustacheLibrary()
+        for (name, source) in sources {
+            // A template that is not well-formed is our own mistake.
+            do { try library.register(source, named: name) } catch { fatalError("template \(name): \(error)") }
+        }
+        self.library = library
+    }
+
+    func render(_ page: Any, _ name: String) -> String {
+        guard let text = library.render(page, withTemplate: name) else { fatalError("no template \(name)") }
+        return text
+    }
+}
