@@ -167,9 +167,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What several test targets need: seeded generators, temporary folders, other programs, the shared corpora.
+        // What several test targets need: seeded generators, temporary folders, other programs, a browser, the shared corpora.
         .target(
-            name: "TestSupport", dependencies: [subprocess, systemPackage], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: [asyncHTTPClient, nioCore, nioHTTP1, subprocess, systemPackage],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "CatalogueTests", dependencies: ["CByteScan", "Catalogue", "TestSupport"], swiftSettings: strict),
@@ -211,8 +212,7 @@ let package = Package(
         .testTarget(
             name: "PagesTests",
             dependencies: [
-                "Catalogue", "MarketAPI", "Pages", "Sandbox", "TestSupport", "Wording", asyncHTTPClient, grdb, nioCore,
-                nioHTTP1,
+                "Catalogue", "MarketAPI", "Pages", "Sandbox", "TestSupport", "Wording", grdb,
             ],
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.

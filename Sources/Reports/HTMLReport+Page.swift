@@ -69,7 +69,7 @@ extension HTMLReport {
         <label><input type="radio" name="view" id="as-list" checked> {{words.list}}</label>
         <label><input type="radio" name="view" id="as-grid"> {{words.grid}}</label></fieldset>
         <ul class="products">
-        {{#products}}<li><span class="photo">{{photo}}</span><span class="name">{{name}}</span>{{#bargain}}<s class="price">{{price}}</s> <span class="bargain">{{.}}</span>{{/bargain}}{{^bargain}}<span class="price">{{price}}</span>{{/bargain}}<span class="stock{{#isSoldOut}} sold-out{{/isSoldOut}}">{{stock}}</span></li>
+        {{#products}}<li>{{#picture}}<img src="data:image/jpeg;base64,{{{.}}}" alt="" width="72" height="72" loading="lazy">{{/picture}}{{^picture}}<span class="photo">{{photo}}</span>{{/picture}}<span class="name">{{name}}</span>{{#bargain}}<s class="price">{{price}}</s> <span class="bargain">{{.}}</span>{{/bargain}}{{^bargain}}<span class="price">{{price}}</span>{{/bargain}}<span class="stock{{#isSoldOut}} sold-out{{/isSoldOut}}">{{stock}}</span></li>
         {{/products}}</ul>
         {{#moreProducts}}<p class="more">{{.}}</p>{{/moreProducts}}
         </section>
@@ -98,8 +98,8 @@ extension HTMLReport {
         .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--bad);background:var(--badback)}
         form{display:flex;flex-wrap:wrap;gap:1rem}form[hidden]{display:none}select,input[type=search]{font:inherit;max-width:100%}
         .view{border:0;padding:0;margin:0 0 .5rem}.view legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-        .products{list-style:none;margin:0;padding:0}.products li{display:flex;flex-wrap:wrap;gap:.2rem .8rem;padding:.4rem 0;border-bottom:1px solid var(--line)}.products .name{font-weight:600;flex:1 1 14rem}.products .photo{flex:0 0 8rem;color:var(--faint);font-size:.85rem}.products s{color:var(--faint)}.bargain{color:var(--bad)}.sold-out{color:var(--warn);font-weight:600}
-        section:has(#as-grid:checked) .products{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.8rem}section:has(#as-grid:checked) .products li{flex-direction:column;border:1px solid var(--line);border-radius:.3rem;padding:.6rem}section:has(#as-grid:checked) .products :is(.name,.photo){flex:0 0 auto}
+        .products{list-style:none;margin:0;padding:0}.products li{display:flex;flex-wrap:wrap;gap:.2rem .8rem;padding:.4rem 0;border-bottom:1px solid var(--line)}.products .name{font-weight:600;flex:1 1 14rem}.products img{object-fit:cover;border-radius:.3rem}.products .photo{flex:0 0 8rem;color:var(--faint);font-size:.85rem}.products s{color:var(--faint)}.bargain{color:var(--bad)}.sold-out{color:var(--warn);font-weight:600}
+        section:has(#as-grid:checked) .products{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.8rem}section:has(#as-grid:checked) .products li{flex-direction:column;border:1px solid var(--line);border-radius:.3rem;padding:.6rem}section:has(#as-grid:checked) .products img{width:100%;height:auto;aspect-ratio:1}section:has(#as-grid:checked) .products :is(.name,.photo){flex:0 0 auto}
         """
 
     /// Filtering and searching, for whoever lets scripts run.

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Jobs
 import Ledger
 import Mustache
@@ -30,7 +31,7 @@ struct HTMLReport {
         var words: Words
         var totals: [Total]
         var refused: [String]
-        var plan: String?
+        var plan: [String]
         var isClean: Bool
         var causes: [Cause]
         var records: [Record]
@@ -104,6 +105,8 @@ struct HTMLReport {
         var name, price, stock: String
         var bargain: String?
         var photo: String
+        /// In Base64.
+        var picture: String?
         var isSoldOut: Bool
     }
 
@@ -121,7 +124,7 @@ struct HTMLReport {
                 Total(name: setting.say(.warnings), count: judged.warnings.grouped, kind: "warning"),
             ],
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
-            plan: report.plan.map { setting.say(.plan($0)) }, isClean: report.codes.isEmpty,
+            plan: report.planned(in: setting.language).map(\.description), isClean: report.codes.isEmpty,
             causes: report.codes.map(cause), records: report.records.map(record) + wholeFiles,
             moreRecords: report.furtherRecords > 0 ? setting.say(.moreRecords(report.furtherRecords)) : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
@@ -187,6 +190,6 @@ struct HTMLReport {
         return Product(
             name: PrintableText(product.values.name).description, price: offer.price, stock: offer.stock,
             bargain: offer.bargain, photo: product.photos.first.map { PrintableText($0).description } ?? "",
-            isSoldOut: offer.isSoldOut)
+            picture: product.thumbnail.map { Data($0).base64EncodedString() }, isSoldOut: offer.isSoldOut)
     }
 }

@@ -28,7 +28,7 @@ struct MarkdownReport {
             totals.map { "**\($1.grouped)** \(setting.say($0))" }.joined(separator: " · "), "",
         ]
         for file in judged.refusedFiles { lines += [Self.escaped(setting.say(.refused(file))), ""] }
-        if let plan = report.plan { lines += [Self.escaped(setting.say(.plan(plan))), ""] }
+        for sentence in report.planned(in: setting.language) { lines += [Self.escaped(sentence.description), ""] }
         return lines
     }
 

@@ -60,5 +60,16 @@ extension CheckReport {
 
     var furtherIssues: Int { issueCount - issues.count }
     var furtherRecords: Int { recordCount - records.count }
-    var furtherProducts: Int { judged.accepted - products.count }
+    var furtherProducts: Int { productCount - products.count }
+
+    /// What the plan comes to, what it takes and how fast that may go, in the sentences of a dry run.
+    func planned(in language: Language) -> [PrintableText] {
+        guard let plan else { return [] }
+        let sentences: [any Sentence] =
+            [PlanNews.planned(plan, rejected: judged.rejected)]
+            + (rate.map {
+                [PlanNews.costs(requests: plan.requests, time: plan.time(at: $0)), ReportWord.pace("\($0)")]
+            } ?? [])
+        return sentences.map { $0.text(in: language) }
+    }
 }

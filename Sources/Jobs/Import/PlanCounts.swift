@@ -31,6 +31,9 @@ public struct PlanCounts: Sendable, Hashable {
 
     public init() {}
 
+    /// How long the requests take at a pace, where the market answers at once.
+    public func time(at rate: Rate) -> Duration { .nanoseconds(rate.interval) * Swift.max(0, requests - 1) }
+
     /// Products that are deleted, those among them in whose place others are registered.
     public var losses: Int { deletes + replaces }
 

@@ -166,6 +166,15 @@ final class PhotoLibrary {
         }
     }
 
+    /// The bytes of a photo on this machine; `nil` where there is none, or it is the web's.
+    func contents(of name: String, beside folder: String) -> [UInt8]? {
+        if let address = name.webAddress {
+            return options.shelf?.path(of: address).flatMap { try? contents(of: .file(path: $0, below: nil)) }
+        }
+        guard case .success(let place) = place(of: name, beside: folder) else { return nil }
+        return try? contents(of: place)
+    }
+
     private func contents(of place: PhotoPlace) throws -> [UInt8] {
         switch place {
         case .entry(let archive, let name):

@@ -87,7 +87,7 @@ struct PlannedPhotoReader: Sendable {
 }
 
 /// Zips of photos that are open: their directories are read once.
-private final class PhotoArchives: Sendable {
+final class PhotoArchives: Sendable {
     private let open = Mutex<[String: PhotoArchive]>([:])
 
     /// `nil` where the zip or the entry is not there, or cannot be read.

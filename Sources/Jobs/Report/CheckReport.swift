@@ -1,5 +1,7 @@
 import Catalogue
+import Foundation
 import Ledger
+import Transfer
 
 /// What reading, judging and planning came to, in values that every form of a report reads. Counts are exact; lists are bounded.
 public struct CheckReport: Sendable {
@@ -12,12 +14,16 @@ public struct CheckReport: Sendable {
     public var records: [DescribedRecord] = []
     /// How many there are.
     public var recordCount = 0
-    /// The first products that are accepted.
+    /// The first products that are accepted; of a dry run's, those that it would register.
     public var products: [AcceptedProduct] = []
+    /// How many there are.
+    public var productCount = 0
     /// The first rows of a dry run's plan that change something.
     public var changes: [LedgerEntry] = []
     /// `nil` where nothing was planned.
     public var plan: PlanCounts?
+    /// The pace that what is planned would be sent at.
+    public var rate: Rate?
 
     public init() {}
 
@@ -39,9 +45,29 @@ public struct AcceptedProduct: Sendable {
     public var values: ProductValues
     /// The photos' names, the leading one first.
     public var photos: [String]
+    /// Where the leading one is.
+    var leading: LeadingPhoto?
+    /// A small picture of the leading photo, a JPEG; only the first products have one.
+    public internal(set) var thumbnail: [UInt8]?
 
     /// What is asked for it, the discount taken off; `nil` where there is no discount.
     public var bargainPrice: Amount? {
         values.discountedPrice == .zero ? nil : values.price.subtracting(values.discountedPrice)
+    }
+}
+
+extension AcceptedProduct {
+    init(_ product: Product, of row: JudgedRow) {
+        self.init(
+            file: row.file, record: row.record, sku: row.sku, values: product.values, photos: product.images,
+            leading: product.images.first.map { .named($0, beside: row.photoFolder) })
+    }
+
+    /// `nil` for a row that registers nothing.
+    init?(_ entry: LedgerEntry) {
+        guard let (values, photos) = entry.operation.registration else { return nil }
+        self.init(
+            file: entry.file ?? "", record: entry.record, sku: entry.sku, values: values,
+            photos: photos.map { ($0.place as NSString).lastPathComponent }, leading: photos.first.map { .planned($0) })
     }
 }

@@ -1,5 +1,6 @@
 import Catalogue
 import Ledger
+import Transfer
 
 /// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
 ///
@@ -26,27 +27,37 @@ public final class ReportCollector: @unchecked Sendable {
             if report.records.count < Self.mostRecords { report.records.append(record) }
         case .planned(let entry):
             if entry.state != .unchanged, report.changes.count < Self.mostChanges { report.changes.append(entry) }
+            if let product = AcceptedProduct(entry) { take(product) }
         case .recognised, .read, .fetching, .rejected, .plannedMore: break
         }
     }
 
+    private func take(_ product: @autoclosure () -> AcceptedProduct) {
+        report.productCount += 1
+        if report.products.count < Self.mostProducts { report.products.append(product()) }
+    }
+
     /// What the job came to.
-    public func conclude(_ judged: JudgeSummary, plan: PlanCounts? = nil) -> CheckReport {
-        (report.judged, report.plan) = (judged, plan)
+    ///
+    /// - Parameter photos: where the pictures of the first products are looked for; `nil` makes none.
+    public func conclude(
+        _ judged: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions? = nil
+    ) -> CheckReport {
+        (report.judged, report.plan, report.rate) = (judged, plan, rate)
+        if let plan { report.productCount = plan.creates + plan.replaces }
+        photos.flatMap(ReportThumbnails.init)?.add(to: &report.products)
         return report
     }
 }
 
 extension ReportCollector: RowSink {
     public func accept(_ row: JudgedRow) -> [Finding] {
-        guard case .create(let product) = row.verdict, report.products.count < Self.mostProducts else { return [] }
-        report.products.append(
-            AcceptedProduct(
-                file: row.file, record: row.record, sku: row.sku, values: product.values, photos: product.images))
+        if case .create(let product) = row.verdict { take(AcceptedProduct(product, of: row)) }
         return []
     }
 
     public func revoke(_ row: RevokedRow) {
+        report.productCount -= 1
         report.products.removeAll { ($0.file, $0.record) == (row.file, row.record) }
     }
 }

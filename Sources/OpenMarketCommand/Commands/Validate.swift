@@ -50,7 +50,7 @@ struct Validate: ParsableCommand {
         options.photos.web = try webPhotos.photos(market: target.market)
         let (summary, guarded) = try check.run(
             files, options: options, rules: target.rules, sink: reports.sink, collector: reports.collector)
-        try reports.write(summary)
+        try reports.write(summary, photos: options.photos)
         check.conclude(summary)
         try reading.keepMap(of: summary.readings.first, on: console)
         // What is wrong with the run is said before the summary, which is the last object whatever happened.

@@ -35,7 +35,9 @@ struct Importing {
             let outcome = await (try job(ledger, teller)).run()
             if outcome.isConcluded {
                 try teller.issues.close()
-                try reports.write(outcome.planned.judged, plan: outcome.planned.counts)
+                try reports.write(
+                    outcome.planned.judged, plan: outcome.planned.counts, rate: command.transfer.rate,
+                    photos: PhotoOptions())
             }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
             if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }

@@ -66,12 +66,9 @@ struct DryRunReport {
     func show(_ planned: ImportPlanning.Outcome) {
         guard console.form == .text else { return }
         let counts = planned.counts
-        let plan = PlanNews.planned(
-            creates: counts.creates, updates: counts.updates, replaces: counts.replaces, deletes: counts.deletes,
-            unchanged: counts.unchanged, rejected: planned.judged.rejected)
+        let plan = PlanNews.planned(counts, rejected: planned.judged.rejected)
         console.data(console.bold(plan.text(in: console.language)))
-        let time = Duration.nanoseconds(rate.interval) * max(0, counts.requests - 1)
-        console.data(PlanNews.costs(requests: counts.requests, time: time).text(in: console.language))
+        console.data(PlanNews.costs(requests: counts.requests, time: counts.time(at: rate)).text(in: console.language))
         console.data(PlanNews.nothingSent.text(in: console.language))
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Jobs
 import Reports
 import Tabular
+import Transfer
 
 /// Writes the reports that a command was asked for.
 struct ReportWriting {
@@ -19,9 +20,13 @@ struct ReportWriting {
         collector = files.isEmpty ? nil : ReportCollector()
     }
 
+    /// - Parameter photos: where those that rows name are looked for; a plan says where its own are.
     /// - Throws: `SystemError` where one cannot be written.
-    func write(_ summary: JudgeSummary, plan: PlanCounts? = nil) throws {
-        guard let report = collector?.conclude(summary, plan: plan) else { return }
+    func write(
+        _ summary: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions
+    ) throws {
+        let pictured = files.contains { $0.form == .html } ? photos : nil
+        guard let report = collector?.conclude(summary, plan: plan, rate: rate, photos: pictured) else { return }
         let setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: command, time: Date().formatted(.iso8601))
         for file in files {

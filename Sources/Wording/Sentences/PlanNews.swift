@@ -1,3 +1,5 @@
+import Jobs
+
 /// What a dry run says that an import would do.
 public enum PlanNews: Sentence, Hashable {
     case planned(creates: Int, updates: Int, replaces: Int, deletes: Int, unchanged: Int, rejected: Int)
@@ -93,6 +95,13 @@ public enum PlanNews: Sentence, Hashable {
         case .nothingSent:
             Bilingual(ko: "연습 실행이라 아무것도 보내지 않았습니다.", en: "This was a dry run; nothing was sent.")
         }
+    }
+
+    /// What a plan comes to.
+    public static func planned(_ counts: PlanCounts, rejected: Int) -> PlanNews {
+        .planned(
+            creates: counts.creates, updates: counts.updates, replaces: counts.replaces, deletes: counts.deletes,
+            unchanged: counts.unchanged, rejected: rejected)
     }
 
     private func list(_ rows: [RowName], of count: Int, in language: Language) -> PrintableText {

@@ -1,5 +1,3 @@
-import Jobs
-
 /// What stands around the values of a report.
 public enum ReportWord: Sentence, Hashable {
     case title(command: String)
@@ -25,8 +23,8 @@ public enum ReportWord: Sentence, Hashable {
     case all
     case search
     case what, rule, whatToDo, howOften
-    /// How many rows a plan registers, changes, replaces, deletes and leaves alone, and what that takes.
-    case plan(PlanCounts)
+    /// How fast requests may go, as `--rate` spells it.
+    case pace(String)
     case changes
     /// How many more rows of the plan change something than are shown.
     case moreChanges(Int)
@@ -77,7 +75,7 @@ public enum ReportWord: Sentence, Hashable {
         case .rule: Bilingual(ko: "코드", en: "code")
         case .whatToDo: Bilingual(ko: "할 일", en: "what to do")
         case .howOften: Bilingual(ko: "건수", en: "how often")
-        case .plan(let plan): Self.planned(plan)
+        case .pace(let rate): Bilingual(ko: "허용된 속도는 \(rate)입니다.", en: "The allowed pace is \(rate).")
         case .changes: Bilingual(ko: "올리면 바뀌는 것", en: "What an import would do")
         case .moreChanges(let count):
             Bilingual(
@@ -85,14 +83,5 @@ public enum ReportWord: Sentence, Hashable {
                 en: "There \(count == 1 ? "is" : "are") \(count.of("more row")); `--output json` shows all of them.")
         case .refused(let file): Bilingual(ko: "읽을 수 없는 파일: \(file)", en: "This file could not be read: \(file)")
         }
-    }
-
-    private static func planned(_ plan: PlanCounts) -> Bilingual {
-        Bilingual(
-            ko:
-                "등록 \(plan.creates.grouped), 수정 \(plan.updates.grouped), 교체 \(plan.replaces.grouped), 삭제 \(plan.deletes.grouped), 그대로 \(plan.unchanged.grouped): 요청 \(plan.requests.grouped)건",
-            en:
-                "\(plan.creates.grouped) to register, \(plan.updates.grouped) to update, \(plan.replaces.grouped) to replace, \(plan.deletes.grouped) to delete, \(plan.unchanged.grouped) unchanged: \(plan.requests.of("request"))"
-        )
     }
 }

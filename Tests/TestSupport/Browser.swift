@@ -2,26 +2,25 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
-import TestSupport
 
 /// Debian's Chromium, driven from outside as a person would by the W3C's WebDriver: real clicks on real pages. It ends with the
 /// value.
-final class Browser: Sendable {
+public final class Browser: Sendable {
     /// A node of the page.
-    struct Element: Sendable {
+    public struct Element: Sendable {
         fileprivate let id: String
     }
 
     /// What the driver says went wrong, such as `no such element`.
-    struct Failure: Error {
-        let kind, message: String
+    public struct Failure: Error {
+        public let kind, message: String
     }
 
     private let driver: RunningProgram
     private let session: String
 
     /// Whether Chromium and its driver are there; tests that need them are skipped otherwise.
-    static var isThere: Bool { get async { await isDriverThere.value } }
+    public static var isThere: Bool { get async { await isDriverThere.value } }
 
     private static let isDriverThere = Task {
         let hasDriver = await RunningProgram.succeeds("chromedriver", ["--version"])
@@ -32,7 +31,7 @@ final class Browser: Sendable {
     ///   - language: what the browser's user prefers, as in `Accept-Language`.
     ///   - width: of the window, in CSS pixels; phones have 360.
     ///   - scripts: whether pages may run theirs.
-    init(language: String = "en", width: Int = 1280, height: Int = 900, scripts: Bool = true) async throws {
+    public init(language: String = "en", width: Int = 1280, height: Int = 900, scripts: Bool = true) async throws {
         driver = try await RunningProgram("chromedriver", ["--port=0"], limit: .seconds(600))
         let started = "started successfully on port "
         let line = await driver.lines.first { $0.contains(started) }
@@ -52,66 +51,66 @@ final class Browser: Sendable {
     }
 
     /// Makes the window another size.
-    func look(width: Int, height: Int = 900) async throws {
+    public func look(width: Int, height: Int = 900) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
     }
 
     /// Whether the system says that it is dark.
-    func prefer(dark: Bool) async throws {
+    public func prefer(dark: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]]])
     }
 
     @discardableResult
-    func devTools(_ command: String, _ parameters: [String: Any]) async throws -> Any {
+    public func devTools(_ command: String, _ parameters: [String: Any]) async throws -> Any {
         try await ask("POST", "/goog/cdp/execute", ["cmd": command, "params": parameters])
     }
 
     // MARK: - Pages
 
-    func open(_ address: String) async throws { try await ask("POST", "/url", ["url": address]) }
+    public func open(_ address: String) async throws { try await ask("POST", "/url", ["url": address]) }
 
-    var address: String {
+    public var address: String {
         get async throws { try await ask("GET", "/url") as? String ?? "" }
     }
 
     /// The text that is seen of the first element of a selector.
-    func text(_ selector: String) async throws -> String {
+    public func text(_ selector: String) async throws -> String {
         try await ask("GET", "/element/\(find(selector).id)/text") as? String ?? ""
     }
 
-    func attribute(_ name: String, of selector: String) async throws -> String? {
+    public func attribute(_ name: String, of selector: String) async throws -> String? {
         try await ask("GET", "/element/\(find(selector).id)/attribute/\(name)") as? String
     }
 
-    func value(of selector: String) async throws -> String {
+    public func value(of selector: String) async throws -> String {
         try await ask("GET", "/element/\(find(selector).id)/property/value") as? String ?? ""
     }
 
-    func count(_ selector: String) async throws -> Int {
+    public func count(_ selector: String) async throws -> Int {
         (try await ask("POST", "/elements", ["using": "css selector", "value": selector]) as? [Any])?.count ?? 0
     }
 
-    func find(_ selector: String) async throws -> Element {
+    public func find(_ selector: String) async throws -> Element {
         let found = try await ask("POST", "/element", ["using": "css selector", "value": selector]) as? [String: Any]
         return Element(id: found?.values.first as? String ?? "")
     }
 
     // MARK: - What a person does
 
-    func click(_ selector: String) async throws {
+    public func click(_ selector: String) async throws {
         try await ask("POST", "/element/\(find(selector).id)/click", [:])
     }
 
     /// Types into a field; into one that takes files, their paths, one a line.
-    func type(_ text: String, into selector: String) async throws {
+    public func type(_ text: String, into selector: String) async throws {
         try await ask("POST", "/element/\(find(selector).id)/value", ["text": text])
     }
 
-    func clear(_ selector: String) async throws {
+    public func clear(_ selector: String) async throws {
         try await ask("POST", "/element/\(find(selector).id)/clear", [:])
     }
 
@@ -119,17 +118,17 @@ final class Browser: Sendable {
 
     /// What a script comes to, as JSON has it.
     @discardableResult
-    func run(_ script: String, _ arguments: [Any] = []) async throws -> Any {
+    public func run(_ script: String, _ arguments: [Any] = []) async throws -> Any {
         try await ask("POST", "/execute/sync", ["script": script, "args": arguments])
     }
 
     /// What a script hands to its last argument, a function.
-    func await(_ script: String) async throws -> Any {
+    public func await(_ script: String) async throws -> Any {
         try await ask("POST", "/execute/async", ["script": script, "args": []])
     }
 
     /// The whole page as a PNG.
-    func picture() async throws -> Data {
+    public func picture() async throws -> Data {
         let answer = try await devTools("Page.captureScreenshot", ["captureBeyondViewport": true]) as? [String: Any]
         return Data(base64Encoded: answer?["data"] as? String ?? "") ?? Data()
     }
@@ -137,7 +136,7 @@ final class Browser: Sendable {
     /// Looks until something is so, for ten seconds at most.
     ///
     /// - Returns: whether it was.
-    func comes(_ isSo: () async throws -> Bool) async throws -> Bool {
+    public func comes(_ isSo: () async throws -> Bool) async throws -> Bool {
         let end = ContinuousClock.now + .seconds(10)
         while ContinuousClock.now < end {
             if try await isSo() { return true }
@@ -147,7 +146,7 @@ final class Browser: Sendable {
     }
 
     /// Ends the browser; without it, its processes end some time after the value is released.
-    func close() async { _ = try? await ask("DELETE", "") }
+    public func close() async { _ = try? await ask("DELETE", "") }
 
     deinit {
         // Asked to end, the driver ends the browsers it has started.

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page for people, as it is looked at: a file, opened without a network.
+@Suite(
+    "The report in a browser", .serialized, .timeLimit(.minutes(8)),
+    .enabled("Chromium and its driver (chromium, chromium-driver) are not installed") { await Browser.isThere })
+struct ReportInBrowserTests {
+    /// A report of the samples with mistakes, beside their photos.
+    private func report(_ language: String) async throws -> (shop: Shop, address: String) {
+        let shop = try Shop()
+        let report = shop.folder.path + "/report.html"
+        let mixed = Places.samples.appendingPathComponent("mixed.csv").path
+        #expect(try await shop.run("validate", mixed, "--report", report, "--lang", language, "-q").status == 2)
+        return (shop, "file://" + report)
+    }
+
+    private func look(
+        _ language: String = "en", width: Int = 1280, scripts: Bool = true, _ body: (Browser) async throws -> Void
+    ) async throws {
+        let (shop, address) = try await report(language)
+        let browser = try await Browser(language: language, width: width, scripts: scripts)
+        do {
+            try await browser.open(address)
+            try await body(browser)
+        } catch {
+            await browser.close()
+            throw error
+        }
+        await browser.close()
+        withExtendedLifetime(shop) {}
+    }
+
+    @Test("Without scripts it has its totals, its causes, each bad cell in its row, and products with their pictures")
+    func withoutScripts() async throws {
+        try await look(scripts: false) { browser async throws in
+            #expect(try await browser.count(".totals dd") == 4)
+            #expect(try await browser.count(".causes tbody tr") > 3)
+            #expect(try await browser.count(".record .marked") > 3)
+            #expect(try await browser.count(".products img[src^='data:image/jpeg;base64,']") > 0)
+            #expect(try await browser.count("#filter[hidden]") == 1)
+        }
+    }
+
+    @Test("With scripts its records are filtered by their cause and searched")
+    func filtering() async throws {
+        try await look { browser async throws in
+            let shown = {
+                try await browser.run("return document.querySelectorAll('.record:not([hidden])').length") as? Int ?? -1
+            }
+            let all = try await shown()
+            try await browser.click("#code option:nth-child(2)")
+            let some = try await shown()
+            #expect(some > 0 && some < all)
+            try await browser.click("#code option:nth-child(1)")
+            try await browser.type("no record has this", into: "#search")
+            #expect(try await shown() == 0)
+        }
+    }
+
+    @Test("Products are a list or a grid, without a script")
+    func listAndGrid() async throws {
+        try await look(scripts: false) { browser async throws in
+            try await browser.click("label:has(#as-grid)")
+            #expect(try await browser.count("section:has(#as-grid:checked) .products") == 1)
+        }
+    }
+
+    @Test("It is no wider than its window, in both languages", arguments: ["ko", "en"], [360, 1280])
+    func widths(language: String, width: Int) async throws {
+        try await look(language, width: width) { browser async throws in
+            let beyond = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            #expect(try await browser.run(beyond) as? Int == 0)
+            try Screenshots.keep(try await browser.picture(), "report-\(language)-\(width)")
+        }
+    }
+
+    @Test(
+        "axe finds no fault, in light and in dark",
+        .enabled("axe (axe-playwright-python) is not installed") { await Axe.script.value != nil },
+        arguments: [false, true])
+    func accessibility(dark: Bool) async throws {
+        let axe = try #require(await Axe.script.value)
+        try await look { browser async throws in
+            try await browser.prefer(dark: dark)
+            let faults = try await Axe.faults(axe, browser)
+            #expect(faults == [])
+        }
+    }
+}
