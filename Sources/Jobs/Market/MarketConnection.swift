@@ -47,7 +47,7 @@ public struct MarketConnection: Sendable {
     public init(
         address: String, name: String? = nil, credentials: Credentials?, settings: Settings
     ) throws {
-        guard URLComponents(string: address)?.user == nil else { throw HTTPSettingsError.address("user@…") }
+        try Self.checkNames(in: address)
         let base = Account.canonical(market: address)
         self.name = name ?? base
         self.address = base
@@ -67,6 +67,16 @@ public struct MarketConnection: Sendable {
             transport: LoggingTransport(MeteredTransport(transport, meter: meter), logger: settings.logger),
             pace: pace, policy: RetryPolicy(retries: settings.retries, longestAsked: settings.maxWait),
             logger: settings.logger)
+    }
+
+    private static func checkNames(in address: String) throws(HTTPSettingsError) {
+        guard URLComponents(string: address)?.user == nil else { throw .address("user@…") }
+    }
+
+    /// Whether a market could be spoken to at an address, as far as that is known without asking anybody.
+    public static func check(address: String, _ settings: HTTPSettings) throws(HTTPSettingsError) {
+        try checkNames(in: address)
+        try settings.check(market: Account.canonical(market: address))
     }
 
     /// One file for each market, whoever asks: lists and products are read without an identifier, so the market counts this
@@ -97,6 +107,9 @@ public struct MarketConnection: Sendable {
         guard let photoOrigin, address.hasPrefix(photoOrigin + "/") else { return address }
         return self.address + address.dropFirst(photoOrigin.count)
     }
+
+    /// When the market's certificate ends; `nil` where none is seen.
+    public func certificateEnd() async -> Date? { await transport.certificateEnd() }
 
     public func close() async { await transport.close() }
 }

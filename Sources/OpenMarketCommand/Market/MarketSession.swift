@@ -59,21 +59,9 @@ struct MarketSession {
             let connection = try MarketConnection(address: address, credentials: credentials, settings: settings)
             return MarketSession(
                 connection: connection, whereabouts: Whereabouts(connection, options), sandbox: nil)
-        } catch HTTPSettingsError.caFile(let path) {
-            console.fail(FileTrouble.cannotRead(path, reason: "no PEM certificate"), status: .noInput)
-            throw ExitStatus.noInput
-        } catch HTTPSettingsError.address(let shown) {
-            console.fail(
-                Misuse.unknownValue(
-                    flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"]),
-                status: .usage)
-            throw ExitStatus.usage
-        } catch HTTPSettingsError.insecure(let shown) {
-            console.fail(Misuse.insecureMarket(url: shown), status: .usage)
-            throw ExitStatus.usage
-        } catch HTTPSettingsError.proxy(let variable) {
-            console.fail(Misuse.notAProxy(variable: variable), status: .usage)
-            throw ExitStatus.usage
+        } catch let error as HTTPSettingsError {
+            console.fail(error.trouble.text(in: console.language), status: error.status)
+            throw error.status
         }
     }
 

@@ -106,7 +106,7 @@ public struct MarketReader: MarketReading {
         return try await exchange(request, at: slot)
     }
 
-    private func exchange(
+    func exchange(
         _ request: MarketRequest, at slot: Slot, concealing secrets: [Secret] = []
     ) async throws(MarketError) -> MarketAnswer {
         switch await transport.send(request) {

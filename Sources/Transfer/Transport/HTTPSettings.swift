@@ -27,6 +27,12 @@ public struct HTTPSettings: Hashable, Sendable {
 
     var timeoutAmount: TimeAmount { .nanoseconds(timeout.nanoseconds) }
 
+    /// Whether requests could be sent to an address; nobody is asked.
+    public func check(market address: String) throws(HTTPSettingsError) {
+        guard try HTTPRoute(to: address, proxies: proxies).isPrivate || allowsInsecure else { throw .insecure(address) }
+        _ = try tls()
+    }
+
     /// How a client makes its connections, all of them directly or all through one proxy.
     func client(through proxy: ProxyAddress?, tls: TLSConfiguration) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration()

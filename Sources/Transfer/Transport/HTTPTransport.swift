@@ -32,6 +32,12 @@ public final class HTTPTransport: Transport {
     /// Closes the connections. Call it once, when no request is on the way.
     public func close() async { await clients.close() }
 
+    /// When the market's certificate ends; `nil` where it has none, or a proxy on the way keeps it from being seen.
+    public func certificateEnd() async -> Date? {
+        guard route.scheme == "https", route.proxy == nil else { return nil }
+        return await TLSDiagnosis(host: route.host, port: route.port, configuration: clients.tls).certificateEnd()
+    }
+
     public func send(_ request: MarketRequest) async -> TransportOutcome {
         if let path = request.body.unreadablePhoto { return .notSent(TransportTrouble(.photo, detail: path)) }
         let progress = BodyProgress()

@@ -29,6 +29,13 @@ struct TLSDiagnosis {
         return .unknownAuthority
     }
 
+    /// When the server's own certificate ends; `nil` where it shows none.
+    func certificateEnd() async -> Date? {
+        let seen = Evidence()
+        try? await look(seen)
+        return seen.certificates.first.map { Date(timeIntervalSince1970: TimeInterval($0.notValidAfter)) }
+    }
+
     private func look(_ seen: Evidence) async throws {
         let context = try NIOSSLContext(configuration: configuration)
         let name = IPAddress(host) == nil ? host : nil
