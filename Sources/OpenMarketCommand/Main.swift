@@ -25,7 +25,8 @@ struct OpenMarket: AsyncParsableCommand {
         subcommands: [
             Validate.self, Convert.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self,
             Explain.self, Runs.self,
-            LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self, Completion.self,
+            LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self,
+            ProfileCommand.self, ConfigCommand.self, Completion.self,
         ])
 
     static func main() async {
@@ -38,7 +39,7 @@ struct OpenMarket: AsyncParsableCommand {
         do {
             let isQuestion = ConfiguredArguments.asksForHelp(given)
             let variables = ProcessInfo.processInfo.environment
-            let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables)
+            let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
             arguments = try ConfiguredArguments.resolve(given, settings)
             Console.remember(ConfiguredArguments.taken(given, from: settings))
             var command = try parseAsRoot(arguments)

@@ -9,6 +9,8 @@ struct HelpTests {
         ["runs", "show"], ["runs", "resume"], ["runs", "settle"], ["runs", "undo"], ["runs", "forget"], ["list"],
         ["show"], ["delete"], ["sandbox"],
         ["completion"], ["ledger", "info"], ["ledger", "check"], ["ledger", "backup"], ["ledger", "restore"],
+        ["profile", "list"], ["profile", "add"], ["profile", "use"], ["profile", "remove"],
+        ["config", "show"],
     ]
 
     @Test("Every command's help has examples and its exit statuses", arguments: commands)

@@ -34,6 +34,7 @@ struct OptionTableTests {
             #expect(origins.contains(.commandLine), "\(name)")
             #expect(origins.contains(.environment) == (OptionTable.rows[name] != .call), "\(name)")
             #expect(origins.contains(.userFile) == (OptionTable.rows[name] != .call), "\(name)")
+            #expect(origins.contains(.profile) == origins.contains(.userFile), "\(name)")
         }
     }
 
@@ -43,6 +44,8 @@ struct OptionTableTests {
     func exhaustively(origin: OptionOrigin) throws {
         let folder = try TemporaryFolder()
         for name in OptionTable.rows.keys.sorted() {
+            // A profile names no other one.
+            guard origin != .profile || name != "profile" else { continue }
             let isTaken = try #require(OptionTable.origins(of: name)).contains(origin)
             for key in Set([name, name.replacing("-", with: "_")]) {
                 let error = error(saying: key, from: origin, in: folder)
@@ -65,7 +68,7 @@ struct OptionTableTests {
             switch origin {
             case .commandLine: break
             case .environment: _ = try Settings(environment: [OptionTable.variable(key): "1"], userFile: user)
-            case .projectFile, .userFile:
+            case .projectFile, .profile, .userFile:
                 let file = folder.path + "/settings.json"
                 _ = FileManager.default.createFile(atPath: file, contents: Data(#"{"\#(key)": "1"}"#.utf8))
                 _ = try Settings(file: file, as: origin, userFile: user)
@@ -112,7 +115,8 @@ struct OptionTableTests {
         let (found, fresh) = try DocumentedTable.compare(
             "origins",
             rows: [
-                "| option | command line | environment | the folder's file | your own file |", "|---|---|---|---|---|",
+                "| option | command line | environment | the folder's file | your own file, a profile |",
+                "|---|---|---|---|---|",
                 "| \(spelled(.anybody)) | yes | yes | yes | yes |",
                 "| \(spelled(.anybodyLess)) | yes | yes | where it is lower | yes |",
                 "| \(spelled(.call)) | yes | no | no | no |", "| all others | yes | yes | no | yes |",
@@ -125,7 +129,9 @@ extension SettingsSources {
     /// Each value in the place that it is from.
     fileprivate init(_ values: [String: Settings.Value]) {
         func from(_ origin: OptionOrigin) -> Settings { Settings(values: values.filter { $0.value.origin == origin }) }
-        self.init(environment: from(.environment), project: from(.projectFile), user: from(.userFile))
+        self.init(
+            environment: from(.environment), project: from(.projectFile), profile: from(.profile), user: from(.userFile)
+        )
     }
 }
 

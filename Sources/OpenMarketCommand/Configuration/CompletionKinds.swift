@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Foundation
 import Tabular
 
 extension CompletionKind {
@@ -12,6 +13,13 @@ extension CompletionKind {
     static var issueCodes: CompletionKind { .list(IssueCode.allCases.map(\.rawValue)) }
 
     static func fields(_ fields: [Field]) -> CompletionKind { .list(fields.map(\.column)) }
+
+    /// A person's profiles, asked at the time.
+    static var profiles: CompletionKind {
+        .custom { _, _, _ in
+            ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment)).names
+        }
+    }
 
     /// The runs that the ledger remembers, asked at the time.
     static var runs: CompletionKind { .custom { words, _, _ in RunCompletion.names(for: words) } }

@@ -2,7 +2,7 @@ import Foundation
 import Transfer
 
 /// The command line with what environment and configuration files add to it. Precedence: flag, environment, the
-/// project's `.openmarket.json`, the user's `openmarket/config.json`, the default. Which of them may say what stands in
+/// project's `.openmarket.json`, the profile in use, the user's `openmarket/config.json`, the default. Which of them may say what stands in
 /// ``OptionTable``.
 enum ConfiguredArguments {
     /// - Throws: `SettingsError`.
@@ -62,7 +62,7 @@ enum ConfiguredArguments {
 
 extension CommandTree.Option {
     /// Whether the option stands among arguments in any of its spellings.
-    fileprivate func isIn(_ arguments: ArraySlice<String>) -> Bool {
+    func isIn(_ arguments: ArraySlice<String>) -> Bool {
         (names ?? []).contains { name in
             arguments.contains { $0 == name.spelling || $0.hasPrefix(name.spelling + "=") }
         }
@@ -73,6 +73,8 @@ extension CommandTree.Option {
 struct SettingsSources {
     var environment = Settings.none
     var project = Settings.none
+    /// What the profile says that is in use.
+    var profile = Settings.none
     var user = Settings.none
 
     static let projectFile = ".openmarket.json"
@@ -82,18 +84,21 @@ struct SettingsSources {
         return (environment["HOME"] ?? NSHomeDirectory()) + "/.config/openmarket/config.json"
     }
 
-    var isEmpty: Bool { [environment, project, user].allSatisfy { $0 == .none } }
+    var isEmpty: Bool { [environment, project, profile, user].allSatisfy { $0 == .none } }
 
     /// What they say together to a command.
     func merged(for command: String) -> Settings {
-        environment.of(command).over(projectAsAllowed.of(command)).over(user.of(command))
+        environment.of(command).over(projectAsAllowed.of(command)).over(own.of(command))
     }
+
+    /// What the person has written down.
+    var own: Settings { profile.over(user) }
 
     /// The project may ask for a slower pace than the person's, never for a faster one.
     private var projectAsAllowed: Settings {
         var project = project
         for name in OptionTable.names(.anybodyLess) {
-            guard let asked = project.values[name], !isLess(asked, than: user.values[name]) else { continue }
+            guard let asked = project.values[name], !isLess(asked, than: own.values[name]) else { continue }
             project.values[name] = nil
         }
         return project

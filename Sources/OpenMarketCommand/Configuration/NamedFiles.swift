@@ -52,9 +52,11 @@ struct NamedFiles {
     /// - Parameter variables: the environment, which says where the user's own settings lie.
     init(_ arguments: [String], _ sources: SettingsSources, environment variables: [String: String]) {
         // Of all commands, since what one lacks is to be left alone by it as well.
-        let settings = sources.environment.over(sources.user)
-        let configuration = [SettingsSources.projectFile, SettingsSources.userFile(variables)]
+        let settings = sources.environment.over(sources.own)
+        let userFile = SettingsSources.userFile(variables)
+        let configuration = [SettingsSources.projectFile, userFile]
         self.init(arguments, settings: settings, configuration: configuration)
+        keepFolder(ProfileFolder(userFile: userFile).path, .settings, option: nil)
     }
 
     private mutating func add(_ one: GivenValue, of command: String, among given: [GivenValue]) {

@@ -1,6 +1,6 @@
 /// A place where an option's value may stand, the strongest first.
 enum OptionOrigin: CaseIterable, Sendable {
-    case commandLine, environment, projectFile, userFile
+    case commandLine, environment, projectFile, profile, userFile
 }
 
 /// Which of the places an option is taken from.
@@ -9,7 +9,7 @@ enum OptionTrust: CaseIterable, Sendable {
     case anybody
     /// From everywhere, but the project's file can only make it less than the person allows.
     case anybodyLess
-    /// From the person: command line, environment, the person's own file. It says where something goes, which file is opened
+    /// From the person: command line, environment, the person's profiles and own file. It says where something goes, which file is opened
     /// or written, or that something may be done; the folder that the program stands in may be a stranger's.
     case person
     /// From the command line alone: it is about this one call.
@@ -18,7 +18,7 @@ enum OptionTrust: CaseIterable, Sendable {
     var origins: [OptionOrigin] {
         switch self {
         case .anybody, .anybodyLess: OptionOrigin.allCases
-        case .person: [.commandLine, .environment, .userFile]
+        case .person: [.commandLine, .environment, .profile, .userFile]
         case .call: [.commandLine]
         }
     }
@@ -44,7 +44,8 @@ enum OptionTable {
         "log": .person,
         "log-level": .person, "journal": .person,
         // Which market, as whom, and what is remembered of it.
-        "market": .person, "api": .person, "identifier": .person, "secret-file": .person, "ca-cert": .person,
+        "profile": .person, "market": .person, "api": .person, "identifier": .person, "secret-file": .person,
+        "ca-cert": .person,
         "allow-insecure": .person, "ledger": .person,
         // How it is sent.
         "rate": .anybodyLess, "burst": .person, "concurrency": .person, "retries": .person, "timeout": .person,
@@ -69,6 +70,11 @@ enum OptionTable {
     static let exceptions: [String: [String: OptionTrust]] = [
         "export": ["format": .person, "guard": .person, "encoding": .person], "template": ["format": .person],
         "convert": ["format": .person],
+        // A profile is what its maker types, and not what holds just now.
+        "add": [
+            "market": .call, "api": .call, "identifier": .call, "secret-file": .call, "ca-cert": .call,
+            "allow-insecure": .call, "rate": .call, "replace": .call,
+        ],
     ]
 
     static func trust(_ name: String, of command: String) -> OptionTrust? { exceptions[command]?[name] ?? rows[name] }

@@ -50,7 +50,8 @@ struct Settings: Equatable {
     private static func check(
         _ name: String, key: String, from origin: OptionOrigin, source: String, userFile: String
     ) throws(SettingsError) {
-        guard let origins = OptionTable.origins(of: name) else {
+        // A profile that named another one would be read without it.
+        guard let origins = OptionTable.origins(of: name), origin != .profile || name != "profile" else {
             throw SettingsError(source: source, problem: .unknownOption(key))
         }
         guard !origins.contains(origin) else { return }
@@ -97,6 +98,8 @@ struct SettingsError: Error, Hashable {
         case notFromHere(String, option: String, userFile: String)
         /// A switch is on or off.
         case notASwitch(String, value: String)
+        /// There is no such profile; those there are.
+        case unknownProfile(String, known: [String])
     }
 
     /// The file, or the variable.

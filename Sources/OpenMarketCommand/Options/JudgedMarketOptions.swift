@@ -6,6 +6,12 @@ import MarketAPI
 struct JudgedMarketOptions: ParsableArguments {
     @Option(
         name: .long,
+        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        completion: .profiles)
+    var profile: String?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("the market whose own photos may be fetched wherever it is", valueName: "URL|sandbox"))
     var market: String?
 

@@ -6,6 +6,12 @@ import Wording
 
 /// Where the ledger is.
 struct LedgerOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        completion: .profiles)
+    var profile: String?
+
     @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())
     var ledger: String?
 
@@ -48,10 +54,15 @@ extension Console {
 extension MarketOptions {
     /// What names an account on the command line.
     static func flags(market: String, identifier: String, api: String) -> String {
+        words(market: market, identifier: identifier, api: api).joined(separator: " ")
+    }
+
+    /// The same, each word by itself.
+    static func words(market: String, identifier: String, api: String) -> [String] {
         // The practice market inside is named without its vendor, whom it knows.
         let isPractice = market.hasPrefix(sandboxName + ":")
         let isNamed = !isPractice && !identifier.isEmpty
         let flags = ["--market", isPractice ? sandboxName : market] + (isNamed ? ["--identifier", identifier] : [])
-        return (flags + ["--api", api]).joined(separator: " ")
+        return flags + ["--api", api]
     }
 }

@@ -9,6 +9,12 @@ import Wording
 struct MarketOptions: ParsableArguments {
     @Option(
         name: .long,
+        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        completion: .profiles)
+    var profile: String?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
     var market: String?
 

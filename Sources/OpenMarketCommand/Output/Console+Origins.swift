@@ -8,6 +8,9 @@ extension Console {
     /// Remembers the settings that stand among the arguments, by their options' names.
     static func remember(_ settings: [String: Settings.Value]) { configured.withLock { $0 = settings } }
 
+    /// Whether the option was not typed, but stands among the arguments for a setting.
+    static func isConfigured(_ option: String) -> Bool { configured.withLock { $0[option] != nil } }
+
     /// Where those options were configured that a refusal is about.
     func origins(of refusal: PrintableText, _ status: ExitStatus) -> PrintableText {
         guard status == .usage || status == .noInput else { return "" }

@@ -98,6 +98,7 @@ extension SettingsError.Problem {
         case .notFromHere(let key, let option, let userFile):
             .notFromHere(name: key, places: Self.places(of: option, userFile: userFile))
         case .notASwitch(let name, let value): .notASwitch(name: name, value: value)
+        case .unknownProfile(let name, let known): .unknownProfile(name: name, known: known)
         }
     }
 
@@ -108,8 +109,8 @@ extension SettingsError.Problem {
             case .commandLine: .flag(OptionTable.spelling(option))
             case .environment: .variable(OptionTable.variable(option))
             case .userFile: .userFile(userFile)
-            // What it may say is not refused there.
-            case .projectFile: nil
+            // What it may say is not refused there; a profile may say what the person's own file may.
+            case .projectFile, .profile: nil
             }
         }
     }

@@ -9,6 +9,7 @@ public struct SettingTrouble: Sentence, Hashable {
         case notFromHere(name: String, places: [Place])
         /// A switch is on or off.
         case notASwitch(name: String, value: String)
+        case unknownProfile(name: String, known: [String])
     }
 
     /// Where a value for an option may stand.
@@ -52,6 +53,7 @@ public struct SettingTrouble: Sentence, Hashable {
                 ko: "‘\(name)’에 ‘\(Quoting.cut(value))’\(Particle.topic.form(after: Ending(of: value))) 쓸 수 없습니다. "
                     + "쓸 수 있는 값: true, false.",
                 en: "“\(name)” cannot be “\(Quoting.cut(value))”; it takes true or false.")
+        case .unknownProfile(let name, let known): ProfileNews.unknown(name: name, known: known).bilingual
         }
     }
 }

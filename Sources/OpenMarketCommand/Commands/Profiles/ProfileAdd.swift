@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import MarketAPI
+import Transfer
+import Wording
+
+struct ProfileAdd: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Keep a market and an account under a name.",
+        discussion: """
+            The secret is asked for on a terminal, or copied from --secret-file, into a file that only you can read. It \
+            is never printed, and never a flag's value.
+
+            EXAMPLES
+              openmarket profile add shop --market https://market.example \\
+                  --identifier UUID
+              openmarket profile add night --market https://market.example \\
+                  --identifier UUID --secret-file - --rate 2/s < secret.txt
+              openmarket import products.csv --profile shop
+
+            \(ExitStatus.help(.done, .failed, .usage, .noInput))
+            """)
+
+    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"))
+    var name: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
+    var market: String
+
+    @Option(name: .long, help: "the API's generation")
+    var api: MarketGeneration = .openmarket
+
+    @Option(name: .long, help: ArgumentHelp("who you are to the market; camp and camp2 have none", valueName: "UUID"))
+    var identifier: String?
+
+    @Option(
+        name: .customLong("secret-file"),
+        help: ArgumentHelp("the file that the secret is copied from; - is standard input", valueName: "FILE"),
+        completion: .file())
+    var secretFile: String?
+
+    @Option(
+        name: .customLong("ca-cert"),
+        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"),
+        completion: .file())
+    var caCert: String?
+
+    @Flag(
+        name: .customLong("allow-insecure"),
+        help: "speak http:// to another machine, where anybody on the way can read and change it all")
+    var allowInsecure = false
+
+    @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
+    var rate: Rate?
+
+    @Flag(name: .long, help: "put it into the place of the profile that has the name")
+    var replace = false
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        if market == MarketOptions.sandboxName, identifier != nil || secretFile != nil {
+            throw OptionRule.accountWithoutMarket.error
+        }
+    }
+
+    func run() throws {
+        let console = output.console
+        let folder = ProfileFolder.own
+        guard ProfileFolder.isName(name) else { return try refuse(.notAName(name), .usage, on: console) }
+        guard replace || !folder.has(name) else { return try refuse(.exists(name), .failed, on: console) }
+        try MarketOptions.check(address: market, allowsInsecure: allowInsecure, caCert: caCert)
+        let secret = try secret(console)
+        try folder.keep(name, members, secret: secret?.revealed)
+        let isComplete = secret != nil || market == MarketOptions.sandboxName
+        console.talk(isComplete ? ProfileNews.added(name) : .addedForReading(name))
+        console.talk(ProfileNews.next(name))
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "profile add")
+        summary.set("profile", name)
+        console.object(summary)
+    }
+
+    private func refuse(_ news: ProfileNews, _ status: ExitStatus, on console: Console) throws {
+        console.fail(news, status: status)
+        throw status
+    }
+
+    /// What the profile's file says, but for the secret's place.
+    private var members: [String: any Sendable] {
+        var members: [String: any Sendable] = ["market": market]
+        if api != .openmarket { members["api"] = api.rawValue }
+        members["identifier"] = identifier
+        // Read from wherever the program is called.
+        members["ca-cert"] = caCert.map(FileIdentity.canonical)
+        if allowInsecure { members["allow-insecure"] = true }
+        members["rate"] = rate?.description
+        return members
+    }
+
+    /// - Throws: `SecretFile.Failure`.
+    private func secret(_ console: Console) throws -> Secret? {
+        if let secretFile { return try SecretFile(path: secretFile == "-" ? "/dev/stdin" : secretFile).secret }
+        guard market != MarketOptions.sandboxName, Confirmation.isPossible else { return nil }
+        // It shows nothing of what is typed, and gives the terminal back as it was.
+        let question = ProfileNews.askSecret.text(in: console.language).description
+        let typed = Signals.whileAsking { getpass(question).map { String(cString: $0) } ?? "" }
+        return typed.isEmpty ? nil : Secret(typed)
+    }
+}
+
+extension ProfileFolder {
+    /// Of whoever runs the program.
+    static var own: ProfileFolder {
+        ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment))
+    }
+}

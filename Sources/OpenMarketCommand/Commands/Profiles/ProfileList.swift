@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Wording
+
+struct ProfileList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Your profiles; the one in use has a star.",
+        discussion: """
+            EXAMPLES
+              openmarket profile list
+
+            \(ExitStatus.help(.done, .usage))
+            """)
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let userFile = SettingsSources.userFile(ProcessInfo.processInfo.environment)
+        let folder = ProfileFolder(userFile: userFile)
+        let sources = try SettingsSources(environment: ProcessInfo.processInfo.environment)
+        let used = (sources.environment.values["profile"] ?? sources.user.values["profile"])?.texts.last
+        let names = folder.names
+        let width = names.map { PrintableText($0).columns }.max() ?? 0
+        for name in names {
+            let settings = try folder.settings(of: name, userFile: userFile)
+            let hasSecret = access(folder.secret(of: name), F_OK) == 0
+            show(Shown(name: name, settings: settings, isUsed: name == used, hasSecret: hasSecret), width, on: console)
+        }
+        if names.isEmpty { console.talk(ProfileNews.none) }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "profile list")
+        summary.set("profiles", names.count)
+        console.object(summary)
+    }
+
+    private struct Shown {
+        var name: String
+        var settings: Settings
+        var isUsed: Bool
+        var hasSecret: Bool
+
+        func value(_ option: String) -> String? { settings.values[option]?.texts.last }
+    }
+
+    private func show(_ profile: Shown, _ width: Int, on console: Console) {
+        var object = JSONObject(type: "profile")
+        object.set("profile", profile.name)
+        for option in ["market", "api", "identifier", "rate"] { object.set(option, profile.value(option)) }
+        object.set("used", .bool(profile.isUsed))
+        object.set("has_secret", .bool(profile.hasSecret))
+        console.object(object)
+        guard console.form == .text else { return }
+        let (star, name): (PrintableText, PrintableText) = (profile.isUsed ? "*" : " ", PrintableText(profile.name))
+        let isOpen = profile.hasSecret || profile.value("market") == MarketOptions.sandboxName
+        let rest = ["market", "api", "identifier", "rate"].compactMap(profile.value).map { PrintableText($0) }
+        let secret = isOpen ? [] : [ProfileNews.withoutSecret.text(in: console.language)]
+        console.data("\(star) \(name.padded(to: width))  \((rest + secret).joined(separator: "  "))")
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Wording
+
+struct ProfileRemove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Take a profile away, and its secret.",
+        discussion: """
+            EXAMPLES
+              openmarket profile remove shop
+
+            \(ExitStatus.help(.done, .failed, .usage))
+            """)
+
+    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"))
+    var name: String
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let folder = ProfileFolder.own
+        guard folder.has(name) else {
+            console.fail(ProfileNews.unknown(name: name, known: folder.names), status: .failed)
+            throw ExitStatus.failed
+        }
+        if try ProfileInUse.get() == name { try ProfileInUse.set(nil) }
+        try folder.remove(name)
+        console.talk(ProfileNews.removed(name))
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "profile remove")
+        summary.set("profile", name)
+        console.object(summary)
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Wording
+
+struct ProfileUse: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use",
+        abstract: "Which profile is meant where --profile names none.",
+        discussion: """
+            Kept as "profile" in your own openmarket/config.json. Without a name no profile is meant any more.
+
+            EXAMPLES
+              openmarket profile use shop
+              openmarket profile use
+
+            \(ExitStatus.help(.done, .failed, .usage))
+            """)
+
+    @Argument(help: ArgumentHelp("the profile's name; none ends it", valueName: "name"))
+    var name: String?
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let folder = ProfileFolder.own
+        if let name, !folder.has(name) {
+            console.fail(ProfileNews.unknown(name: name, known: folder.names), status: .failed)
+            throw ExitStatus.failed
+        }
+        try ProfileInUse.set(name)
+        console.talk(name.map { ProfileNews.used($0) } ?? .usedByNone)
+        let variable = OptionTable.variable("profile")
+        if let other = ProcessInfo.processInfo.environment[variable], !other.isEmpty, other != name {
+            console.talk(ProfileNews.overruled(by: variable))
+        }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "profile use")
+        summary.set("profile", name)
+        console.object(summary)
+    }
+}
+
+/// Which profile the person's own file names.
+enum ProfileInUse {
+    private static var userFile: String { SettingsSources.userFile(ProcessInfo.processInfo.environment) }
+
+    static func get() throws -> String? {
+        try Settings(file: userFile, as: .userFile, userFile: userFile).values["profile"]?.texts.last
+    }
+
+    /// Everything else in the file stays.
+    static func set(_ name: String?) throws {
+        // What cannot be understood is not written over.
+        _ = try Settings(file: userFile, as: .userFile, userFile: userFile)
+        let data = FileManager.default.contents(atPath: userFile) ?? Data("{}".utf8)
+        let object = try JSONSerialization.jsonObject(with: data) as? [String: any Sendable]
+        var members = object ?? [:]
+        members["profile"] = name
+        guard name != nil || !members.isEmpty || FileManager.default.fileExists(atPath: userFile) else { return }
+        try OwnFile.makeFolder((userFile as NSString).deletingLastPathComponent)
+        try OwnFile.write(try OwnFile.json(members), to: userFile)
+    }
+}

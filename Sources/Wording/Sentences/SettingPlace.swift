@@ -1,0 +1,43 @@
+/// Where an option's value comes from, the strongest first.
+public enum SettingPlace: Sentence, Hashable {
+    case commandLine
+    case environment(String)
+    case projectFile(String)
+    case profile(String)
+    case userFile(String)
+    /// Nobody said anything.
+    case usual
+
+    /// A word for scripts.
+    public var word: String {
+        switch self {
+        case .commandLine: "flag"
+        case .environment: "environment"
+        case .projectFile: "project"
+        case .profile: "profile"
+        case .userFile: "file"
+        case .usual: "default"
+        }
+    }
+
+    /// The variable or the file that says it.
+    public var source: String? {
+        switch self {
+        case .environment(let source), .projectFile(let source), .profile(let source), .userFile(let source): source
+        case .commandLine, .usual: nil
+        }
+    }
+
+    public func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .commandLine: Bilingual(ko: "옵션", en: "flag")
+        case .environment(let variable): Bilingual(ko: "환경 변수 \(variable)", en: "environment, \(variable)")
+        case .projectFile(let path): Bilingual(ko: "폴더의 \(path)", en: "the folder's \(path)")
+        case .profile(let path): Bilingual(ko: "프로필 \(path)", en: "profile, \(path)")
+        case .userFile(let path): Bilingual(ko: "설정 파일 \(path)", en: "file, \(path)")
+        case .usual: Bilingual(ko: "기본값", en: "default")
+        }
+    }
+}
