@@ -26,7 +26,7 @@ struct OpenMarket: AsyncParsableCommand {
             Validate.self, Convert.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self,
             Explain.self, Runs.self,
             LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self,
-            ProfileCommand.self, ConfigCommand.self, Completion.self,
+            ProfileCommand.self, ConfigCommand.self, Man.self, Completion.self,
         ])
 
     static func main() async {

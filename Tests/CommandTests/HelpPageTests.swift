@@ -6,7 +6,7 @@ import Wording
 @Suite("The pages of help")
 struct HelpPageTests {
     /// Every command, those that have others below them, too.
-    static let commands = CommandTree.whole.withAllBelow
+    static let commands = CommandTree.whole.withHelp
 
     @Test("Each English text of help has a Korean one, and no Korean one is left over")
     func translated() {
@@ -95,7 +95,7 @@ struct HelpPageTests {
 }
 
 extension CommandTree {
-    fileprivate var withAllBelow: [CommandTree] { [self] + subcommands.flatMap(\.withAllBelow) }
+    fileprivate var withHelp: [CommandTree] { [self] + subcommands.flatMap(\.withHelp) }
 
     /// What its page says in one language.
     fileprivate var texts: [String] {

@@ -10,7 +10,7 @@ struct HelpTests {
         ["show"], ["delete"], ["sandbox"],
         ["completion"], ["ledger", "info"], ["ledger", "check"], ["ledger", "backup"], ["ledger", "restore"],
         ["profile", "list"], ["profile", "add"], ["profile", "use"], ["profile", "remove"],
-        ["config", "show"],
+        ["config", "show"], ["man"],
     ]
 
     @Test("Every command's help has examples and its exit statuses", arguments: commands)

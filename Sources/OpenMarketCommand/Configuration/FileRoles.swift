@@ -6,7 +6,7 @@ enum FileRole: Hashable {
     case read(NamedFileKind)
     /// It is made, replaced or added to.
     case written
-    /// Photos are saved into the folder.
+    /// Photos, or pages, are saved into the folder.
     case savedInto
     /// The ledger, with the files that belong to it.
     case ledger
@@ -36,6 +36,7 @@ extension OptionTable {
     /// Those that are something else for one command.
     static let fileExceptions: [String: [String: FileRole]] = [
         "export": ["images": .savedInto], "backup": ["<file>": .written],
+        "man": ["o": .savedInto],
     ]
 
     static func role(of name: String, in command: String) -> FileRole? {

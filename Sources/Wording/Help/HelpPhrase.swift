@@ -14,6 +14,9 @@ public enum HelpPhrase: Sentence, Hashable {
     /// What an option takes, and what it is where nobody says it.
     case allowed([String], usual: String?)
     case usual(String)
+    /// The sections of a manual page.
+    case manName, manSynopsis, manDescription, manOptions, manCommands, manSeeAlso
+    case manWritten(Int, folder: String)
 
     /// `nil` where there is nothing to say.
     public static func values(_ allowed: [String], usual: String?) -> HelpPhrase? {
@@ -50,6 +53,15 @@ public enum HelpPhrase: Sentence, Hashable {
                 ko: "(값: \(values.joined(separator: ", ")); 기본값: \(usual))",
                 en: "(values: \(values.joined(separator: ", ")); default: \(usual))")
         case .usual(let value): Bilingual(ko: "(기본값: \(value))", en: "(default: \(value))")
+        case .manName: Bilingual(ko: "이름", en: "NAME")
+        case .manSynopsis: Bilingual(ko: "사용법", en: "SYNOPSIS")
+        case .manDescription: Bilingual(ko: "설명", en: "DESCRIPTION")
+        case .manOptions: Bilingual(ko: "옵션", en: "OPTIONS")
+        case .manCommands: Bilingual(ko: "명령", en: "COMMANDS")
+        case .manSeeAlso: Bilingual(ko: "함께 보기", en: "SEE ALSO")
+        case .manWritten(let count, let folder):
+            Bilingual(
+                ko: "설명서 \(count.grouped)쪽을 \(folder)에 썼습니다.", en: "\(count.of("manual page")) written to \(folder).")
         }
     }
 }
