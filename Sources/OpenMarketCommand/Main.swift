@@ -25,7 +25,7 @@ struct OpenMarket: AsyncParsableCommand {
         subcommands: [
             Validate.self, Convert.self, Import.self, Export.self, Inspect.self, Template.self, Rules.self,
             Explain.self, Runs.self,
-            LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self,
+            LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self, Doctor.self,
             ProfileCommand.self, ConfigCommand.self, Man.self, Completion.self,
         ])
 

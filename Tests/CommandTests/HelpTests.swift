@@ -9,7 +9,7 @@ struct HelpTests {
         ["runs", "show"], ["runs", "resume"], ["runs", "settle"], ["runs", "undo"], ["runs", "forget"], ["list"],
         ["show"], ["delete"], ["sandbox"],
         ["completion"], ["ledger", "info"], ["ledger", "check"], ["ledger", "backup"], ["ledger", "restore"],
-        ["profile", "list"], ["profile", "add"], ["profile", "use"], ["profile", "remove"],
+        ["doctor"], ["profile", "list"], ["profile", "add"], ["profile", "use"], ["profile", "remove"],
         ["config", "show"], ["man"],
     ]
 

@@ -63,6 +63,14 @@ struct ObjectSchemaTests {
             try await run(command)
         }
         try await run(["list", "--market", "http://127.0.0.1:1", "--retries", "0"])
+        try await run(["doctor", "a.csv"] + market.flags)
+        try await run(["profile", "add", "shop", "--market", market.url])
+        for command in [
+            ["profile", "list"], ["profile", "use", "shop"], ["config", "show"], ["profile", "remove", "shop"],
+        ] {
+            try await run(command)
+        }
+        try await run(["man", "-o", "pages"])
         return lines
     }
 

@@ -13,6 +13,6 @@ public enum HelpWording {
 
     private static let tables = [
         frame, statuses, files, marketCommands, runs, ledger, practice, faults, reading, importing, sending, settings,
-        man,
+        man, checks,
     ]
 }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Jobs
+import Wording
+
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check market, account, clock, certificate, pace, ledger and a file, and say what to do.",
+        discussion: """
+            Nothing is changed. Whether the market takes the credentials shows where the ledger knows a product of theirs: \
+            the market is asked for the address to delete it at, which is then not used.
+
+            EXAMPLES
+              openmarket doctor
+              openmarket doctor products.csv --images photos --profile shop
+              openmarket doctor --market sandbox --output json
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .differs, .usage, .badInput, .noInput, .unreachable, .refusedCredentials))
+            """)
+
+    @Argument(help: ArgumentHelp("a catalogue to be looked at, too", valueName: "file"), completion: .file())
+    var file: String?
+
+    @OptionGroup(title: "Input") var inputFormat: InputFormat
+    @OptionGroup(title: "Input") var reading: ReadingOptions
+    @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+        try reading.checkValues(inputFormat.flag)
+        let console = output.console
+        // Lines for a program are not broken.
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let width = isTerminal ? TerminalWidth.columns(ProcessInfo.processInfo.environment) : .max / 2
+        let checkup = Checkup(console: console, width: width)
+        let whereabouts = await MarketCheck(self, console, checkup).run()
+        for check in LedgerCheckup(path: market.ledger).checks { checkup.tell(check) }
+        if let file { for check in FileCheck(self, file, console).checks { checkup.tell(check) } }
+        checkup.finish(at: whereabouts)
+        if checkup.status != .done { throw checkup.status }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Jobs
+import Ledger
+import MarketAPI
+import Transfer
+import Wording
+
+/// The market as it is met: whether it answers, as whom it is spoken to, by what clock and how fast.
+struct MarketCheck {
+    private let command: Doctor
+    private let console: Console
+    private let checkup: Checkup
+
+    init(_ command: Doctor, _ console: Console, _ checkup: Checkup) {
+        (self.command, self.console, self.checkup) = (command, console, checkup)
+    }
+
+    /// - Returns: where it was done; `nil` where there is no market to ask.
+    func run() async -> Whereabouts? {
+        guard command.market.market != nil || console.isWatched else {
+            checkup.tell(.problem(.market, Misuse.marketMissing, .usage))
+            return nil
+        }
+        do {
+            let secret = secret
+            var options = command.market
+            // What is wrong with it is told in its turn, and keeps nobody from looking at the market.
+            if case .failure = secret { options.secretFile = nil }
+            if let address = options.address {
+                try MarketOptions.check(
+                    address: address, allowsInsecure: options.allowInsecure, caCert: options.caCert)
+            }
+            var whereabouts: Whereabouts?
+            try await MarketSession.use(options, transfer: command.transfer, for: .reading, console: console) {
+                session in
+                whereabouts = session.whereabouts
+                await look(at: session.connection, secret)
+            }
+            return whereabouts
+        } catch {
+            checkup.tell(.problem(.market, error))
+            return nil
+        }
+    }
+
+    /// `nil` where none is named.
+    private var secret: Result<SecretFile, SecretFile.Failure>? {
+        command.market.secretFile.map { path in Result { () throws(SecretFile.Failure) in try SecretFile(path: path) } }
+    }
+
+    private func look(at connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) async {
+        do {
+            let visit = try await connection.reader.visit()
+            checkup.tell(
+                .ok(.market, CheckNews.answers(connection.name, after: visit.latency, products: visit.page.total)))
+            checkup.tell(await certificate(of: connection))
+            checkup.tell(clock(visit))
+            for check in await credentials(connection, secret) { checkup.tell(check) }
+        } catch {
+            checkup.tell(.problem(.market, error.trouble(market: connection.name), error.status))
+            let given = given(connection, secret)
+            for check in given.isEmpty ? [.skipped(.credentials, CheckNews.unproven)] : given { checkup.tell(check) }
+        }
+        checkup.tell(pace(connection.pace))
+    }
+
+    private func certificate(of connection: MarketConnection) async -> Check {
+        guard command.market.address?.lowercased().hasPrefix("https:") == true else {
+            return .skipped(.certificate, CheckNews.noCertificate)
+        }
+        guard let end = await connection.certificateEnd() else {
+            return .skipped(.certificate, CheckNews.certificateUnseen)
+        }
+        let days = Int(end.timeIntervalSinceNow / 86_400)
+        let told = CheckNews.certificate(day: end.formatted(.iso8601.year().month().day()), days: days)
+        return days < 14 ? .note(.certificate, told, CheckNews.tellMarket) : .ok(.certificate, told)
+    }
+
+    private func clock(_ visit: MarketVisit) -> Check {
+        // The practice market inside has this machine's.
+        guard command.market.address != nil, let ahead = visit.clockAhead else {
+            return .skipped(.clock, CheckNews.noDate)
+        }
+        let told = CheckNews.clock(ahead: ahead)
+        guard abs(ahead / .seconds(1)) > Self.clockTolerance else { return .ok(.clock, told) }
+        return .problem(.clock, told, .failed, CheckNews.setClock)
+    }
+
+    /// A minute: certificates, deadlines and dates of the market's are read by the hour, and networks are slow. In seconds.
+    private static let clockTolerance = 60.0
+
+    private func pace(_ pace: RateLimiter) -> Check {
+        let (usual, now) = (command.transfer.rate, pace.interval)
+        let isSlowed = now > .nanoseconds(usual.interval) * 1.01
+        let told = CheckNews.pace(usual.description, now: isSlowed ? .seconds(1) / now : nil, isShared: pace.isShared)
+        return isSlowed ? .note(.pace, told) : .ok(.pace, told)
+    }
+
+    // MARK: Credentials
+
+    /// What was given, as far as that can be told without asking.
+    private func given(_ connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) -> [Check] {
+        guard command.market.address != nil else { return [.ok(.credentials, CheckNews.ownCredentials)] }
+        guard let secret else {
+            return [.problem(.credentials, command.market.missingCredentials(for: .writing), .usage)]
+        }
+        switch secret {
+        case .failure(let error): return [.problem(.credentials, error)]
+        case .success(let file):
+            guard command.market.account != nil else {
+                return [.problem(.credentials, Misuse.identifierMissing, .usage)]
+            }
+            guard file.warning != nil, let path = command.market.secretFile else { return [] }
+            return [.note(.credentials, FileNews.secretReadableByOthers(path))]
+        }
+    }
+
+    private func credentials(
+        _ connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?
+    ) async -> [Check] {
+        let given = given(connection, secret)
+        if given.contains(where: { $0.verdict != .note }) { return given }
+        return given + [await proof(connection)]
+    }
+
+    /// Asks with the secret for the address to delete a product at, which deletes nothing.
+    private func proof(_ connection: MarketConnection) async -> Check {
+        let ledger = try? LedgerOptions.existing(at: command.market.ledger)
+        guard connection.reader.contract.needsIdentifier, let writer = connection.writer,
+            let product = try? ledger?.anyProduct(of: connection.account)
+        else { return .skipped(.credentials, CheckNews.unproven) }
+        do throws(MarketError) {
+            _ = try await writer.archive(product.id, in: try await writer.slot())
+            return .ok(.credentials, CheckNews.proven(product: product.id))
+        } catch {
+            guard case .refusedCredentials = error else { return .skipped(.credentials, CheckNews.unproven) }
+            return .problem(.credentials, error.trouble(market: connection.name), error.status)
+        }
+    }
+}

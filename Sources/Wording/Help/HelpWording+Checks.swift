@@ -1,0 +1,15 @@
+extension HelpWording {
+    /// The command that checks what the others need.
+    static let checks: [String: PrintableText] = [
+        "Check market, account, clock, certificate, pace, ledger and a file, and say what to do.":
+            "마켓, 계정, 시계, 인증서, 속도, 기록부와 파일을 점검하고 할 일을 알려 줍니다.",
+        """
+        Nothing is changed. Whether the market takes the credentials shows where the ledger knows a product of theirs: \
+        the market is asked for the address to delete it at, which is then not used.
+        """:
+            """
+        아무것도 바꾸지 않습니다. 마켓이 계정을 받아들이는지는 기록부에 그 계정의 상품이 있을 때 알 수 있습니다. 그 상품을 삭제할 주소를 마켓에 묻기만 하고 쓰지 않습니다.
+        """,
+        "a catalogue to be looked at, too": "함께 살펴볼 카탈로그",
+    ]
+}
