@@ -29,6 +29,14 @@ struct OpenMarket: AsyncParsableCommand {
             ProfileCommand.self, ConfigCommand.self, Man.self, Completion.self,
         ])
 
+    /// Where nothing is asked for.
+    func run() async throws {
+        let variables = ProcessInfo.processInfo.environment
+        // The profile in use may say where the ledger is.
+        let sources = try SettingsSources(environment: variables, for: ["runs", "list"])
+        FirstMinute(sources, console: Console.standard([])).show()
+    }
+
     static func main() async {
         // A reader that goes away is an error of writing, not the end of the program: a ledger may be open.
         signal(SIGPIPE, SIG_IGN)

@@ -1,0 +1,48 @@
+import Foundation
+import Tabular
+
+/// The spreadsheets that lie in a folder, as far as their names tell.
+struct FolderSheets {
+    struct Sheet: Hashable {
+        var name: String
+        var bytes: Int
+        var changed: Date
+    }
+
+    /// The newest first.
+    let sheets: [Sheet]
+    /// A folder in it that is called as one for photos is.
+    let photos: String?
+
+    /// Names that sellers give to folders of photos.
+    private static let photoFolders = ["images", "photos", "image", "photo", "사진", "이미지", "상품사진", "상품이미지"]
+
+    init(in folder: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let found = names.filter(Self.isSheet).compactMap { Self.sheet($0, in: folder) }
+        sheets = found.sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }
+        photos = Self.photoFolders.first { Self.isFolder(folder + "/" + $0) }
+    }
+
+    /// Tables and workbooks; not what programs write for each other, nor what an office program has open, nor notes.
+    private static func isSheet(_ name: String) -> Bool {
+        guard !name.hasPrefix("."), !name.hasPrefix("~"), !name.lowercased().hasSuffix(".txt") else { return false }
+        if name.lowercased().hasSuffix(".xls") { return true }
+        guard let format = TabularFormat(fileName: name) else { return false }
+        return format.isWorkbook || format.isDelimited
+    }
+
+    private static func sheet(_ name: String, in folder: String) -> Sheet? {
+        var status = stat()
+        guard stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+            return nil
+        }
+        let seconds = TimeInterval(status.st_mtim.tv_sec) + TimeInterval(status.st_mtim.tv_nsec) / 1e9
+        return Sheet(name: name, bytes: Int(status.st_size), changed: Date(timeIntervalSince1970: seconds))
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}
