@@ -37,7 +37,8 @@ struct OutputTests {
     @Test(
         "Hangul takes two columns of a terminal, combining marks none",
         arguments: [
-            ("abc", 3), ("상품명", 6), ("한글", 4), ("e\u{301}", 1), ("１２", 4), ("", 0),
+            ("abc", 3), ("상품명", 6), ("한글", 4), ("e\u{301}", 1), ("１２", 4), ("", 0), ("\u{1112}\u{1161}\u{11AB}", 2),
+            ("🚀", 2), ("👨‍🍳", 2), ("☎️", 1),
         ])
     func width(text: String, columns: Int) {
         #expect(PrintableText(text).columns == columns)

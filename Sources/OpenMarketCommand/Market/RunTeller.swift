@@ -73,14 +73,16 @@ final class RunTeller: Sendable {
         // What is in doubt is asked for again before the end: its receipt comes when the run ends.
         case .settled(let entry, let settlement) where !EntryState.open.contains(settlement.state):
             receipts.settled(entry, as: settlement.state, id: settlement.id, reason: settlement.reason)
-            current?.advance()
+            let isFailure = [.failed, .unknown].contains(settlement.state)
+            current?.advance(entry.rowName, failure: isFailure ? settlement.reason : nil)
+        case .retrying(let entry, let pause): current?.retry(entry.rowName, after: pause)
         case .waiting(let rows, let other): say(SendingNews.waitingFor(rows: rows, run: other.description))
         case .left(let rows, let other): say(SendingNews.leftTo(rows: rows, run: other.description))
         case .canaryPassed(let count): say(SendingNews.canaryPassed(count))
         case .asking(let rows): say(DoubtNews.asking(rows))
         case .learnt(let rewritings): say(DoubtNews.rewrites(rewritings.compactMap(\.rewriting)))
         case .unclaimed(let products): say(DoubtNews.unclaimed(products.map(\.id)))
-        case .settled, .retrying: break
+        case .settled: break
         }
     }
 

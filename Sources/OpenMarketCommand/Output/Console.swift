@@ -157,28 +157,44 @@ struct Console: Sendable {
     /// Writes all of it.
     static func write(_ text: PrintableText, to descriptor: Int32) { put(text.description, to: descriptor) }
 
-    /// The progress on the terminal's last line: lines that are written meanwhile go above it.
-    private static let drawn = Mutex<String?>(nil)
+    /// The progress on the terminal's last lines: lines that are written meanwhile go above them.
+    private static let drawn = Mutex(Drawing())
 
-    /// Puts a line in the place of the one that was drawn before; `nil` takes it away.
-    static func draw(_ line: PrintableText?) {
-        drawn.withLock { drawn in
-            guard drawn != nil || line != nil else { return }
-            drawn = line?.description
-            _ = putRaw(eraser + (drawn ?? ""), to: STDERR_FILENO)
+    private struct Drawing {
+        var lines: [String] = []
+        /// Whether the cursor stands behind the last of them.
+        var isThere = false
+
+        /// Takes the lines away, and leaves the cursor where the first one began.
+        var eraser: String {
+            guard isThere else { return "" }
+            return "\r\u{1B}[2K" + String(repeating: "\u{1B}[1A\u{1B}[2K", count: max(0, lines.count - 1))
+        }
+
+        /// - Returns: what puts them on the terminal.
+        mutating func show() -> String {
+            isThere = !lines.isEmpty
+            return lines.joined(separator: "\n")
         }
     }
 
-    /// To the line's beginning, and nothing behind it.
-    private static let eraser = "\r\u{1B}[2K"
+    /// Puts lines in the place of those that were drawn before. Each has to fit the terminal.
+    static func draw(_ lines: [PrintableText]) {
+        drawn.withLock { drawn in
+            let eraser = drawn.eraser
+            drawn.lines = lines.map(\.description)
+            _ = putRaw(eraser + drawn.show(), to: STDERR_FILENO)
+        }
+    }
 
     /// Where everything goes through. JSON has escapes of its own.
     private static func put(_ text: String, to descriptor: Int32) {
         let trouble = drawn.withLock { drawn in
-            guard let line = drawn, isatty(descriptor) == 1 else { return putRaw(text, to: descriptor) }
-            _ = putRaw(eraser, to: STDERR_FILENO)
+            guard !drawn.lines.isEmpty, isatty(descriptor) == 1 else { return putRaw(text, to: descriptor) }
+            _ = putRaw(drawn.eraser, to: STDERR_FILENO)
+            drawn.isThere = false
             let trouble = putRaw(text, to: descriptor)
-            if text.hasSuffix("\n") { _ = putRaw(line, to: STDERR_FILENO) }
+            if text.hasSuffix("\n") { _ = putRaw(drawn.show(), to: STDERR_FILENO) }
             return trouble
         }
         if let trouble { failed(trouble, descriptor) }

@@ -5,21 +5,28 @@ import Wording
 /// How far an export is, and what the catalogue has that a file cannot.
 final class ExportProgress: Sendable {
     private let console: Console
-    private let line: Mutex<ProgressLine>
+    private let clock = ContinuousClock()
+    private let state: Mutex<State>
+
+    private struct State {
+        let line: ProgressLine
+        /// When the first products were written: reading the list is no part of their pace.
+        var start: ContinuousClock.Instant?
+        var flawed = 0
+    }
 
     init(console: Console) {
         self.console = console
         let line = ProgressLine(console: console)
-        self.line = Mutex(line)
+        state = Mutex(State(line: line))
     }
 
     func tell(_ event: ExportJob.Event) {
         switch event {
         case .listed: break
-        case .written(let products, let total):
-            line.withLock { $0.show { .sending(done: products, total: total, rate: nil, remaining: nil) } }
+        case .written(let products, let total): state.withLock { show(products, of: total, &$0) }
         case .issue(let issue, let product):
-            clear()
+            state.withLock { $0.flawed += 1 }
             console.talk(ExportNews.flawed(product: product, issue))
             var object = issue.object(in: console.language)
             object.set("id", product)
@@ -27,5 +34,18 @@ final class ExportProgress: Sendable {
         }
     }
 
-    func clear() { line.withLock { $0.clear() } }
+    private func show(_ products: Int, of total: Int, _ state: inout State) {
+        let now = clock.now
+        let start = state.start ?? now
+        state.start = start
+        let seconds = (now - start) / .seconds(1)
+        let rate = seconds > 1 ? Double(products) / seconds : nil
+        let left = rate.map { Duration.seconds(Double(max(0, total - products)) / $0) }
+        state.line.show {
+            .sending(
+                ProgressLine.Sending(done: products, total: total, rate: rate, remaining: left, failed: state.flawed))
+        }
+    }
+
+    func clear() { state.withLock { $0.line.clear() } }
 }

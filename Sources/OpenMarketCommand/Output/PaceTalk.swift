@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import Transfer
 import Wording
@@ -31,8 +30,6 @@ final class PaceTalk: Sendable {
 
     private func say(_ news: PaceNews) {
         guard let sentence = news.sentence else { return }
-        // The line of progress is drawn again at the next row.
-        if console.showsProgress { Console.write("\r\u{1B}[2K", to: STDERR_FILENO) }
         console.talk(sentence)
     }
 }

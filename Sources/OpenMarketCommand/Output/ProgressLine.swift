@@ -1,18 +1,32 @@
+import Foundation
 import Glibc
 import Wording
 
-/// How far a long job is: one redrawn line on a terminal, a plain line now and then elsewhere.
+/// How far a long job is: redrawn on a terminal, with a bar where its end is known and the last trouble beneath; a plain line
+/// now and then elsewhere.
 final class ProgressLine {
     enum News {
         case reading(records: Int)
         case fetching(records: Int, photos: Int)
-        case sending(done: Int, total: Int, rate: Double?, remaining: Duration?)
+        case sending(Sending)
+    }
+
+    /// Of so many rows or products.
+    struct Sending {
+        var done: Int
+        var total: Int
+        /// Of these a second.
+        var rate: Double?
+        var remaining: Duration?
+        var failed = 0
+        var retries = 0
     }
 
     private let console: Console
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant
     private var isDrawn = false
+    private var trouble: PrintableText?
 
     /// Often enough to look alive, seldom enough to cost nothing.
     private static let redraw = Duration.milliseconds(200)
@@ -29,18 +43,37 @@ final class ProgressLine {
         last = now
         if console.form == .json { return console.object(object(news())) }
         guard !console.isQuiet else { return }
-        let text = text(news())
         if console.showsProgress {
-            Console.draw(text)
+            Console.draw(lines(news()))
             isDrawn = true
         } else {
-            console.talk(text)
+            console.talk(text(news()))
         }
     }
 
+    /// What went wrong last, for whoever watches; it stands beneath until something else does.
+    func note(_ trouble: some Sentence) {
+        if console.showsProgress { self.trouble = trouble.text(in: console.language) }
+    }
+
     func clear() {
-        if isDrawn { Console.draw(nil) }
+        if isDrawn { Console.draw([]) }
         isDrawn = false
+    }
+
+    /// As many lines as a terminal has room for: one that it broke could not be taken back.
+    private func lines(_ news: News) -> [PrintableText] {
+        let width = TerminalWidth.ofTalk(ProcessInfo.processInfo.environment) - 1
+        guard case .sending(let sending) = news else { return [text(news).cut(to: width)] }
+        let said = [text(news)] + (troubles(sending).map { [$0] } ?? [])
+        let bar = ProgressBar(done: sending.done, total: sending.total)
+        let line = bar.line(before: said.joined(separator: " · "), width: width).cut(to: width)
+        return [line] + (trouble.map { [console.faint(PrintableText("  \($0)").cut(to: width))] } ?? [])
+    }
+
+    private func troubles(_ sending: Sending) -> PrintableText? {
+        guard sending.failed + sending.retries > 0 else { return nil }
+        return SendingNews.troubles(failed: sending.failed, retries: sending.retries).text(in: console.language)
     }
 
     private func text(_ news: News) -> PrintableText {
@@ -48,8 +81,10 @@ final class ProgressLine {
         case .reading(let records): ReadingNews.reading(records: records).text(in: console.language)
         case .fetching(let records, let photos):
             ReadingNews.fetching(records: records, photos: photos).text(in: console.language)
-        case .sending(let done, let total, let rate, let remaining):
-            SendingNews.progress(done: done, of: total, rate: rate, remaining: remaining).text(in: console.language)
+        case .sending(let sending):
+            SendingNews.progress(
+                done: sending.done, of: sending.total, rate: sending.rate, remaining: sending.remaining
+            ).text(in: console.language)
         }
     }
 
@@ -60,12 +95,42 @@ final class ProgressLine {
         case .fetching(let records, let photos):
             object.set("records", records)
             object.set("photos", photos)
-        case .sending(let done, let total, let rate, let remaining):
-            object.set("rate", rate.map { .number(String(($0 * 10).rounded() / 10)) } ?? .null)
-            object.set("done", done)
-            object.set("total", total)
-            object.set("remaining_seconds", remaining.map { Int($0.components.seconds) })
+        case .sending(let sending):
+            object.set("rate", sending.rate.map { .number(String(($0 * 10).rounded() / 10)) } ?? .null)
+            object.set("done", sending.done)
+            object.set("total", sending.total)
+            object.set("remaining_seconds", sending.remaining.map { Int($0.components.seconds) })
+            object.set("failed", sending.failed)
+            object.set("retries", sending.retries)
         }
         return object
+    }
+}
+
+/// `[=======>     ]  58%`: of plain characters, which every terminal gives one column.
+struct ProgressBar {
+    let done: Int
+    let total: Int
+
+    /// Shorter ones say nothing that the percentage does not.
+    private static let shortest = 10
+    private static let longest = 30
+
+    /// The bar with a text behind it, as long as the width leaves room for; without the bar where it leaves too little.
+    func line(before text: PrintableText, width: Int) -> PrintableText {
+        let percentage: PrintableText = "\(String(repeating: " ", count: 3 - min(3, String(percent).count)))\(percent)%"
+        let room = width - text.columns - percentage.columns - 5
+        guard room >= Self.shortest else { return "\(percentage)  \(text)" }
+        return "[\(bar(min(room, Self.longest)))] \(percentage)  \(text)"
+    }
+
+    /// Not 100 before it is all done.
+    private var percent: Int { total > 0 ? min(100, done * 100 / total) : 100 }
+
+    private func bar(_ length: Int) -> String {
+        let filled = total > 0 ? min(length, done * length / total) : length
+        let head = filled < length ? ">" : ""
+        let line = String(repeating: "=", count: filled) + head
+        return line + String(repeating: " ", count: length - line.count)
     }
 }

@@ -1,4 +1,5 @@
 import Jobs
+import Ledger
 import Synchronization
 import Transfer
 import Wording
@@ -16,6 +17,8 @@ final class SendingProgress: Sendable {
 
     private struct State {
         var done = 0
+        var failed = 0
+        var retries = 0
         let line: ProgressLine
         var last: ContinuousClock.Instant
         /// The time between two rows, of the last ones mostly.
@@ -33,16 +36,40 @@ final class SendingProgress: Sendable {
         state = Mutex(State(line: line, last: start))
     }
 
-    func advance() {
+    /// A row is tried again after a pause.
+    func retry(_ row: RowName, after pause: Duration) {
+        state.withLock { state in
+            state.retries += 1
+            state.line.note(SendingNews.retrying(row, after: pause))
+            show(state)
+        }
+    }
+
+    /// A row has its outcome.
+    ///
+    /// - Parameter failure: why it has not become what it was to be.
+    func advance(_ row: RowName, failure: EntryReason?) {
         let now = clock.now
         state.withLock { state in
             state.done += 1
+            if let failure {
+                state.failed += 1
+                state.line.note(SendingNews.failing(row, why: failure))
+            }
             let gap = now - state.last
             state.gap = state.gap.map { ($0 * 19 + gap) / 20 } ?? gap
             state.last = now
-            let done = state.done
-            let left = remaining(total - done, gap: state.gap)
-            state.line.show { .sending(done: done, total: total, rate: rate(done), remaining: left) }
+            show(state)
+        }
+    }
+
+    private func show(_ state: State) {
+        state.line.show {
+            .sending(
+                ProgressLine.Sending(
+                    done: state.done, total: total, rate: rate(state.done),
+                    remaining: remaining(total - state.done, gap: state.gap), failed: state.failed,
+                    retries: state.retries))
         }
     }
 

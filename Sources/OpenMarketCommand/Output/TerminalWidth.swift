@@ -13,9 +13,18 @@ enum TerminalWidth {
         return max(width, narrowest)
     }
 
-    private static var ofTerminal: Int? {
+    /// How many the terminal has that is standard error: what is drawn there must not be broken, whatever `COLUMNS` says.
+    static func ofTalk(_ environment: [String: String]) -> Int {
+        max(ofTerminal(STDERR_FILENO) ?? columns(environment), narrowestDrawn)
+    }
+
+    private static let narrowestDrawn = 10
+
+    private static var ofTerminal: Int? { ofTerminal(STDOUT_FILENO) }
+
+    private static func ofTerminal(_ descriptor: Int32) -> Int? {
         var size = winsize()
-        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 }

@@ -9,6 +9,11 @@ public enum SendingNews: Sentence, Hashable {
     case resuming(run: String, done: Int, remaining: Int)
     /// `rate` is rows a second so far.
     case progress(done: Int, of: Int, rate: Double?, remaining: Duration?)
+    /// Behind the progress: how many rows failed, and how many requests were sent again.
+    case troubles(failed: Int, retries: Int)
+    /// Beneath the progress: what went wrong last.
+    case retrying(RowName, after: Duration)
+    case failing(RowName, why: EntryReason)
     case finished(ImportSummary, time: Duration)
     /// After the first ^C: what is on the wire settles.
     case stopping
@@ -49,6 +54,18 @@ public enum SendingNews: Sentence, Hashable {
                 ko: "실행 \(run.with(.object)) 이어서 합니다: 끝난 것 \(done.grouped), 남은 것 \(remaining.grouped).",
                 en: "Resuming run \(run): \(done.grouped) done, \(remaining.grouped) remaining.")
         case .progress(let done, let total, let rate, let remaining): progressLine(done, total, rate, remaining)
+        case .troubles(let failed, let retries):
+            Bilingual(
+                ko: "실패 \(failed.grouped), 재시도 \(retries.grouped)",
+                en: "\(failed.grouped) failed, \(retries.grouped) retried")
+        case .retrying(let row, let pause):
+            Bilingual(
+                ko: "\(row.text(in: .korean)): \(pause.text(in: .korean)) 뒤 다시 시도",
+                en: "\(row.text(in: .english)): tried again after \(pause.text(in: .english))")
+        case .failing(let row, let why):
+            Bilingual(
+                ko: "\(row.text(in: .korean)): \(why.text(in: .korean))",
+                en: "\(row.text(in: .english)): \(why.text(in: .english))")
         case .finished(let outcomes, let time):
             outcomes.remaining + outcomes.unknown > 0
                 ? Bilingual(

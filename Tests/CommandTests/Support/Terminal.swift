@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+
+extension Shop {
+    /// The program with a terminal of its own for all its streams, as a person has one.
+    ///
+    /// - Returns: everything that went to it, in order; lines end as the terminal ends them, `\r\n`.
+    func watch(
+        _ arguments: [String], columns: Int = 80, variables: [String: String] = [:]
+    ) async throws -> (text: String, status: Int32) {
+        let script = """
+            import fcntl, os, pty, struct, sys, termios
+            pid, terminal = pty.fork()
+            if pid == 0:
+                os.execv(sys.argv[2], sys.argv[2:])
+            fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 24, int(sys.argv[1]), 0, 0))
+            shown = b''
+            try:
+                while piece := os.read(terminal, 4096):
+                    shown += piece
+            except OSError:
+                pass
+            sys.stdout.buffer.write(shown)
+            sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+            """
+        let environment = environment.filter { $0.key != "COLUMNS" && $0.key != "NO_COLOR" }
+            .merging(["TERM": "xterm"]) { $1 }.merging(variables) { $1 }
+        let answer = try await other(
+            "python3", ["-c", script, String(columns), Self.executable.path] + arguments, environment: environment)
+        return (answer.text, answer.status)
+    }
+}
+
+/// What a terminal shows: text without its colours.
+func uncoloured(_ text: String) -> String { text.replacing(#/\u{1B}\[\d*m/#, with: "").replacing("\r\n", with: "\n") }
