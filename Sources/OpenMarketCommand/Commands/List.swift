@@ -1,5 +1,7 @@
 import ArgumentParser
 import Catalogue
+import Foundation
+import Glibc
 import Jobs
 import MarketAPI
 import Transfer
@@ -10,9 +12,13 @@ struct List: AsyncParsableCommand {
         commandName: "list",
         abstract: "The market's products, a page at a time, newest first.",
         discussion: """
+            The photos are counted on a terminal, or where --columns has images: that takes a request for each product \
+            shown. With --sort the whole catalogue is read, and its page shown.
+
             EXAMPLES
               openmarket list
               openmarket list --page 2 --search 텐트 --output json
+              openmarket list --sort -price --columns id,name,price,vendor
 
             \(ExitStatus.help(.done, .failed, .usage, .unreachable))
             """)
@@ -26,6 +32,17 @@ struct List: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("products whose name or vendor has this in it", valueName: "TEXT"))
     var search: String?
 
+    @Option(
+        name: .long, help: ArgumentHelp("what is shown of each product, in this order", valueName: "COLUMN,COLUMN…"),
+        completion: .list(ListColumn.allCases.map(\.rawValue)))
+    var columns: ListColumns?
+
+    @Option(
+        name: .long, parsing: .unconditional,
+        help: ArgumentHelp("by which column, the other way round with - before it", valueName: "COLUMN"),
+        completion: .list(ListColumn.allCases.filter { $0 != .images }.map(\.rawValue)))
+    var sort: ListOrder?
+
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
@@ -38,34 +55,46 @@ struct List: AsyncParsableCommand {
     func run() async throws {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            let page = try await asked(of: session.connection.reader)
-            show(page, at: session.whereabouts, on: console)
+            let reader = session.connection.reader
+            let page = try await asked(of: reader)
+            let columns =
+                columns?.columns ?? (isOnTerminal && console.form == .text ? ListColumn.watched : ListColumn.usual)
+            let photos =
+                columns.contains(.images) ? try await PhotoCounts(reader, transfer.concurrency).of(page.products) : [:]
+            show(page, columns, photos, at: session.whereabouts, on: console)
         }
     }
 
-    /// Where the market cannot search, all of its pages are looked through for the page that was asked for.
+    private var isOnTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Where the market cannot search or sort, all of its pages are looked through for the page that was asked for.
     private func asked(of market: MarketReader) async throws -> ProductPage {
-        guard let search, !market.contract.listing.searches else {
-            return try await market.page(page, size: size, search: search)
-        }
+        let isPagedByMarket = sort == nil && (search == nil || market.contract.listing.searches)
+        guard !isPagedByMarket else { return try await market.page(page, size: size, search: search) }
         var found: [ProductSummary] = []
         for try await product in AllProducts(market, search: search) { found.append(product) }
         found.sort { $0.facts.id > $1.facts.id }
+        if let sort { found = sort.sorted(found) }
         let start = min(found.count, (page - 1) * size)
         return ProductPage(
             page: page, size: size, total: found.count, products: Array(found[start...].prefix(size)))
     }
 
-    private func show(_ page: ProductPage, at whereabouts: Whereabouts, on console: Console) {
-        let width = page.products.map { $0.facts.title.columns }.max() ?? 0
+    private func show(
+        _ page: ProductPage, _ columns: [ListColumn], _ photos: [Int: Int], at whereabouts: Whereabouts,
+        on console: Console
+    ) {
         for product in page.products {
-            console.object(product.facts.object)
-            guard console.form == .text else { continue }
-            let facts = product.facts
-            let name = facts.title.padded(to: min(width, 60))
-            console.data("\(facts.id)  \(name)  \(facts.priceText)")
+            var object = product.facts.object
+            if let count = photos[product.facts.id] { object.set("photos", count) }
+            console.object(object)
         }
-        if console.form == .text { console.talk(page.whereabouts) }
+        if console.form == .text {
+            let width = isOnTerminal ? TerminalWidth.columns(ProcessInfo.processInfo.environment) : nil
+            let table = ProductTable(console: console, columns: columns, width: width)
+            for line in table.lines(page.products, photos: photos) { console.data(line) }
+            console.talk(page.whereabouts)
+        }
         var summary = JSONObject(type: "summary")
         summary.set("command", "list")
         summary.set("page", page.page)
@@ -84,8 +113,6 @@ extension ProductPage {
 }
 
 extension ProductFacts {
-    fileprivate var title: PrintableText { PrintableText(self.name ?? "") }
-
     /// What a buyer pays, with its currency.
     var priceText: PrintableText {
         let price = fields.price?.description ?? "–"

@@ -56,8 +56,12 @@ struct Show: AsyncParsableCommand {
         let facts = detail.facts
         let fields: [(Field, [PrintableText]?)] = [
             (.id, ["\(facts.id)"]), (.name, facts.name.map { ["\($0)"] }),
-            (.description, facts.description.map(PrintableText.lines)), (.price, [facts.priceText]),
-            (.stock, facts.stock.map { ["\($0)"] }), (.images, detail.images.map { "\($0.url)" }),
+            (.description, facts.description.map(PrintableText.lines)), (.price, [facts.price(on: console).shown]),
+            (.stock, [facts.stock(on: console).shown]),
+            (
+                .images,
+                [ProductWord.photos(detail.images.count).text(in: console.language)] + detail.images.map { "\($0.url)" }
+            ),
         ]
         for (field, lines) in fields {
             let label = console.faint(PrintableText(field.column).padded(to: 13))

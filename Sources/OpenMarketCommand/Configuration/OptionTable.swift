@@ -56,7 +56,7 @@ enum OptionTable {
         "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
         // What is asked for.
         "vendor": .person, "search": .person, "ids": .person, "columns": .person, "page": .person,
-        "items-per-page": .person, "state": .person, "example": .person, "rejected": .person,
+        "items-per-page": .person, "sort": .person, "state": .person, "example": .person, "rejected": .person,
         // The practice market.
         "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
         "rules": .person,
@@ -70,6 +70,8 @@ enum OptionTable {
     static let exceptions: [String: [String: OptionTrust]] = [
         "export": ["format": .person, "guard": .person, "encoding": .person], "template": ["format": .person],
         "convert": ["format": .person],
+        // The columns of an export are no list's.
+        "list": ["columns": .call],
         // A profile is what its maker types, and not what holds just now.
         "add": [
             "market": .call, "api": .call, "identifier": .call, "secret-file": .call, "ca-cert": .call,

@@ -139,6 +139,7 @@ struct Console: Sendable {
 
     func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+    func struck(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[9m\(text)\u{1B}[29m" : text }
     func red(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
 
     /// What to do where nobody reads any more (`| head`).

@@ -14,5 +14,14 @@ extension HelpWording {
         "the product's number": "상품 번호",
         "the products' numbers": "상품 번호. 여럿 가능",
         "do not ask": "묻지 않기",
+        """
+        The photos are counted on a terminal, or where --columns has images: that takes a request for each product \
+        shown. With --sort the whole catalogue is read, and its page shown.
+        """:
+            """
+        사진 수는 터미널이거나 --columns에 images가 있을 때 세며, 보여 줄 상품마다 요청을 하나씩 보냅니다. --sort를 주면 카탈로그를 모두 읽어 정렬한 쪽을 보여 줍니다.
+        """,
+        "what is shown of each product, in this order": "상품마다 보여 줄 열과 그 순서",
+        "by which column, the other way round with - before it": "정렬할 열. 앞에 -를 붙이면 거꾸로",
     ]
 }
