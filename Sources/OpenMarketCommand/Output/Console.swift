@@ -49,7 +49,7 @@ struct Console: Sendable {
 
     /// Says what a person has to know, quiet or not.
     func insist(_ sentence: some Sentence) {
-        if form == .text { Self.write("\(sentence.text(in: language))\n", to: STDERR_FILENO) }
+        if form == .text { Self.write("\(fitted(sentence.text(in: language)))\n", to: STDERR_FILENO) }
     }
 
     /// Whether a person may be there to read what is said: not in cron or CI, nor where a script reads objects.
@@ -58,7 +58,7 @@ struct Console: Sendable {
     }
 
     func talk(_ sentence: some Sentence) {
-        if form == .text { talk(sentence.text(in: language)) }
+        if form == .text { talk(fitted(sentence.text(in: language))) }
     }
 
     /// Why a command ends before its work is done.
@@ -121,7 +121,7 @@ struct Console: Sendable {
                 code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil, isSaid: true)
         )
         guard form == .json else {
-            Self.write("openmarket: \(message)\n", to: STDERR_FILENO)
+            Self.write("\(fitted("openmarket: \(message)"))\n", to: STDERR_FILENO)
             return
         }
         var error = JSONObject(type: "error")

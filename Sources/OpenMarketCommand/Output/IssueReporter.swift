@@ -16,12 +16,24 @@ final class IssueReporter: @unchecked Sendable {
     /// The files of which several records stand in a line.
     private var sharedLines = Set<String>()
     private var failure: (any Error)?
+    /// The columns of the terminal that issues are shown on; `nil` where they go elsewhere.
+    private let width: Int?
+    /// The records of the issues that are shown, each once it is whole.
+    private var described: [RecordPlace: DescribedRecord] = [:]
+    private var awaited: Set<RecordPlace> = []
+
+    private struct RecordPlace: Hashable {
+        var file: String
+        var sheet: String?
+        var record: Int?
+    }
 
     /// How many issues of one cause a person is shown; `-v` shows more, and `--issues FILE` has them all.
     private var shownOfEach: Int { console.isVerbose ? 200 : 5 }
 
     init(console: Console, issuesPath: String?) throws {
         self.console = console
+        width = console.dataWidth
         file = try issuesPath.map { try IssueFile(path: $0, language: console.language) }
         progress = ProgressLine(console: console)
     }
@@ -31,7 +43,10 @@ final class IssueReporter: @unchecked Sendable {
 
     func report(_ event: JobEvent) {
         switch event {
-        case .rejected, .planned, .plannedMore, .described: break
+        case .rejected, .planned, .plannedMore: break
+        case .described(let record):
+            let place = RecordPlace(file: record.file, sheet: record.sheet, record: record.number)
+            if awaited.remove(place) != nil { described[place] = record }
         case .recognised(let recognition): console.talk(recognition)
         case .read(let records): progress.show { .reading(records: records) }
         case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
@@ -39,13 +54,21 @@ final class IssueReporter: @unchecked Sendable {
         }
     }
 
+    /// Whether the records that issues are about are shown, and have to be described.
+    var showsRecords: Bool { width != nil }
+
     func report(_ issue: Issue) {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
         records[issue.code, default: RecordCount()].add(issue)
         if issue.sharesLines { sharedLines.insert(issue.file) }
         if shown[issue.code] == nil { order.append(issue.code) }
-        shown[issue.code, default: IssueCauses(shownOfEach)].add(issue, in: console.language)
+        let isShown = shown[issue.code, default: IssueCauses(shownOfEach)].add(issue, in: console.language)
+        if isShown, showsRecords { awaited.insert(Self.place(of: issue)) }
+    }
+
+    private static func place(of issue: Issue) -> RecordPlace {
+        RecordPlace(file: issue.file, sheet: issue.sheet, record: issue.record)
     }
 
     /// Shows people what was found so far.
@@ -72,13 +95,20 @@ final class IssueReporter: @unchecked Sendable {
                 let more = ReadingNews.moreIssues(cause.count - cause.issues.count)
                 console.data("  " + more.text(in: console.language))
             }
-            console.data(console.faint("  → " + cause.remedy))
+            let remedy = console.fitted(["→"] + Console.words(of: cause.remedy), indent: 2, width: width)
+            console.data(console.faint(remedy))
         }
     }
 
     private func show(_ issue: Issue) {
         let place = issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
-        console.data("  \(place)  \(issue.message(in: console.language))")
+        let message = Console.words(of: issue.message(in: console.language))
+        console.data(console.fitted([place + " "] + message, indent: 2, width: width))
+        guard let width, let column = issue.column, let record = described[Self.place(of: issue)],
+            let excerpt = RecordExcerpt(record: record, width: width).lines(marking: column)
+        else { return }
+        console.data(console.faint(excerpt.cells))
+        console.data(issue.severity == .error ? console.red(excerpt.carets) : console.bold(excerpt.carets))
     }
 }
 
@@ -103,7 +133,8 @@ struct IssueCauses {
 
     init(_ shownOfEach: Int) { self.shownOfEach = shownOfEach }
 
-    mutating func add(_ issue: Issue, in language: Language) {
+    /// - Returns: whether it is one of those that are shown.
+    mutating func add(_ issue: Issue, in language: Language) -> Bool {
         count += 1
         let kind = issue.detail?.cause
         let place: Int
@@ -114,7 +145,9 @@ struct IssueCauses {
             places[kind] = place
         }
         causes[place].count += 1
-        if causes[place].issues.count < shownOfEach { causes[place].issues.append(issue) }
+        guard causes[place].issues.count < shownOfEach else { return false }
+        causes[place].issues.append(issue)
+        return true
     }
 
     private mutating func place(of remedy: PrintableText) -> Int {
