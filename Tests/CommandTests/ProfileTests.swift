@@ -39,6 +39,19 @@ struct ProfileTests {
         #expect(said.contains("* shop  https://market.invalid  \(Self.identifier)"))
     }
 
+    @Test("On a terminal the secret is asked for, and does not show what is typed")
+    func asked() async throws {
+        let shop = try Shop()
+        let command = ["profile", "add", "shop", "--market", "https://market.invalid", "--identifier", Self.identifier]
+        let seen = try await shop.watch(command, typing: "typed-in-secret\n")
+        #expect(seen.status == 0 && !seen.text.contains("typed-in-secret"), "\(seen.text)")
+        #expect(try shop.text("config/openmarket/profiles/shop.secret") == "typed-in-secret\n")
+        #expect(try mode(shop, "profiles/shop.secret") == 0o600)
+        let none = try await shop.watch(command + ["--replace"], typing: "\n")
+        #expect(none.status == 0 && !shop.exists("config/openmarket/profiles/shop.secret"), "\(none.text)")
+        #expect(try await shop.run("profile", "list", "--lang", "en").text.hasSuffix("  without a secret\n"))
+    }
+
     @Test("An import under a profile's name goes to its market, as its vendor")
     func used() async throws {
         let shop = try Shop()

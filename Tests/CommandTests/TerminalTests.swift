@@ -35,6 +35,15 @@ struct TerminalTests {
         #expect(carets.drop { $0 == " " } == "^^")
     }
 
+    @Test("An import's dry run shows the same")
+    func dryRun() async throws {
+        let shop = try Shop()
+        try shop.photo("mug.jpg")
+        try shop.folder.write(Self.sheet, to: "a.csv")
+        let seen = try await shop.watch(["import", "a.csv", "-n", "--market", "sandbox", "--lang", "en"])
+        #expect(uncoloured(seen.text).contains("    2 | Mug 1 | A mug for tea | 12,5O0 | 3 |"), "\(seen.text)")
+    }
+
     @Test("In a pipe there is neither a caret nor a colour, and no line is broken")
     func piped() async throws {
         let shop = try Shop()

@@ -97,7 +97,7 @@ struct Importing {
         options.keeper = try planKeeper()
         options.checksMarket = command.checkMarket
         options.replacesPhotos = command.replacePhotos
-        options.describesRecords = reports.collector != nil
+        options.describesRecords = reports.collector != nil || console.dataWidth != nil
         // Whoever is shown fewer counts the others.
         options.shownOfEach = shownOfEach.map { reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges) }
         options.showsDeletions = !command.yes && console.form == .text

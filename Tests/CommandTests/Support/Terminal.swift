@@ -4,20 +4,24 @@ import TestSupport
 extension Shop {
     /// The program with a terminal of its own for all its streams, as a person has one.
     ///
+    /// - Parameter typing: what the person types once the program has asked for something.
     /// - Returns: everything that went to it, in order; lines end as the terminal ends them, `\r\n`.
     func watch(
-        _ arguments: [String], columns: Int = 80, variables: [String: String] = [:]
+        _ arguments: [String], columns: Int = 80, typing: String = "", variables: [String: String] = [:]
     ) async throws -> (text: String, status: Int32) {
         let script = """
             import fcntl, os, pty, struct, sys, termios
             pid, terminal = pty.fork()
             if pid == 0:
-                os.execv(sys.argv[2], sys.argv[2:])
+                os.execv(sys.argv[3], sys.argv[3:])
             fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 24, int(sys.argv[1]), 0, 0))
-            shown = b''
+            shown, typed = b'', sys.argv[2].encode()
             try:
                 while piece := os.read(terminal, 4096):
                     shown += piece
+                    if typed and shown.endswith(b': '):
+                        os.write(terminal, typed)
+                        typed = b''
             except OSError:
                 pass
             sys.stdout.buffer.write(shown)
@@ -26,7 +30,8 @@ extension Shop {
         let environment = environment.filter { $0.key != "COLUMNS" && $0.key != "NO_COLOR" }
             .merging(["TERM": "xterm"]) { $1 }.merging(variables) { $1 }
         let answer = try await other(
-            "python3", ["-c", script, String(columns), Self.executable.path] + arguments, environment: environment)
+            "python3", ["-c", script, String(columns), typing, Self.executable.path] + arguments,
+            environment: environment)
         return (answer.text, answer.status)
     }
 }
