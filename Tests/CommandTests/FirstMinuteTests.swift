@@ -46,6 +46,9 @@ struct FirstMinuteTests {
         #expect(
             lines[next + 1].hasPrefix(
                 "openmarket runs resume \(run) --market \(market.url) --identifier \(market.identifier)"), "\(lines)")
+        try shop.folder.write(#"{"ledger": "other.sqlite"}"#, to: "config/openmarket/profiles/other.json")
+        let other = try await shop.run([], variables: ["OPENMARKET_PROFILE": "other"])
+        #expect(other.status == 0 && !other.text.contains("unfinished"))
         let ledger = try await shop.run([], variables: ["OPENMARKET_LEDGER": "elsewhere.sqlite"])
         #expect(ledger.status == 0 && !ledger.text.contains("unfinished"))
         #expect(!shop.exists("elsewhere.sqlite"))

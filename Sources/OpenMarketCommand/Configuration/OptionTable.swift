@@ -116,8 +116,8 @@ extension OptionTable {
     }
 
     private static let everywhere = """
-        Options may also come from the environment (OPENMARKET_LANG for --lang) and from your own \
-        openmarket/config.json under XDG_CONFIG_HOME.
+        Options may also come from the environment (OPENMARKET_LANG for --lang), from a profile (--profile) and from \
+        your own openmarket/config.json under XDG_CONFIG_HOME.
         """
 
     private static let places: [(String, OptionTrust)] = [

@@ -12,7 +12,7 @@ struct ProfileRemove: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"))
+    @Argument(help: ArgumentHelp("the profile's name", valueName: "name"), completion: .profiles)
     var name: String
 
     @OptionGroup(title: "Output") var output: OutputOptions

@@ -16,7 +16,7 @@ struct ProfileUse: ParsableCommand {
             \(ExitStatus.help(.done, .failed, .usage))
             """)
 
-    @Argument(help: ArgumentHelp("the profile's name; none ends it", valueName: "name"))
+    @Argument(help: ArgumentHelp("the profile's name; none ends it", valueName: "name"), completion: .profiles)
     var name: String?
 
     @OptionGroup(title: "Output") var output: OutputOptions
