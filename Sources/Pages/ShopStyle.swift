@@ -10,7 +10,7 @@ enum ShopStyle {
         .skip{position:absolute;left:-99rem}.skip:focus{position:static}
         .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
         header{display:flex;flex-wrap:wrap;align-items:baseline;gap:.3rem 1rem;padding:.8rem 0;border-bottom:1px solid var(--line)}
-        .home{font-weight:700;color:var(--ink);text-decoration:none}.practice{color:var(--faint);font-size:.9rem;flex:1}
+        .home{font-weight:700;color:var(--ink);text-decoration:none}.practice{color:var(--faint);font-size:.9rem;flex:1 1 12rem}@media(max-width:30rem){.practice{order:1;flex-basis:100%}header nav{margin-left:auto}}
         header nav{display:flex;gap:.8rem}header nav [aria-current]{font-weight:600}
         h1{font-size:1.4rem;margin:1rem 0 .5rem}.total{color:var(--faint);font-weight:400;font-size:1rem}
         .tools{display:flex;flex-wrap:wrap;align-items:center;gap:.6rem 1rem;margin:.5rem 0 1rem}.search{display:flex;gap:.4rem;flex:1 1 16rem;min-width:0}.search input{flex:1;min-width:0}

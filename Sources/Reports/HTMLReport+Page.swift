@@ -69,7 +69,7 @@ extension HTMLReport {
         <label><input type="radio" name="view" id="as-list" checked> {{words.list}}</label>
         <label><input type="radio" name="view" id="as-grid"> {{words.grid}}</label></fieldset>
         <ul class="products">
-        {{#products}}<li>{{#picture}}<img src="data:image/jpeg;base64,{{{.}}}" alt="" width="72" height="72" loading="lazy">{{/picture}}{{^picture}}<span class="photo">{{photo}}</span>{{/picture}}<span class="name">{{name}}</span>{{#bargain}}<s class="price">{{price}}</s> <span class="bargain">{{.}}</span>{{/bargain}}{{^bargain}}<span class="price">{{price}}</span>{{/bargain}}<span class="stock{{#isSoldOut}} sold-out{{/isSoldOut}}">{{stock}}</span></li>
+        {{#products}}<li>{{#picture}}<img src="data:image/jpeg;base64,{{{.}}}" alt="" width="72" height="72">{{/picture}}{{^picture}}<span class="photo">{{photo}}</span>{{/picture}}<span class="name">{{name}}</span>{{#bargain}}<s class="price">{{price}}</s> <span class="bargain">{{.}}</span>{{/bargain}}{{^bargain}}<span class="price">{{price}}</span>{{/bargain}}<span class="stock{{#isSoldOut}} sold-out{{/isSoldOut}}">{{stock}}</span></li>
         {{/products}}</ul>
         {{#moreProducts}}<p class="more">{{.}}</p>{{/moreProducts}}
         </section>

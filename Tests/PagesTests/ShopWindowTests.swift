@@ -241,6 +241,22 @@ struct ShopWindowTests {
         }
     }
 
+    @Test("200 visitors at once get the catalogue with its style and its script, each of them")
+    func manyVisitors() async throws {
+        try await Window.run { window in
+            for number in 1...24 { _ = try await window.registered(name: "상품 \(number)번") }
+            let paths = (1...200).flatMap { _ in ["/", "/assets/shop.css", "/assets/shop.js"] }
+            let list = try window.folder.write(
+                paths.map { "url = \"\(window.url)\($0)\"\noutput = /dev/null" }.joined(separator: "\n"), to: "visits")
+            let output = try await RunningProgram(
+                "curl",
+                ["-sS", "-Z", "--parallel-max", "200", "--parallel-immediate", "-w", "%{http_code}\n", "-K", list.path]
+            ).end().stdout
+            let statuses = String(decoding: output, as: UTF8.self).split(separator: "\n")
+            #expect(statuses.count == 600 && Set(statuses) == ["200"])
+        }
+    }
+
     @Test("A photo is kept by the browser, and asked for again with its name costs no bytes")
     func photoCaching() async throws {
         try await Window.run { window in

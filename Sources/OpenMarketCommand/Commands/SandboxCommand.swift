@@ -11,7 +11,8 @@ struct SandboxCommand: AsyncParsableCommand {
         commandName: "sandbox",
         abstract: "The practice market, on this machine.",
         discussion: """
-            A market with the real one's contract, for trying things and for testing clients. It listens on loopback \
+            A market with the real one's contract, for trying things and for testing clients. Browsers find its shop \
+            window at its address: the products, and forms to register, change and delete them. It listens on loopback \
             unless told otherwise, and keeps its products and photos in a folder. Without --identifier it makes a \
             vendor and says where that vendor's secret lies. One folder may be served by any generation: its \
             products stay the same. A request whose Host is neither its address nor a name of --allow-host is \

@@ -19,18 +19,18 @@ public enum ShopFormWord: String, Sentence, CaseIterable {
         case .back: Bilingual(ko: "상품 목록", en: "All products")
         case .required: Bilingual(ko: "필수", en: "required")
         case .optional: Bilingual(ko: "선택", en: "optional")
-        case .secret: Bilingual(ko: "암호", en: "Secret")
+        case .secret: Bilingual(ko: "비밀 값", en: "Secret")
         case .secretHint:
             Bilingual(
-                ko: "판매자의 암호입니다. `openmarket sandbox`가 시작할 때 알려 주는 파일에 있습니다.",
+                ko: "판매자의 비밀 값입니다. `openmarket sandbox`가 시작할 때 알려 주는 파일에 있습니다.",
                 en: "The vendor's secret: it is in the file that `openmarket sandbox` names when it starts.")
         case .passwordHint:
             Bilingual(
-                ko: "이 상품의 암호를 정하세요. 수정하거나 삭제할 때 묻습니다.",
+                ko: "이 상품의 비밀 값을 정하세요. 수정하거나 삭제할 때 묻습니다.",
                 en: "Choose a password for this product: editing and deleting ask for it.")
-        case .wrongSecret: Bilingual(ko: "암호가 맞지 않습니다.", en: "The secret is not right.")
+        case .wrongSecret: Bilingual(ko: "비밀 값이 맞지 않습니다.", en: "The secret is not right.")
         case .unlock: Bilingual(ko: "확인", en: "Continue")
-        case .unlockTitle: Bilingual(ko: "암호 확인", en: "The secret, please")
+        case .unlockTitle: Bilingual(ko: "비밀 값 확인", en: "The secret, please")
         case .deleteQuestion: Bilingual(ko: "이 상품을 삭제할까요?", en: "Delete this product?")
         case .deleteWarning:
             Bilingual(ko: "삭제하면 되돌릴 수 없습니다.", en: "A deleted product cannot be brought back.")
