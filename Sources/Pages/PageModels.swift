@@ -40,12 +40,17 @@ struct LanguageLink {
     init(_ language: Language, isChosen: Bool, _ request: Request) {
         code = language.rawValue
         name = language == .korean ? "한국어" : "English"
-        // A form that was refused stands at an address that takes forms only: the page before it is at the same one, or above it.
-        let isRead = request.method == .get || request.method == .head
-        let here =
-            isRead ? request.head.path ?? "/" : request.uri.path == "/products" ? "/products/new" : request.uri.path
-        address = "/language/\(language.rawValue)?to=\(here.queryEncoded)"
+        address = "/language/\(language.rawValue)?to=\(Self.page(of: request).queryEncoded)"
         self.isChosen = isChosen
+    }
+
+    /// Where the page stands. A form that was refused stands at an address that may take forms only.
+    private static func page(of request: Request) -> String {
+        let path = request.uri.path
+        if request.method == .get || request.method == .head { return request.head.path ?? "/" }
+        if path == "/products" { return "/products/new" }
+        guard path.hasSuffix("/unlock") else { return path }
+        return path.dropLast("unlock".count) + (Query(request)["for"] ?? "edit")
     }
 }
 
@@ -153,7 +158,8 @@ struct SecretPage {
     let product: ShownProduct
     let purpose: String
     let wrong: String?
-    let hint: [Span]?
+    let hasHint: Bool
+    let hint: [Span]
 }
 
 struct DeletionPage {

@@ -28,10 +28,12 @@ struct FormValues {
     init(_ form: ShopForm, _ outcome: Shop.Outcome, in language: Language) {
         self.init(form)
         switch outcome {
-        case .refused(let findings, let isSecretWrong):
-            if isSecretWrong { secretFault = ShopFormWord.wrongSecret.text(in: language).description }
+        case .refused(let findings, let secret):
+            let word: ShopFormWord? = secret.map { $0 == .missing ? .secretMissing : .wrongSecret }
+            secretFault = word?.text(in: language).description
             for finding in findings where finding.code.effect != .warns {
-                let field = finding.field ?? .name
+                // A form has one field for what is taken off.
+                let field = finding.field == .salePrice ? .discountedPrice : finding.field ?? .name
                 let issue = Issue(
                     code: finding.code, file: "", value: field == .images ? nil : texts[field], detail: finding.detail)
                 faults[field, default: []].append(issue.message(in: language).description)
@@ -74,11 +76,12 @@ struct ProductFormPage {
         let input = { (field: Field) in Input(field, values, in: language) }
         (name, description, price) = (input(.name), input(.description), input(.price))
         (discountedPrice, stock) = (input(.discountedPrice), input(.stock))
-        currency = Choice(values[.currency], label: Field.currency.explanation(in: language).label.description)
+        currency = Choice(values, label: Field.currency.explanation(in: language).label.description)
         photos = PhotoInput(values, detail, shop.contract, in: language)
         secret = isNew ? Input(secretOf: shop, values, in: language) : nil
-        faults = Self.links(
-            [name, description, price, discountedPrice, stock] + [photos.input, secret].compactMap { $0 })
+        faults =
+            Self.links([photos.input, name, price]) + currency.faults.map { FaultLink(target: "currency", text: $0) }
+            + Self.links([discountedPrice, stock, description] + (secret.map { [$0] } ?? []))
     }
 
     private static func links(_ inputs: [Input]) -> [FaultLink] {
@@ -146,9 +149,12 @@ struct Choice {
 
     let label: String
     let options: [Option]
+    let faults: [String]
 
-    init(_ chosen: String, label: String) {
+    init(_ form: FormValues, label: String) {
         self.label = label.capitalizedFirst
+        faults = form.faults[.currency] ?? []
+        let chosen = form[.currency]
         // One that a product has and the form does not offer stays what it is unless another is chosen.
         let offered = Currency.allCases.map(\.rawValue)
         let values = offered.contains(chosen) || chosen.isEmpty ? offered : offered + [chosen]

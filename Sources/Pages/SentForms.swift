@@ -17,11 +17,16 @@ actor SentForms {
         while let earlier = results[token] {
             if let outcome = try? await earlier.value, outcome.isDone { return outcome }
             // Another of the same form may have taken its place meanwhile.
-            if results[token] == earlier { results[token] = nil }
+            if results[token] == earlier { forget(token) }
         }
         let task = Task(operation: carryOut)
         remember(task, token)
         return try await task.value
+    }
+
+    private func forget(_ token: String) {
+        results[token] = nil
+        order.removeAll { $0 == token }
     }
 
     private func remember(_ task: Task<Shop.Outcome, any Error>, _ token: String) {

@@ -76,12 +76,13 @@ extension ShopRoom {
     ) -> Response {
         let language = request.pageLanguage
         let wrong = isWrong ? ShopFormWord.wrongSecret.text(in: language).description : nil
+        // An item's password is whatever was chosen for it.
+        let hint = shop.hasItemPasswords ? [] : ShopFormWord.secretHint.spans(in: language)
         return render(
             SecretPage(
                 frame: Frame(title: purpose.title.text(in: language), request),
                 product: ShownProduct(detail, in: language), purpose: purpose.rawValue, wrong: wrong,
-                hint: shop.hasItemPasswords ? nil : ShopFormWord.secretHint.spans(in: language)), "secret",
-            status: status)
+                hasHint: !hint.isEmpty, hint: hint), "secret", status: status)
     }
 
     /// Asks the secret, and where it is right opens the form it was asked for.

@@ -116,6 +116,10 @@ enum ShopScript {
             made.addEventListener("click", action);
             return made;
           };
+          // One thing after another, in the order it was asked for: making a photo small takes its time.
+          let work = Promise.resolve();
+          const then = action => { work = work.then(action).then(publish); return work; };
+          field.form.photosReady = () => work;
           const item = (photo, index) => {
             const row = document.createElement("li"), image = document.createElement("img");
             image.alt = "";
@@ -126,43 +130,45 @@ enum ShopScript {
             name.dataset.leading = words.leading;
             name.textContent = `${photo.source.name} (${Math.ceil(photo.file.size / 1000)} kB)`;
             row.append(image, name);
-            if (index > 0) row.append(button(words.earlier, photo.source.name, () => move(index, -1)));
-            if (index < chosen.length - 1) row.append(button(words.later, photo.source.name, () => move(index, 1)));
+            if (index > 0) row.append(button(words.earlier, photo.source.name, () => move(photo, -1)));
+            if (index < chosen.length - 1) row.append(button(words.later, photo.source.name, () => move(photo, 1)));
             row.append(
-              button(photo.isSquare ? words.uncrop : words.crop, photo.source.name, async () => {
+              button(photo.isSquare ? words.uncrop : words.crop, photo.source.name, () => then(async () => {
                 photo.isSquare = !photo.isSquare;
                 photo.file = await prepared(photo.source, photo.isSquare);
-                publish();
-                list.children[index]?.querySelector("button:nth-last-of-type(2)")?.focus();
-              }),
-              button(words.remove, photo.source.name, () => { chosen.splice(index, 1); publish(); field.focus(); }));
+              }).then(() => focus(photo, "button:nth-last-of-type(2)"))),
+              button(words.remove, photo.source.name, () => then(() => {
+                chosen = chosen.filter(other => other !== photo);
+              }).then(() => field.focus())));
             return row;
           };
+          const focus = (photo, part) => list.children[chosen.indexOf(photo)]?.querySelector(part)?.focus();
           const publish = () => {
             const transfer = new DataTransfer();
             for (const photo of chosen) transfer.items.add(photo.file);
             field.files = transfer.files;
             list.replaceChildren(...chosen.map(item));
           };
-          const move = (index, step) => {
-            const [photo] = chosen.splice(index, 1);
-            chosen.splice(index + step, 0, photo);
-            publish();
-            list.children[index + step]?.querySelector("button")?.focus();
-          };
-          field.addEventListener("change", async () => {
+          const move = (photo, step) => then(() => {
+            const index = chosen.indexOf(photo);
+            if (index < 0) return;
+            chosen.splice(index, 1);
+            chosen.splice(Math.max(0, index + step), 0, photo);
+          }).then(() => focus(photo, "button"));
+          field.addEventListener("change", () => {
             const added = [...field.files];
-            for (const source of added.slice(0, Math.max(0, most - chosen.length))) {
-              chosen.push({ source, isSquare: false, file: await prepared(source, false) });
-            }
-            const fault = document.getElementById("images-fault");
-            fault.replaceChildren();
-            if (chosen.length === most && added.length > 0 && chosen.at(-1).source !== added.at(-1)) {
+            then(async () => {
+              const taken = added.slice(0, Math.max(0, most - chosen.length));
+              for (const source of taken) {
+                chosen.push({ source, isSquare: false, file: await prepared(source, false) });
+              }
+              const fault = document.getElementById("images-fault");
+              fault.replaceChildren();
+              if (taken.length === added.length) return;
               const said = document.createElement("p");
               said.textContent = field.dataset.tooMany;
               fault.append(said);
-            }
-            publish();
+            });
           });
         })();
 
@@ -218,13 +224,15 @@ enum ShopScript {
             send.disabled = true;
             send.textContent = form.dataset.sending;
             try {
+              await form.photosReady?.();
               const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
               if (answer.redirected) {
                 if (isNew) sessionStorage.removeItem(key);
                 location.assign(answer.url);
                 return;
               }
-              take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+              if (answer.status === 403) say(form.dataset.locked);
+              else take(new DOMParser().parseFromString(await answer.text(), "text/html"));
             } catch { say(form.dataset.notSent); }
             send.disabled = false;
             send.textContent = title;

@@ -86,8 +86,8 @@ enum ShopTemplates {
         {{#wrong}}<p class="faults" role="alert">{{.}}</p>{{/wrong}}
         <form method="post" action="/products/{{product.id}}/unlock?for={{purpose}}" enctype="multipart/form-data">
         <div class="field"><label for="secret">{{frame.words.secret}}</label>
-        <input id="secret" name="secret" type="password" autocomplete="current-password" required autofocus{{#hint}} aria-describedby="secret-hint"{{/hint}}>
-        <p class="hint" id="secret-hint">{{#hint}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/hint}}</p></div>
+        <input id="secret" name="secret" type="password" autocomplete="current-password" required autofocus{{#hasHint}} aria-describedby="secret-hint"{{/hasHint}}>
+        {{#hasHint}}<p class="hint" id="secret-hint">{{#hint}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/hint}}</p>{{/hasHint}}</div>
         <p class="actions"><button>{{frame.words.unlock}}</button> <a href="/products/{{product.id}}">{{frame.words.cancel}}</a></p>
         </form>
         {{>foot}}
@@ -117,13 +117,13 @@ extension ShopTemplates {
     private static let form = """
         {{>head}}<h1>{{heading}}</h1>
         <div id="faults" data-live tabindex="-1">{{#message}}<div class="faults" role="alert"><p>{{.}}</p>{{>faults}}</div>{{/message}}</div>
-        <form id="form" method="post" action="{{action}}" enctype="multipart/form-data" novalidate data-not-sent="{{frame.words.notSent}}" data-sending="{{frame.words.sending}}">
+        <form id="form" method="post" action="{{action}}" enctype="multipart/form-data" novalidate data-not-sent="{{frame.words.notSent}}" data-sending="{{frame.words.sending}}" data-locked="{{frame.words.locked}}">
         <input type="hidden" id="token" name="token" value="{{token}}">
         {{#photos}}{{>photos}}{{/photos}}
         {{#name}}<div class="field"><label for="{{id}}">{{label}} <span class="need">{{frame.words.required}}</span></label><input id="{{id}}" name="{{id}}" value="{{value}}" required autocomplete="off" aria-describedby="{{describedBy}}"{{#isFaulty}} aria-invalid="true"{{/isFaulty}}>{{>field}}</div>{{/name}}
         <div class="row">
         {{#price}}<div class="field"><label for="{{id}}">{{label}} <span class="need">{{frame.words.required}}</span></label><input id="{{id}}" name="{{id}}" value="{{value}}" required inputmode="decimal" autocomplete="off" aria-describedby="{{describedBy}}"{{#isFaulty}} aria-invalid="true"{{/isFaulty}}>{{>field}}</div>{{/price}}
-        {{#currency}}<fieldset class="field choice"><legend>{{label}}</legend>{{#options}}<label><input type="radio" name="currency" value="{{value}}"{{#isChosen}} checked{{/isChosen}}> {{value}}</label>{{/options}}</fieldset>{{/currency}}
+        {{#currency}}<fieldset class="field choice" id="currency" tabindex="-1"><legend>{{label}}</legend><div class="fault" id="currency-fault" data-live>{{#faults}}<p>{{.}}</p>{{/faults}}</div>{{#options}}<label><input type="radio" name="currency" value="{{value}}"{{#isChosen}} checked{{/isChosen}}> {{value}}</label>{{/options}}</fieldset>{{/currency}}
         </div>
         <div class="row">
         {{#discountedPrice}}<div class="field"><label for="{{id}}">{{label}} <span class="need">{{frame.words.optional}}</span></label><input id="{{id}}" name="{{id}}" value="{{value}}" inputmode="decimal" autocomplete="off" aria-describedby="{{describedBy}}"{{#isFaulty}} aria-invalid="true"{{/isFaulty}}>{{>field}}</div>{{/discountedPrice}}

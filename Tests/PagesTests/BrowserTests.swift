@@ -182,6 +182,21 @@ struct BrowserTests {
         }
     }
 
+    @Test("A photo that is still being made small is waited for before the form goes")
+    func sentAtOnce() async throws {
+        try await visit { window, browser in
+            let large = try window.folder.write(LargePhoto.jpeg, to: "large.jpg")
+            try await browser.open(window.url + "/products/new")
+            try await fill(browser, name: "Sage mug")
+            try await browser.type(photos[0], into: "#images")
+            #expect(try await browser.comes { try await browser.count("#chosen li") == 1 })
+            try await browser.type(large.path, into: "#images")
+            try await browser.run("document.getElementById('send').click()")
+            #expect(try await browser.comes { try await browser.count(".done") == 1 })
+            #expect(try await browser.count(".photos img") == 2)
+        }
+    }
+
     @Test("500 products are scrolled through, each once, and as a grid as well")
     func endlessScrolling() async throws {
         try await visit { window, browser in

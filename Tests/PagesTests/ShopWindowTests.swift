@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import GRDB
 import MarketAPI
 import Sandbox
 import TestSupport
@@ -85,7 +86,7 @@ struct ShopWindowTests {
     }
 
     @Test(
-        "Editing and deleting ask the secret first, and open for a quarter of an hour",
+        "Editing and deleting ask the secret first",
         arguments: MarketGeneration.allCases)
     func editingAndDeleting(generation: MarketGeneration) async throws {
         try await Window.run(generation) { window in
@@ -114,6 +115,63 @@ struct ShopWindowTests {
             let gone = try await window.curl("/products/\(id)/delete", cookies + ["-F", "x=y"])
             #expect(gone.header("Location") == "/?done=deleted")
             #expect(try await window.curl("/products/\(id)").status == 404)
+        }
+    }
+
+    @Test("The price and the amount off of a product are changed together", arguments: MarketGeneration.allCases)
+    func repriced(generation: MarketGeneration) async throws {
+        try await Window.run(generation) { window in
+            let place = try await window.register(price: "1000", discount: "100").header("Location") ?? ""
+            let path = String(place.prefix { $0 != "?" })
+            let jar = ["-b", window.folder.path + "/jar", "-c", window.folder.path + "/jar"]
+            _ = try await window.curl(
+                path + "/unlock?for=edit", jar + ["--form-string", "secret=\(Window.secret)"])
+            let changed = try await window.curl(
+                path + "/edit", jar + ["--form-string", "price=2000", "--form-string", "discounted_price=300"])
+            #expect(changed.status == 303)
+            #expect(try await window.curl(path).text.contains("KRW 1,700"))
+        }
+    }
+
+    @Test("A currency that the form does not offer stays when something else is changed")
+    func foreignCurrency() async throws {
+        try await Window.run { window in
+            let id = try await window.registered()
+            let database = try DatabaseQueue(path: window.folder.path + "/data/market.sqlite")
+            try await database.write { try $0.execute(sql: "UPDATE product SET currency = 'JPY'") }
+            let jar = ["-b", window.folder.path + "/jar", "-c", window.folder.path + "/jar"]
+            _ = try await window.curl(
+                "/products/\(id)/unlock?for=edit", jar + ["--form-string", "secret=\(Window.secret)"])
+            let form = { (currency: String) in
+                try await window.curl(
+                    "/products/\(id)/edit",
+                    jar + ["--form-string", "stock=9", "--form-string", "currency=\(currency)"])
+            }
+            #expect(try await form("JPY").status == 303)
+            let refused = try await form("BTC")
+            #expect(refused.status == 422 && refused.text.contains("<li><a href=\"#currency\">"))
+        }
+    }
+
+    @Test("HEAD is a page's head alone, of one that is not there, too", arguments: ["/", "/products/99", "/none"])
+    func head(path: String) async throws {
+        try await Window.run { window in
+            let answer = try await window.curl(path, "-I", "-H", "Accept: text/html")
+            #expect(answer.status == (path == "/" ? 200 : 404))
+            // Another on the same connection is understood.
+            let two = try await RunningProgram(
+                "curl", ["-sS", "-I", "-w", "%{http_code} %{num_connects}\n", window.url + path, window.url + path]
+            ).end().stdout
+            #expect(String(decoding: two, as: UTF8.self).contains("\(answer.status) 0\n"))
+        }
+    }
+
+    @Test("The language is chosen from a page that only a form leads to, too")
+    func languageAfterAForm() async throws {
+        try await Window.run { window in
+            let id = try await window.registered()
+            let wrong = try await window.curl("/products/\(id)/unlock?for=delete", "--form-string", "secret=x")
+            #expect(wrong.text.contains("/language/ko?to=/products/\(id)/delete\""))
         }
     }
 
@@ -270,6 +328,8 @@ struct ShopWindowTests {
             let again = try await window.curl("/training\(path)", "-H", "If-None-Match: \(tag)")
             #expect(again.status == 304)
             #expect(again.text.isEmpty)
+            try FileManager.default.removeItem(atPath: window.folder.path + "/data/training\(path)")
+            #expect(try await window.curl("/training\(path)", "-H", "If-None-Match: \(tag)").status == 404)
         }
     }
 

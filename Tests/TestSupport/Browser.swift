@@ -133,11 +133,11 @@ public final class Browser: Sendable {
         return Data(base64Encoded: answer?["data"] as? String ?? "") ?? Data()
     }
 
-    /// Looks until something is so, for ten seconds at most.
+    /// Looks until something is so, for half a minute at most: other tests want the processors, too.
     ///
     /// - Returns: whether it was.
     public func comes(_ isSo: () async throws -> Bool) async throws -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < end {
             if try await isSo() { return true }
             try await Task.sleep(for: .milliseconds(30))

@@ -53,7 +53,8 @@ struct DocumentedRules: Sendable {
 
     /// A final price follows from two values, of which an update may bring one: the other is the one kept.
     private func complete(_ draft: inout ProductDraft, from values: FieldValues) {
-        guard played.contract.discount == .finalPrice else { return }
+        // A page's form says the amount off, in every generation.
+        guard played.contract.discount == .finalPrice, draft.discountedPrice.isAbsent else { return }
         switch (draft.price, draft.salePrice) {
         case (.absent, .absent), (.absent, .empty): break
         case (.absent, _): draft.price = values.price.map { .value($0) } ?? .absent

@@ -41,17 +41,23 @@ struct FailureMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
-        } catch let failure as MarketFailure {
-            return Answer.failure(failure, contract)
-        } catch let error as HTTPError where error.status == .notFound {
+        } catch {
+            let response = answer(to: error, request, context)
+            return request.method == .head ? response.createHeadResponse() : response
+        }
+    }
+
+    private func answer(to error: any Error, _ request: Request, _ context: SandboxContext) -> Response {
+        switch error {
+        case let failure as MarketFailure: return Answer.failure(failure, contract)
+        case let error as HTTPError where error.status == .notFound:
             if let site, request.isByBrowser { return site.answer(to: error, request) }
             return Answer.failure(Refusal.unknownRoute.failure, contract)
-        } catch let error as HTTPError {
+        case let error as HTTPError:
             return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""), contract)
-        } catch is HTTPParserError {
-            // The body ended too early, or its chunks were none.
-            return Answer.failure(Refusal.bodyCutShort.failure, contract, closing: true)
-        } catch {
+        // The body ended too early, or its chunks were none.
+        case is HTTPParserError: return Answer.failure(Refusal.bodyCutShort.failure, contract, closing: true)
+        default:
             // The reason is ours to read, not a client's.
             context.logger.error("request failed", metadata: ["reason": "\(error)"])
             return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"), contract)

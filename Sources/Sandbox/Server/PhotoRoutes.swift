@@ -22,8 +22,8 @@ struct PhotoRoutes: Sendable {
         let components = request.uri.path.split(separator: "/").map(String.init)
         guard components.allSatisfy(Self.isPlain) else { throw Refusal.unknownRoute.failure }
         let path = folder.url(of: components.joined(separator: "/")).path
-        guard isThere(path) else { throw Refusal.unknownRoute.failure }
-        let caching = Self.caching(of: components)
+        guard let facts = facts(of: path) else { throw Refusal.unknownRoute.failure }
+        let caching = Self.caching(of: components, facts)
         guard request.headers[.ifNoneMatch] != caching[.eTag] else {
             return Response(status: .notModified, headers: caching)
         }
@@ -32,16 +32,30 @@ struct PhotoRoutes: Sendable {
         return Response(status: .ok, headers: caching + [.contentType: Self.contentType(of: path)], body: body)
     }
 
-    /// An address once given never means another photo, so its last part names the bytes; for a day nobody needs to ask again.
-    private static func caching(of components: [String]) -> HTTPFields {
-        [.cacheControl: "private, max-age=86400, immutable", .eTag: "\"\(components.last ?? "")\""]
+    /// What tells a file from another at the same place.
+    private struct Facts {
+        var stored: Date
+        var bytes: Int
     }
 
-    private func isThere(_ path: String) -> Bool {
-        guard delay > .zero else { return true }
+    /// `nil` where there is no such photo, or not yet.
+    private func facts(of path: String) -> Facts? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard let stored = attributes?[.modificationDate] as? Date else { return false }
-        return Date().timeIntervalSince(stored) >= delay.seconds
+        guard let stored = attributes?[.modificationDate] as? Date, let bytes = attributes?[.size] as? Int,
+            Date().timeIntervalSince(stored) >= delay.seconds
+        else { return nil }
+        return Facts(stored: stored, bytes: bytes)
+    }
+
+    /// Names with a UUID in them never mean another photo. Numbered ones do once a market is begun anew, and are asked for again
+    /// each time.
+    private static func caching(of components: [String], _ facts: Facts) -> HTTPFields {
+        let isNumbered = components.count == 2
+        let tag = String(Int64(facts.stored.timeIntervalSince1970 * 1_000_000), radix: 36)
+        return [
+            .cacheControl: isNumbered ? "private, no-cache" : "private, max-age=86400, immutable",
+            .eTag: "\"\(tag)-\(facts.bytes)\"",
+        ]
     }
 
     /// Letters, digits, an underscore, a hyphen and one point: nothing that could leave the folder.

@@ -79,17 +79,29 @@ extension Shop {
     /// What became of a form that was sent.
     package enum Outcome: Sendable {
         case done(id: Int)
-        /// What the rules say of it, not only of what they refuse; and whether the secret is nobody's.
-        case refused([Finding], isSecretWrong: Bool = false)
+        /// What the rules say of it, not only of what they refuse; and what is wrong with the secret.
+        case refused([Finding], SecretFault? = nil)
         /// There is no such product any more.
         case gone
     }
 
+    package enum SecretFault: Sendable {
+        case missing
+        /// It is nobody's.
+        case wrong
+    }
+
     /// - Parameter secret: the vendor's, or the new item's password.
     package func register(_ form: ShopForm, secret: String) async throws -> Outcome {
-        let judged = DocumentedRules(played: played).registration(form.draft, images: form.images)
+        let rules = DocumentedRules(played: played)
         let owner = try await hasItemPasswords ? firstVendor : vendor(of: secret)
-        guard let owner, !secret.isEmpty else { return .refused(judged.findings, isSecretWrong: true) }
+        guard let owner, !secret.isEmpty else {
+            // For a stranger no photo is made small, so none is called too large.
+            let findings = rules.registration(form.draft, images: form.images).findings
+            return .refused(findings.filter { $0.code != .imageTooLarge }, secret.isEmpty ? .missing : .wrong)
+        }
+        let form = await form.fitted(to: contract.rules)
+        let judged = rules.registration(form.draft, images: form.images)
         guard !judged.isRefused else { return .refused(judged.findings) }
         let shown = try await writer.add(
             judged.values, form.images, vendorID: owner.id, password: hasItemPasswords ? PasswordHash(secret) : nil)
@@ -106,11 +118,16 @@ extension Shop {
     ///   - thumbnail: the number of the photo that is to lead; `nil` leaves it.
     package func update(_ id: Int, _ form: ShopForm, thumbnail: Int?, key: ShopKey) async throws -> Outcome {
         guard let shown = try await store.product(id), shown.opens(to: key) else { return .gone }
-        let judged = DocumentedRules(played: played)
-            .update(of: shown.product.values, by: form.draft, images: form.images, id: id)
-        guard !judged.isRefused else { return .refused(judged.findings) }
         let replaces = contract.changesPhotosByUpdate && !form.images.isEmpty
-        let updated = try await writer.update(id, form.images, photos: replaces ? .replaced : .none) { shown in
+        let form = replaces ? await form.fitted(to: contract.rules) : form
+        var draft = form.draft
+        // One that the form does not offer stays, unless another is chosen.
+        if form[Field.currency.column] == shown.product.values.currency?.rawValue { draft.currency = .absent }
+        let judged = DocumentedRules(played: played)
+            .update(of: shown.product.values, by: draft, images: replaces ? form.images : [], id: id)
+        guard !judged.isRefused else { return .refused(judged.findings) }
+        let updated = try await writer.update(id, replaces ? form.images : [], photos: replaces ? .replaced : .none) {
+            shown in
             shown.product.values = judged.values
             guard let image = shown.images.first(where: { $0.id == thumbnail }) else { return }
             shown.product.thumbnail = image.image.thumbnail

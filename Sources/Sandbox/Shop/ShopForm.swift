@@ -1,4 +1,5 @@
 import Catalogue
+import Dispatch
 import Foundation
 import Hummingbird
 import MarketAPI
@@ -45,10 +46,25 @@ extension Shop {
             boundary: boundary, valueNames: ShopForm.names, imageName: ShopForm.photosName, folder: uploads,
             limits: limits)
         try await reader.read(request.body)
-        var form = try ShopForm(reader)
-        form.images = form.images.map { $0.fitted(below: contract.rules.imageBytes) }
-        return try await body(form)
+        return try await body(try ShopForm(reader))
     }
+}
+
+extension ShopForm {
+    /// The form with each photo small enough. That takes the processor long, so it is done away from the threads that answer,
+    /// one form at a time, and only for as many photos as a product may have.
+    func fitted(to rules: FormRules) async -> ShopForm {
+        guard images.count <= rules.imageCount.upperBound else { return self }
+        return await withCheckedContinuation { continuation in
+            Self.fitting.async {
+                var form = self
+                form.images = images.map { $0.fitted(below: rules.imageBytes) }
+                continuation.resume(returning: form)
+            }
+        }
+    }
+
+    private static let fitting = DispatchQueue(label: "openmarket.shop.photos")
 }
 
 extension UploadedImage {

@@ -1,5 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import Logging
+import MarketAPI
+import NIOHTTP1
 
 /// Pages for people, which a practice market serves beside the routes of its contract.
 package protocol ShopSite: Sendable {
@@ -31,8 +34,17 @@ struct SiteMiddleware: RouterMiddleware {
         context.exchange.note { $0.route = .page }
         do {
             return try await next(request, context)
+        } catch is HTTPParserError {
+            // The body ended too early, or its chunks were none.
+            var response = site.answer(to: Refusal.bodyCutShort.failure, request)
+            response.headers[.connection] = "close"
+            return response
         } catch {
-            return site.answer(to: error, request)
+            if !(error is MarketFailure), !(error is HTTPError) {
+                context.logger.error("page failed", metadata: ["reason": "\(error)"])
+            }
+            let response = site.answer(to: error, request)
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 }

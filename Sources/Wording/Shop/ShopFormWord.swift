@@ -1,7 +1,8 @@
 /// What stands on the forms of the practice market's pages, by the name that their templates use.
 public enum ShopFormWord: String, Sentence, CaseIterable {
     case register, registerTitle, edit, editTitle, delete, deleteTitle, save, send, cancel, back, required, optional,
-        secret, secretHint, passwordHint, wrongSecret, unlock, unlockTitle, deleteQuestion, deleteWarning, deleteYes
+        secret, secretHint, passwordHint, wrongSecret, secretMissing, locked, unlock, unlockTitle, deleteQuestion,
+        deleteWarning, deleteYes
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -29,6 +30,13 @@ public enum ShopFormWord: String, Sentence, CaseIterable {
                 ko: "이 상품의 비밀 값을 정하세요. 수정하거나 삭제할 때 묻습니다.",
                 en: "Choose a password for this product: editing and deleting ask for it.")
         case .wrongSecret: Bilingual(ko: "비밀 값이 맞지 않습니다.", en: "The secret is not right.")
+        case .secretMissing: Bilingual(ko: "비밀 값이 필요합니다.", en: "A secret is needed.")
+        case .locked:
+            Bilingual(
+                ko: "비밀 값을 확인한 지 오래되었습니다. 다른 탭에서 이 상품의 수정을 열어 비밀 값을 다시 넣은 뒤, 여기서 다시 저장하세요. 적은 내용은 그대로 있습니다.",
+                en:
+                    "The secret was asked long ago. Open this product's form in another tab, enter the secret there, and save here again: what you wrote is still here."
+            )
         case .unlock: Bilingual(ko: "확인", en: "Continue")
         case .unlockTitle: Bilingual(ko: "비밀 값 확인", en: "The secret, please")
         case .deleteQuestion: Bilingual(ko: "이 상품을 삭제할까요?", en: "Delete this product?")

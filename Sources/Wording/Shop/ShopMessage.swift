@@ -11,7 +11,7 @@ public enum ShopMessage: String, Sentence, CaseIterable {
         case .changed: Bilingual(ko: "상품을 수정했습니다.", en: "The product is changed.")
         case .deleted: Bilingual(ko: "상품을 삭제했습니다.", en: "The product is deleted.")
         case .refused:
-            Bilingual(ko: "아직 등록할 수 없습니다. 표시된 곳을 고쳐 주세요.", en: "Not yet: please mend what is marked.")
+            Bilingual(ko: "아직 저장할 수 없습니다. 표시된 곳을 고쳐 주세요.", en: "Not yet: please mend what is marked.")
         case .notSent:
             Bilingual(
                 ko: "보내지 못했습니다. 적은 내용은 그대로 있으니 다시 눌러 주세요.",

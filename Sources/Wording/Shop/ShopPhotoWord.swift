@@ -13,9 +13,7 @@ public enum ShopPhotoWord: String, Sentence, CaseIterable {
                 ko: "JPEG나 PNG 1~5장. 큰 사진은 알아서 줄입니다. 첫 사진이 대표 사진입니다.",
                 en: "One to five JPEG or PNG files. Large ones are made smaller for you. The first one leads.")
         case .photosKept:
-            Bilingual(
-                ko: "등록된 사진은 바꿀 수 없고, 대표 사진은 고를 수 있습니다.",
-                en: "The photos of a registered product cannot be changed; which one leads can be chosen.")
+            Bilingual(ko: "등록된 상품의 사진은 바꿀 수 없습니다.", en: "The photos of a registered product cannot be changed.")
         case .photosChosen:
             Bilingual(ko: "새 사진을 고르면 지금 사진을 대신합니다.", en: "New photos take the place of the present ones.")
         case .leading: Bilingual(ko: "대표 사진", en: "Leading photo")
