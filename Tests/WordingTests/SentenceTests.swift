@@ -126,6 +126,11 @@ struct SentenceTests {
                 "--format에 ‘doc’는 쓸 수 없습니다. 쓸 수 있는 값: csv, json.",
                 "--format does not take “doc”; it takes csv, json."
             ),
+            (
+                Misuse.annotationsElsewhere(value: "github", commands: ["validate", "import"]),
+                "`--output github`는 문제를 찾는 명령에만 있습니다: validate, import.",
+                "`--output github` is for the commands that find issues: validate, import."
+            ),
         ])
     func snapshot(sentence: any Sentence, korean: String, english: String) {
         #expect(sentence.text(in: .korean).description == korean)

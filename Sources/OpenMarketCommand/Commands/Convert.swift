@@ -49,7 +49,7 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Input") var reading: ReadingOptions
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: IssueOutputOptions
 
     /// The file to write; `nil` means standard output.
     private var path: String? { file.path }

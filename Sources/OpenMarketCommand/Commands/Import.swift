@@ -83,7 +83,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var sending: SendingOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: IssueOutputOptions
 
     /// Whether nothing is to be sent. A plan that is kept is one to be looked at first.
     var isDry: Bool { dryRun || planOut != nil }

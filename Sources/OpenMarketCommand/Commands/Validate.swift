@@ -31,7 +31,7 @@ struct Validate: ParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Issues") var issues: IssueOptions
     @OptionGroup(title: "Issues") var report: ReportOptions
-    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: IssueOutputOptions
 
     func validate() throws {
         guard reading.saveMap == nil || files.count == 1 else { throw OptionRule.mapOfOne.error }

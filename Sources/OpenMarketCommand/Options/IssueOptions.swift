@@ -36,7 +36,7 @@ struct IssueOptions: ParsableArguments {
     }
 
     /// The console of a command that may write one of these to standard output: then everything else goes to standard error.
-    func console(_ output: OutputOptions) -> Console {
+    func console(_ output: IssueOutputOptions) -> Console {
         var console = output.console
         console.dataIsOnOutput = [issues, rejects].contains(OutputPlace.standardOutput)
         return console

@@ -1,55 +1,43 @@
 import ArgumentParser
-import Foundation
-import Glibc
 import Wording
 
 /// How a command speaks.
 struct OutputOptions: ParsableArguments {
-    enum ColourWhen: String, ExpressibleByArgument, CaseIterable {
-        case auto, always, never
-    }
-
-    enum ProgressWhen: String, ExpressibleByArgument, CaseIterable {
-        case auto, never
-    }
-
     @Option(
         name: .long, help: "text for people, json for scripts (one object a line)", completion: .list(["text", "json"]))
     var output: Console.Form = .text
 
-    @Option(name: .long, help: "ko or en; the locale's language otherwise")
-    var lang: Language?
+    @OptionGroup var speech: SpeechOptions
 
-    @Flag(name: [.short, .long], help: "no talk, only data and errors")
-    var quiet = false
+    var console: Console { speech.console(output) }
+}
 
-    @Flag(name: [.short, .long], help: "show more issues of each kind, and each retry, refusal and lost answer")
-    var verbose = false
-
-    @Option(name: .long, help: "auto, always or never")
-    var color: ColourWhen = .auto
-
-    @Option(name: .long, help: "auto or never")
-    var progress: ProgressWhen = .auto
-
-    var console: Console {
-        let environment = ProcessInfo.processInfo.environment
-        return Console(
-            form: output, language: lang ?? Language(environment: environment), isQuiet: quiet, isVerbose: verbose,
-            hasColour: hasColour(environment),
-            showsProgress: progress == .auto && output == .text && !quiet && isatty(STDERR_FILENO) == 1)
+/// How a command speaks that tells of issues: code hosts take those in a form of their own.
+struct IssueOutputOptions: ParsableArguments {
+    enum Form: String, CaseIterable {
+        case text, json, github
     }
 
-    private func hasColour(_ environment: [String: String]) -> Bool {
-        switch color {
-        case .always: true
-        case .never: false
-        case .auto:
-            isatty(STDOUT_FILENO) == 1 && output == .text && (environment["NO_COLOR"] ?? "").isEmpty
-                && environment["TERM"] != "dumb"
-        }
+    @Option(
+        name: .long,
+        help: "text for people, json for scripts (one object a line), github for issues beside the lines in GitHub",
+        completion: .list(Form.allCases.map(\.rawValue)))
+    var output: Form = .text
+
+    @OptionGroup var speech: SpeechOptions
+
+    /// The commands that take these options, as they are told to whoever asks another one for annotations.
+    static let commands = ["validate", "convert", "import"]
+
+    var console: Console {
+        var console = speech.console(output == .json ? .json : .text)
+        guard output == .github else { return console }
+        console.annotatesIssues = true
+        // Whoever reads the lines is a program, for which a colour is a part of the text.
+        (console.hasColour, console.showsProgress) = (false, false)
+        return console
     }
 }
 
 extension Console.Form: ExpressibleByArgument {}
-extension Language: ExpressibleByArgument {}
+extension IssueOutputOptions.Form: ExpressibleByArgument {}

@@ -6,7 +6,7 @@ import Wording
 extension Console {
     /// The columns of the terminal that data is shown on; `nil` where it goes elsewhere.
     var dataWidth: Int? {
-        guard form == .text, !dataIsOnOutput, isatty(STDOUT_FILENO) == 1 else { return nil }
+        guard form == .text, !annotatesIssues, !dataIsOnOutput, isatty(STDOUT_FILENO) == 1 else { return nil }
         return TerminalWidth.columns(ProcessInfo.processInfo.environment)
     }
 

@@ -20,6 +20,8 @@ struct Console: Sendable {
     var showsProgress: Bool
     /// Standard output carries the data itself, so that everything said goes to standard error.
     var dataIsOnOutput = false
+    /// Issues are lines that GitHub shows beside the file, and all others are none.
+    var annotatesIssues = false
 
     /// For trouble that comes before the options are known, or outside a command's hands.
     static func standard(_ arguments: [String]) -> Console {
@@ -39,17 +41,21 @@ struct Console: Sendable {
 
     /// Writes a line of data.
     func data(_ line: PrintableText) {
-        Self.write("\(line)\n", to: dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO)
+        say(line, to: dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO)
     }
 
     /// Writes a line for the person watching; nothing where quiet was asked for.
     func talk(_ line: PrintableText) {
-        if !isQuiet { Self.write("\(line)\n", to: STDERR_FILENO) }
+        if !isQuiet { say(line, to: STDERR_FILENO) }
     }
 
     /// Says what a person has to know, quiet or not.
     func insist(_ sentence: some Sentence) {
-        if form == .text { Self.write("\(fitted(sentence.text(in: language)))\n", to: STDERR_FILENO) }
+        if form == .text { say(fitted(sentence.text(in: language)), to: STDERR_FILENO) }
+    }
+
+    private func say(_ line: PrintableText, to descriptor: Int32) {
+        Self.write("\(annotatesIssues ? GitHubAnnotation.inert(line) : line)\n", to: descriptor)
     }
 
     /// Whether a person may be there to read what is said: not in cron or CI, nor where a script reads objects.
@@ -121,7 +127,7 @@ struct Console: Sendable {
                 code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil, isSaid: true)
         )
         guard form == .json else {
-            Self.write("\(fitted("openmarket: \(message)"))\n", to: STDERR_FILENO)
+            say(fitted("openmarket: \(message)"), to: STDERR_FILENO)
             return
         }
         var error = JSONObject(type: "error")

@@ -2,7 +2,7 @@ import Catalogue
 import Jobs
 import Wording
 
-/// Shows issues as they come (JSON, files) or grouped at the end (people).
+/// Shows issues as they come (JSON, annotations, files) or grouped at the end (people).
 ///
 /// One thread at a time reports to it: the one that reads.
 final class IssueReporter: @unchecked Sendable {
@@ -60,6 +60,7 @@ final class IssueReporter: @unchecked Sendable {
     func report(_ issue: Issue) {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
+        if console.annotatesIssues { return console.annotate(issue) }
         records[issue.code, default: RecordCount()].add(issue)
         if issue.sharesLines { sharedLines.insert(issue.file) }
         if shown[issue.code] == nil { order.append(issue.code) }

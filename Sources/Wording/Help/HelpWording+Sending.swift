@@ -27,6 +27,8 @@ extension HelpWording {
             "이때부터 새로 시작하지 않기: 06:00, 2026-11-22T06:00, 30m",
         "your number at the market, for telling your products from others'": "마켓에서 자신의 판매자 번호. 다른 판매자의 상품과 구별할 때 씀",
         "text for people, json for scripts (one object a line)": "사람에게는 text, 스크립트에는 json(객체 하나가 한 줄)",
+        "text for people, json for scripts (one object a line), github for issues beside the lines in GitHub":
+            "사람에게는 text, 스크립트에는 json(객체 하나가 한 줄), GitHub에는 github(문제를 파일의 그 줄 옆에 표시)",
         "ko or en; the locale's language otherwise": "ko, en. 없으면 로캘의 언어",
         "no talk, only data and errors": "안내 없이 데이터와 오류만 보여 주기",
         "show more issues of each kind, and each retry, refusal and lost answer":

@@ -2,6 +2,8 @@
 public enum Misuse: Sentence, Hashable {
     /// The argument is none of the values that the flag takes.
     case unknownValue(flag: String, value: String, allowed: [String], similar: String? = nil)
+    /// A form of output for issues, asked of a command that finds none.
+    case annotationsElsewhere(value: String, commands: [String])
     /// - Parameter flag: the option that names the field; `nil` for an argument.
     case unknownField(String, flag: String? = nil, allowed: [String], similar: String?)
     /// What stands between or around cells is one ASCII character.
@@ -39,6 +41,10 @@ public enum Misuse: Sentence, Hashable {
                     + "쓸 수 있는 값: \(allowed.joined(separator: ", ")).",
                 en: "\(flag) does not take “\(value)”; it takes \(allowed.joined(separator: ", ")).")
                 + .meant(similar)
+        case .annotationsElsewhere(let value, let commands):
+            Bilingual(
+                ko: "`--output \(value)`는 문제를 찾는 명령에만 있습니다: \(commands.joined(separator: ", ")).",
+                en: "`--output \(value)` is for the commands that find issues: \(commands.joined(separator: ", ")).")
         case .unknownField(let name, let flag, let allowed, let similar):
             Bilingual(
                 ko: "\(flag.map { "\($0): " } ?? "")‘\(name)’ 필드는 없습니다. 있는 필드: \(allowed.joined(separator: ", ")).",

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import Wording
+
+/// What a command says and in which words, whatever the form.
+struct SpeechOptions: ParsableArguments {
+    enum ColourWhen: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
+    enum ProgressWhen: String, ExpressibleByArgument, CaseIterable {
+        case auto, never
+    }
+
+    @Option(name: .long, help: "ko or en; the locale's language otherwise")
+    var lang: Language?
+
+    @Flag(name: [.short, .long], help: "no talk, only data and errors")
+    var quiet = false
+
+    @Flag(name: [.short, .long], help: "show more issues of each kind, and each retry, refusal and lost answer")
+    var verbose = false
+
+    @Option(name: .long, help: "auto, always or never")
+    var color: ColourWhen = .auto
+
+    @Option(name: .long, help: "auto or never")
+    var progress: ProgressWhen = .auto
+
+    func console(_ form: Console.Form) -> Console {
+        let environment = ProcessInfo.processInfo.environment
+        return Console(
+            form: form, language: lang ?? Language(environment: environment), isQuiet: quiet, isVerbose: verbose,
+            hasColour: hasColour(form, environment),
+            showsProgress: progress == .auto && form == .text && !quiet && isatty(STDERR_FILENO) == 1)
+    }
+
+    private func hasColour(_ form: Console.Form, _ environment: [String: String]) -> Bool {
+        switch color {
+        case .always: true
+        case .never: false
+        case .auto:
+            isatty(STDOUT_FILENO) == 1 && form == .text && (environment["NO_COLOR"] ?? "").isEmpty
+                && environment["TERM"] != "dumb"
+        }
+    }
+}
+
+extension Language: ExpressibleByArgument {}
