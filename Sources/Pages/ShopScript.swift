@@ -116,6 +116,9 @@ enum ShopScript {
             made.addEventListener("click", action);
             return made;
           };
+          // Some add to what a field has rather than replace it.
+          const isSame = (one, other) =>
+            one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
           // One thing after another, in the order it was asked for: making a photo small takes its time.
           let work = Promise.resolve();
           const then = action => { work = work.then(action).then(publish); return work; };
@@ -156,8 +159,9 @@ enum ShopScript {
             chosen.splice(Math.max(0, index + step), 0, photo);
           }).then(() => focus(photo, "button"));
           field.addEventListener("change", () => {
-            const added = [...field.files];
+            const files = [...field.files];
             then(async () => {
+              const added = files.filter(file => !chosen.some(photo => isSame(file, photo.file) || isSame(file, photo.source)));
               const taken = added.slice(0, Math.max(0, most - chosen.length));
               for (const source of taken) {
                 chosen.push({ source, isSquare: false, file: await prepared(source, false) });

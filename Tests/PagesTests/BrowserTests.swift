@@ -45,6 +45,7 @@ struct BrowserTests {
         try await visit(generation) { window, browser in
             try await browser.open(window.url)
             try await browser.click(".tools .button")
+            #expect(try await browser.comes { try await browser.count("#name") == 1 })
             try await fill(browser, name: "Sage mug")
             try await browser.type(photos.joined(separator: "\n"), into: "#images")
             #expect(try await browser.comes { try await browser.count("#chosen li") == 3 })
@@ -55,11 +56,14 @@ struct BrowserTests {
             #expect(try await browser.count(".photos img") == 3)
 
             try await browser.click(".actions .button")
+            #expect(try await browser.comes { try await browser.count("#secret") == 1 })
             try await browser.type("wrong", into: "#secret")
             try await browser.click("main form button")
+            #expect(try await browser.comes { try await browser.count(".faults") == 1 })
             #expect(try await browser.text(".faults") == "The secret is not right.")
             try await browser.type(Window.secret, into: "#secret")
             try await browser.click("main form button")
+            #expect(try await browser.comes { try await browser.count("#price") == 1 })
             #expect(try await browser.value(of: "#price") == "39000")
             try await browser.clear("#stock")
             try await browser.type("0", into: "#stock")
@@ -67,7 +71,9 @@ struct BrowserTests {
             #expect(try await browser.comes { try await browser.count(".facts .sold-out") == 1 })
 
             try await browser.click(".actions .danger")
+            #expect(try await browser.comes { try await browser.count("main form button") == 1 })
             try await browser.click("main form button")
+            #expect(try await browser.comes { try await browser.count(".done") == 1 })
             #expect(try await browser.text(".done") == "The product is deleted.")
             #expect(try await browser.count("#products li") == 0)
         }
@@ -176,7 +182,9 @@ struct BrowserTests {
                     let side = try await browser.await(sides) as? [Int] ?? []
                     return side.count == 2 && side[0] == side[1]
                 })
-            try await browser.type((photos + photos).joined(separator: "\n"), into: "#images")
+            let more = ["bowl-mint.jpg", "board-oak.jpg", "clock-coral.jpg", "kettle-cream.jpg"]
+                .map { Places.samples.appendingPathComponent("photos/\($0)").path }
+            try await browser.type(more.joined(separator: "\n"), into: "#images")
             #expect(try await browser.comes { try await browser.count("#chosen li") == 5 })
             #expect(try await browser.text("#images-fault") == "There may be five photos.")
         }
