@@ -18,14 +18,14 @@ extension Console {
         return Self.wrapped(Self.words(of: line), width: width, hang: 2)
     }
 
-    /// A line of data, in words that are kept whole.
+    /// A line of data, broken between its words.
     ///
-    /// - Parameter indent: of the first line; the others have two more.
-    func fitted(_ words: [PrintableText], indent: Int, width: Int?) -> PrintableText {
-        guard let width else {
-            return PrintableText("").padded(to: indent) + words.joined(separator: " ")
-        }
-        let parts = words.flatMap { $0.columns < width / 2 ? [$0] : Self.words(of: $0) }
+    /// - Parameters:
+    ///   - beginning: kept whole.
+    ///   - indent: of the first line; the others have two more.
+    func fitted(_ beginning: PrintableText, _ line: PrintableText, indent: Int, width: Int?) -> PrintableText {
+        guard let width else { return PrintableText("").padded(to: indent) + beginning + " " + line }
+        let parts = ([beginning] + Self.words(of: line)).flatMap { $0.columns < width / 2 ? [$0] : Self.words(of: $0) }
         return Self.wrapped(parts, width: width, indent: indent, hang: indent + 2)
     }
 

@@ -96,15 +96,15 @@ final class IssueReporter: @unchecked Sendable {
                 let more = ReadingNews.moreIssues(cause.count - cause.issues.count)
                 console.data("  " + more.text(in: console.language))
             }
-            let remedy = console.fitted(["→"] + Console.words(of: cause.remedy), indent: 2, width: width)
+            let remedy = console.fitted("→", cause.remedy, indent: 2, width: width)
             console.data(console.faint(remedy))
         }
     }
 
     private func show(_ issue: Issue) {
         let place = issue.place(sharesLines: sharedLines.contains(issue.file), in: console.language)
-        let message = Console.words(of: issue.message(in: console.language))
-        console.data(console.fitted([place + " "] + message, indent: 2, width: width))
+        let message = issue.message(in: console.language)
+        console.data(console.fitted(place + " ", message, indent: 2, width: width))
         guard let width, let column = issue.column, let record = described[Self.place(of: issue)],
             let excerpt = RecordExcerpt(record: record, width: width).lines(marking: column)
         else { return }
