@@ -22,6 +22,31 @@ struct FastPathTests {
         }
     }
 
+    @Test("An amount read a word at a time is the number read a digit at a time", arguments: SeededGenerator.seeds)
+    func amounts(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var read = 0
+        for _ in 0..<4000 {
+            let length = Int.random(in: 0...13, using: &generator)
+            let text = String((0..<length).map { _ in "0123456789123456789..,-".randomElement(using: &generator)! })
+            // What stands behind the cell is none of its.
+            let bytes = Array(text.utf8) + Array(",77777777".utf8)
+            let (amount, whole, number) = bytes.withUnsafeBufferPointer {
+                let row = RowBytes(base: $0.baseAddress!, odd: nil, markedEnd: 0, readableEnd: bytes.count)
+                let number = PlainNumber(UnsafeBufferPointer(rebasing: $0[..<length]))
+                return (row.amount(0..<length), row.wholeAmount(0..<length), number)
+            }
+            let isShort = length <= 8 || number.map { $0.places > 0 && length <= 8 + 1 + $0.places } ?? false
+            #expect(amount == nil || number != nil, "\(generator): \(text)")
+            if let number, number.coefficient >= 0, number.places <= 2, isShort, !text.hasPrefix("-") {
+                read += 1
+                #expect(amount?.coefficient == number.coefficient && amount?.places == number.places, "\(text)")
+                #expect(whole == number.whole, "\(generator): \(text)")
+            }
+        }
+        #expect(read > 100)
+    }
+
     @Test("Plain spellings take the quick way, others do not")
     func plain() {
         func isPlain(_ text: String) -> Bool { Array(text.utf8).withUnsafeBufferPointer(PlainNumber.init) != nil }

@@ -3,12 +3,17 @@ import Catalogue
 /// An amount that is not negative, within what the wire carries.
 package struct CleanAmount: Sendable {
     private(set) var coefficient: Int64 = 0
-    private var places = 0
+    private(set) var places = 0
 
     init() {}
 
     /// - Parameter whole: what has fewer digits than the wire carries.
     package init(whole: Int64) { coefficient = whole }
+
+    /// - Parameters:
+    ///   - coefficient: of fewer digits than the wire carries.
+    ///   - places: how many of them stand behind the point.
+    init(coefficient: Int64, places: Int) { (self.coefficient, self.places) = (coefficient, places) }
 
     init?(_ number: PlainNumber) {
         guard (0..<Self.limit).contains(number.coefficient) else { return nil }

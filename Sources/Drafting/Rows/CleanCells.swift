@@ -23,12 +23,12 @@ extension CleanRowCheck {
             }
             row.sku = range
         case .price:
-            guard let amount = bytes.wholeAmount(range) else { return false }
-            row.price = CleanAmount(whole: amount)
+            guard let amount = bytes.amount(range) else { return false }
+            row.price = amount
         case .discountedPrice:
             if !range.isEmpty {
-                guard let amount = bytes.wholeAmount(range) else { return false }
-                row.discount = CleanAmount(whole: amount)
+                guard let amount = bytes.amount(range) else { return false }
+                row.discount = amount
             }
         case .stock:
             if !range.isEmpty {

@@ -62,12 +62,38 @@ struct RowBytes {
         return false
     }
 
+    /// An amount of up to eight digits, and one or two behind a point, spelt without anything else.
+    @inline(__always)
+    func amount(_ range: Range<Int>) -> CleanAmount? {
+        if let whole = wholeAmount(range) { return CleanAmount(whole: whole) }
+        guard let places = places(range) else { return nil }
+        let fraction = (range.upperBound - places)..<range.upperBound
+        guard let whole = wholeAmount(range.lowerBound..<(fraction.lowerBound - 1)), let rest = digits(fraction) else {
+            return nil
+        }
+        return CleanAmount(coefficient: whole * (places == 1 ? 10 : 100) + rest, places: places)
+    }
+
+    /// How many digits stand behind a point: one or two.
+    @inline(__always)
+    private func places(_ range: Range<Int>) -> Int? {
+        let point = UInt8(ascii: ".")
+        if range.count > 3, base[range.upperBound - 3] == point { return 2 }
+        return range.count > 2 && base[range.upperBound - 2] == point ? 1 : nil
+    }
+
     /// A number of up to eight digits, spelt without anything else.
     @inline(__always)
     func wholeAmount(_ range: Range<Int>) -> Int64? {
+        if range.count > 1, base[range.lowerBound] == UInt8(ascii: "0") { return nil }
+        return digits(range)
+    }
+
+    /// Up to eight digits.
+    @inline(__always)
+    private func digits(_ range: Range<Int>) -> Int64? {
         let count = range.count
         guard count > 0, count <= 8 else { return nil }
-        if base[range.lowerBound] == UInt8(ascii: "0"), count > 1 { return nil }
         // The digits at the end of a word, behind zeros.
         let shift = UInt64(8 * (8 - count))
         let digits = (word(at: range.lowerBound) << shift) &- (0x3030_3030_3030_3030 << shift)
