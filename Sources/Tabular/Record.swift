@@ -46,6 +46,10 @@ public struct Record {
         package var lines: ClosedRange<Int>
         package var row: Int?
         package var source: Range<Int>
+
+        package init(lines: ClosedRange<Int>, row: Int?, source: Range<Int>) {
+            (self.lines, self.row, self.source) = (lines, row, source)
+        }
     }
 
     package var place: Place {

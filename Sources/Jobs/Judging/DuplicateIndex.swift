@@ -47,9 +47,29 @@ struct DuplicateIndex {
     }
 
     /// A value, and which row has it: by a number that grows from row to row.
+    ///
+    /// It takes sixteen bytes: of the key it has 92 bits. That two of a billion texts share them happens once in ten billion
+    /// catalogues.
     struct Entry: BitwiseCopyable {
-        var key: Key
-        var row: Int
+        /// The first bits of the key.
+        private(set) var high: UInt64
+        /// The next ones, and below them the row's number.
+        private var rest: UInt64
+
+        private static var rowBits: UInt64 { 36 }
+
+        @inline(__always)
+        init(_ key: Key, at row: Int) {
+            assert(0..<(1 << Self.rowBits) ~= row)
+            high = key.high
+            rest = (key.low >> Self.rowBits) << Self.rowBits | UInt64(truncatingIfNeeded: row)
+        }
+
+        var row: Int { Int(rest & (1 << Self.rowBits - 1)) }
+
+        /// Whether the other has the same key.
+        @inline(__always)
+        func equals(_ other: Self) -> Bool { (high ^ other.high) | ((rest ^ other.rest) >> Self.rowBits) == 0 }
     }
 
     /// What is kept in memory at most, in bytes: half of the 4 MiB that the keys and the names of a catalogue have.
@@ -62,7 +82,7 @@ struct DuplicateIndex {
     private let capacity: Int
 
     init(memoryLimit: Int = Self.memoryLimit) {
-        capacity = max(1, memoryLimit / 2 / MemoryLayout<Entry>.stride)
+        capacity = max(1, memoryLimit / 2 / (MemoryLayout<Entry>.stride + 2 * KeyTable.slotSize))
     }
 
     /// Whether repetitions may be found only at the end.
@@ -74,10 +94,10 @@ struct DuplicateIndex {
     /// Remembers which row has a value; of equal ones the first.
     mutating func insert(_ key: Key, at row: Int) throws(SystemError) {
         if partitions != nil {
-            try partitions?.append(Entry(key: key, row: row))
+            try partitions?.append(Entry(key, at: row))
             return
         }
-        first.insert(key, at: row)
+        first.insert(Entry(key, at: row))
         if first.count >= capacity { try spill() }
     }
 

@@ -37,7 +37,7 @@ final class KeyPartitions {
     }
 
     func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
-        let partition = Int(truncatingIfNeeded: entry.key.high >> UInt64(64 - Self.bits))
+        let partition = Int(truncatingIfNeeded: entry.high >> UInt64(64 - Self.bits))
         // Full where writing has failed before.
         if waitingCounts[partition] == pieceSize { try write(partition) }
         let count = waitingCounts[partition]
@@ -69,8 +69,8 @@ final class KeyPartitions {
             for part in 0..<parts {
                 table.removeAll()
                 try eachEntry(of: partition) { entry in
-                    if parts > 1, Self.part(of: entry.key, among: parts) != part { return }
-                    if let earlier = table.insert(entry.key, at: entry.row) { try body(entry.row, earlier) }
+                    if parts > 1, Self.part(of: entry, among: parts) != part { return }
+                    if let earlier = table.insert(entry) { try body(entry.row, earlier) }
                 }
             }
         }
@@ -80,9 +80,9 @@ final class KeyPartitions {
         pieces[partition].count * pieceSize + waitingCounts[partition]
     }
 
-    /// Which part of a partition a key belongs to, by the bits that the partition leaves.
-    private static func part(of key: DuplicateIndex.Key, among parts: UInt64) -> UInt64 {
-        (key.high << UInt64(bits)).multipliedFullWidth(by: parts).high
+    /// Which part of a partition an entry belongs to, by the bits that the partition leaves.
+    private static func part(of entry: DuplicateIndex.Entry, among parts: UInt64) -> UInt64 {
+        (entry.high << UInt64(bits)).multipliedFullWidth(by: parts).high
     }
 
     /// A partition's entries in the order in which they came.

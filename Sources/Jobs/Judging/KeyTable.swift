@@ -8,6 +8,9 @@ final class KeyTable {
     /// An entry's number from 1, at the first free slot from that which its key's lowest bits say; at most half are taken.
     @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<UInt32>
 
+    /// What a slot takes, in bytes; of an entry there are two at least.
+    static let slotSize = MemoryLayout<UInt32>.stride
+
     /// - Parameter capacity: how many entries it has room for before it grows.
     init(capacity: Int = 32) {
         var size = 64
@@ -23,7 +26,7 @@ final class KeyTable {
     }
 
     func row(_ key: DuplicateIndex.Key) -> Int? {
-        let slot = slot(of: key)
+        let slot = slot(of: DuplicateIndex.Entry(key, at: 0))
         return slots[slot] == 0 ? nil : entries[Int(slots[slot]) - 1].row
     }
 
@@ -31,10 +34,10 @@ final class KeyTable {
     ///
     /// - Returns: the row before.
     @discardableResult
-    func insert(_ key: DuplicateIndex.Key, at row: Int) -> Int? {
-        let slot = slot(of: key)
+    func insert(_ entry: DuplicateIndex.Entry) -> Int? {
+        let slot = slot(of: entry)
         if slots[slot] != 0 { return entries[Int(slots[slot]) - 1].row }
-        entries.initializeElement(at: count, to: DuplicateIndex.Entry(key: key, row: row))
+        entries.initializeElement(at: count, to: entry)
         count += 1
         slots[slot] = UInt32(truncatingIfNeeded: count)
         if count == entries.count { grow() }
@@ -52,12 +55,12 @@ final class KeyTable {
         for index in 0..<count { try body(entries[index]) }
     }
 
-    /// Where the key's entry is, or would be.
+    /// Where the entry with the same key is, or would be.
     @inline(__always)
-    private func slot(of key: DuplicateIndex.Key) -> Int {
+    private func slot(of entry: DuplicateIndex.Entry) -> Int {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: key.low) & mask
-        while slots[slot] != 0, entries[Int(slots[slot]) - 1].key != key { slot = (slot + 1) & mask }
+        var slot = Int(truncatingIfNeeded: entry.high) & mask
+        while slots[slot] != 0, !entries[Int(slots[slot]) - 1].equals(entry) { slot = (slot + 1) & mask }
         return slot
     }
 
@@ -69,6 +72,6 @@ final class KeyTable {
         slots.initialize(repeating: 0)
         fewer.deallocate()
         fewerSlots.deallocate()
-        for index in 0..<count { slots[slot(of: entries[index].key)] = UInt32(truncatingIfNeeded: index + 1) }
+        for index in 0..<count { slots[slot(of: entries[index])] = UInt32(truncatingIfNeeded: index + 1) }
     }
 }

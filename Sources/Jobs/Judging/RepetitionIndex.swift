@@ -1,4 +1,6 @@
 import Catalogue
+import Dispatch
+import Synchronization
 import Tabular
 
 /// Finds the keys that rows repeat, each kind by itself. An object, so that nobody copies it to ask it.
@@ -38,10 +40,10 @@ final class RepetitionIndex {
     ///
     /// - Parameters:
     ///   - row: a row by its number among these.
-    ///   - distances: how far so many of them stand from the first.
+    ///   - steps: to each of so many of them but the first.
     /// - Returns: how many there were.
     func insertNew(
-        _ keys: ArraySlice<RowKeys>, row: (Int) -> RowReference, distances: (_ count: Int) -> [RowBlock.Distance]
+        _ keys: ArraySlice<RowKeys>, row: (Int) -> RowReference, steps: (_ count: Int) -> [RowBlock.Step]
     ) throws(SystemError) -> Int {
         var count = 0
         for keys in keys {
@@ -49,7 +51,7 @@ final class RepetitionIndex {
             try insert(keys, as: rows.count + count)
             count += 1
         }
-        if count > 0 { try rows.append(distances(count), row: row) }
+        if count > 0 { try rows.append(steps(count), row: row) }
         return count
     }
 
@@ -69,15 +71,30 @@ final class RepetitionIndex {
     func finish(
         _ body: (IssueCode, _ later: RowReference, _ earlier: RowReference) throws -> Void
     ) throws {
-        var late = LateRepetitions()
-        for (kind, code) in Self.codes.enumerated() {
-            try withIndex(of: code) { index in
-                try index.finish { try late.append(LateRepetition(later: $0, kind: kind, earlier: $1)) }
-            }
-        }
+        guard mayComeLate || names.isSpilled else { return }
+        var late = try lateRepetitions()
         try late.inOrder { found in
             try body(Self.codes[found.kind], rows.element(at: found.later), rows.element(at: found.earlier))
         }
+    }
+
+    /// Those that were not found at once, each kind on a thread of its own.
+    private func lateRepetitions() throws -> LateRepetitions {
+        let late = Mutex(LateRepetitions())
+        let failure = Mutex<(any Error)?>(nil)
+        // Nobody else asks for an index meanwhile, and each thread has another.
+        nonisolated(unsafe) let indexes = self
+        DispatchQueue.concurrentPerform(iterations: Self.codes.count) { kind in
+            do {
+                try indexes.withIndex(of: Self.codes[kind]) { index in
+                    try index.finish { later, earlier in
+                        try late.withLock { try $0.append(LateRepetition(later: later, kind: kind, earlier: earlier)) }
+                    }
+                }
+            } catch { failure.withLock { $0 = error } }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return late.withLock { $0 }
     }
 
     /// What rejects its row comes first.

@@ -155,8 +155,8 @@ final class RowConsumer {
             RowReference(
                 ordinal: ordinal + index, file: file, number: number + index, place: block.place(first + index),
                 isRejected: false)
-        } distances: {
-            block.distances(of: first..<(first + $0))
+        } steps: {
+            block.steps(through: first..<(first + $0))
         }
         if current.rejects != nil {
             for index in first..<(first + taken) { current.note(width: block.width(index)) }

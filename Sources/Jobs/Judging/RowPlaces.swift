@@ -1,65 +1,57 @@
 import Tabular
 
-/// Where rows stand, by their numbers from 0 on. A row that follows the one before it, as rows of a file do, takes 20 bytes.
+/// Where rows stand, by their numbers from 0 on. A row that follows the one before it, as rows of a file do, takes four bytes.
 struct RowPlaces {
-    /// Rows that follow each other, by the first of them.
-    private struct Run: BitwiseCopyable {
-        var first: RowReference
-        /// The first one's number.
-        var start: Int
-    }
+    private var links = SpilledSequence<RowLink>(bufferedCount: 8192)
+    /// The rows that are kept as they are.
+    private var anchors = SpilledSequence<RowReference>(bufferedCount: 256)
+    private var last: RowReference?
 
-    private struct Place: BitwiseCopyable {
-        var run: UInt32
-        var step: RowReference.Step
-    }
+    /// Of so many rows one at least is an anchor, so that few links are gone through for a row.
+    private static let distance = 64
 
-    private var runs = SpilledSequence<Run>(bufferedCount: 256)
-    private var places = SpilledSequence<Place>()
-    private var run: Run?
-
-    var count: Int { places.count }
+    var count: Int { links.count }
 
     mutating func append(_ row: RowReference) throws(SystemError) {
-        guard let run, let step = row.step(from: run.first, after: count - run.start) else { return try begin(row) }
-        try append(step)
+        if let last, let link = RowLink(row, behind: last), mayLink {
+            try links.append(link)
+        } else {
+            try anchor(row)
+        }
+        last = row
     }
 
     /// Appends rows that follow each other.
     ///
     /// - Parameters:
-    ///   - distances: of each from the first.
+    ///   - steps: to each of them but the first.
     ///   - row: one of them, by its number among them.
-    mutating func append(
-        _ distances: [RowBlock.Distance], row: (Int) -> RowReference
-    ) throws(SystemError) {
-        var first = 0
-        for index in distances.indices {
-            if index > first, let step = RowReference.Step(distances[index], from: distances[first]) {
-                try append(step)
+    mutating func append(_ steps: [RowBlock.Step], row: (Int) -> RowReference) throws(SystemError) {
+        try append(row(0))
+        if steps.isEmpty { return }
+        for (index, step) in steps.enumerated() {
+            if let link = RowLink(step), mayLink {
+                try links.append(link)
             } else {
-                try begin(row(index))
-                first = index
+                try anchor(row(index + 1))
             }
         }
+        last = row(steps.count)
     }
 
-    @inline(__always)
-    private mutating func append(_ step: RowReference.Step) throws(SystemError) {
-        try places.append(Place(run: UInt32(truncatingIfNeeded: runs.count - 1), step: step))
-    }
+    private var mayLink: Bool { count % Self.distance != 0 }
 
-    private mutating func begin(_ row: RowReference) throws(SystemError) {
-        let begun = Run(first: row, start: count)
-        try runs.append(begun)
-        run = begun
-        try append(.none)
+    private mutating func anchor(_ row: RowReference) throws(SystemError) {
+        try links.append(RowLink(anchor: anchors.count))
+        try anchors.append(row)
     }
 
     /// - Precondition: it was appended.
     func element(at index: Int) throws(SystemError) -> RowReference {
-        let place = try places.element(at: index)
-        let run = try runs.element(at: Int(place.run))
-        return RowReference(run.first, after: index - run.start, place.step)
+        let links = try links.elements((index - index % Self.distance)..<(index + 1))
+        guard let start = links.lastIndex(where: { $0.anchor != nil }), let anchor = links[start].anchor else {
+            preconditionFailure("a row without an anchor")
+        }
+        return try links[(start + 1)...].reduce(anchors.element(at: anchor)) { $1.row(behind: $0) }
     }
 }

@@ -25,9 +25,19 @@ struct SpilledSequence<Element: BitwiseCopyable> {
 
     /// - Precondition: it was appended.
     func element(at index: Int) throws(SystemError) -> Element {
+        try elements(index..<(index + 1))[0]
+    }
+
+    /// Elements that follow each other.
+    ///
+    /// - Precondition: they were appended.
+    func elements(_ places: Range<Int>) throws(SystemError) -> [Element] {
         let spilled = count - buffer.count
-        if index >= spilled { return buffer[index - spilled] }
-        return try file!.elements(index..<(index + 1))[0]
+        if places.lowerBound >= spilled {
+            return Array(buffer[(places.lowerBound - spilled)..<(places.upperBound - spilled)])
+        }
+        let elements: [Element] = try file!.elements(places.clamped(to: 0..<spilled))
+        return elements + buffer[..<max(0, places.upperBound - spilled)]
     }
 
     /// Reads from the first element on. Appending afterwards is not seen.

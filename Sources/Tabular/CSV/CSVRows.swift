@@ -138,6 +138,8 @@ extension CSVRows: RowBlockSource {
             rowsAlone -= 1
             return nil
         }
+        // The rest of what was read is looked at together with what follows: each block wakes other threads.
+        if input.bytes.count < BlockMemory.mostBytes / 2 { input.fillAhead() }
         switch beginning {
         case .rows(let block): return pass(block)
         case .needsInput: break
@@ -146,7 +148,7 @@ extension CSVRows: RowBlockSource {
             return nil
         }
         // A row that is longer than what is looked at at once is read by itself.
-        guard input.bytes.count <= RowBlock.mostBytes, try input.fill(), case .rows(let block) = beginning else {
+        guard input.bytes.count <= BlockMemory.mostBytes, try input.fill(), case .rows(let block) = beginning else {
             return nil
         }
         return pass(block)

@@ -5,6 +5,7 @@ import Glibc
 ///
 /// It owns its bytes, and never changes but for `unquote`, so that any thread may look at it.
 public final class RowBlock: @unchecked Sendable {
+    private let memory: BlockMemory
     /// The bytes, and behind them the cells that were unquoted.
     private let storage: UnsafeMutableBufferPointer<UInt8>
     /// Where `text` begins.
@@ -15,9 +16,9 @@ public final class RowBlock: @unchecked Sendable {
     private var storageEnd: Int
     package let count: Int
     /// Where each cell ends, one behind the other.
-    private let cellEnds: UnsafeMutableBufferPointer<UInt32>
+    private let cellEnds: UnsafePointer<UInt32>
     /// The rows, none of them blank, and behind them where the next begins.
-    private let rows: UnsafeMutableBufferPointer<byte_scan_row>
+    let rows: UnsafePointer<byte_scan_row>
     package let quote: UInt8
     /// Marks the bytes that do not surely belong to a plain text, once somebody has looked for them: one that is composed (NFC),
     /// each scalar of it a grapheme cluster of its own, and none a control character but tabs and line feeds.
@@ -25,17 +26,9 @@ public final class RowBlock: @unchecked Sendable {
     /// Where the block begins: in the file, among its lines counted from 1, and how many rows stand before it.
     let (offset, line, row): (Int, Int, Int)
     /// The rows where they are objects; there are no cells' ends then.
-    private let objects: ObjectRows?
+    let objects: ObjectRows?
 
-    /// How much of a text is looked at.
-    static let mostBytes = 128 << 10
     static let mostObjectBytes = 64 << 10
-    /// Cells that have fewer bytes than this on average are not looked at.
-    private static let bytesPerCell = 4
-    private static let bytesPerRow = 16
-
-    /// How many bytes can be read behind the last cell.
-    private static let margin = 64
 
     /// What a text was found to begin with.
     enum Beginning {
@@ -52,63 +45,49 @@ public final class RowBlock: @unchecked Sendable {
     static func beginning(
         of text: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, offset: Int, line: Int, row: Int, isWide: Bool = true
     ) -> Beginning {
-        let text = UnsafeBufferPointer(rebasing: text.prefix(mostBytes))
+        let text = UnsafeBufferPointer(rebasing: text.prefix(BlockMemory.mostBytes))
         if text.isEmpty { return .needsInput }
-        let cellEnds = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: text.count / bytesPerCell + 16)
-        let rows = UnsafeMutableBufferPointer<byte_scan_row>.allocate(capacity: text.count / bytesPerRow + 4)
-        var table = byte_scan_table(
-            cells: cellEnds.baseAddress, rows: rows.baseAddress, cell_capacity: cellEnds.count,
-            row_capacity: rows.count, cell_count: 0, row_count: 0, is_unclear: false)
+        let memory = BlockMemory.take()
+        var table = memory.table(text.count)
         var length = byte_scan_rows(text.baseAddress!, text.count, dialect.delimiter, dialect.quote, isWide, &table)
         // DOS programs end a text with Ctrl-Z, in a row of its own: whoever reads it sees whether something follows.
-        if table.row_count > 0, text[Int(rows[table.row_count - 1].start)] == 0x1A {
+        if table.row_count > 0, text[Int(memory.rows[table.row_count - 1].start)] == 0x1A {
             table.row_count -= 1
             table.is_unclear = true
-            length = Int(rows[table.row_count].start)
+            length = Int(memory.rows[table.row_count].start)
         }
         guard length > 0 else {
-            cellEnds.deallocate()
-            rows.deallocate()
+            memory.giveBack()
             return table.is_unclear ? .unclear : .needsInput
         }
         return .rows(
             RowBlock(
-                text[..<length], cellEnds, rows, count: table.row_count, dialect, offset: offset, line: line, row: row))
+                text[..<length], in: memory, count: table.row_count, quote: dialect.quote, offset: offset, line: line,
+                row: row))
     }
 
     private init(
-        _ text: Slice<UnsafeBufferPointer<UInt8>>, _ cellEnds: UnsafeMutableBufferPointer<UInt32>,
-        _ rows: UnsafeMutableBufferPointer<byte_scan_row>, count: Int, _ dialect: Dialect, offset: Int, line: Int,
-        row: Int
+        _ text: Slice<UnsafeBufferPointer<UInt8>>, in memory: BlockMemory, count: Int, quote: UInt8, offset: Int,
+        line: Int, row: Int, objects: ObjectRows? = nil
     ) {
-        // No more is unquoted than there is; memory that is never touched costs nothing.
-        storage = .allocate(capacity: text.count * 2 + Self.margin)
-        _ = storage.initialize(fromContentsOf: text)
+        (self.memory, storage) = (memory, memory.text)
+        _ = storage.update(fromContentsOf: text)
         (base, readableEnd) = (UnsafePointer(storage.baseAddress!), storage.count)
         (byteCount, storageEnd) = (text.count, text.count)
-        (self.cellEnds, self.rows, self.count, quote) = (cellEnds, rows, count, dialect.quote)
+        (cellEnds, rows) = (UnsafePointer(memory.cellEnds.baseAddress!), UnsafePointer(memory.rows.baseAddress!))
+        (self.count, self.quote, self.objects) = (count, quote, objects)
         (self.offset, self.line, self.row) = (offset, line, row)
-        objects = nil
     }
 
     /// A block of objects.
-    init(_ text: UnsafeBufferPointer<UInt8>, _ objects: ObjectRows, offset: Int, line: Int) {
-        // What an escape spells is no longer than the escape.
-        storage = .allocate(capacity: text.count + objects.escapedBytes + Self.margin)
-        _ = storage.initialize(fromContentsOf: text)
-        (base, readableEnd) = (UnsafePointer(storage.baseAddress!), storage.count)
-        (byteCount, storageEnd) = (text.count, text.count)
-        (cellEnds, rows) = (.init(start: nil, count: 0), .init(start: nil, count: 0))
-        (count, quote, row) = (objects.count, UInt8(ascii: "\""), 0)
-        (self.offset, self.line, self.objects) = (offset, line, objects)
+    convenience init(_ text: UnsafeBufferPointer<UInt8>, _ objects: ObjectRows, offset: Int, line: Int) {
+        // What an escape spells is no longer than the escape, so that there is room for it.
+        self.init(
+            text[...], in: .take(), count: objects.count, quote: UInt8(ascii: "\""), offset: offset, line: line, row: 0,
+            objects: objects)
     }
 
-    deinit {
-        storage.deallocate()
-        odd?.deallocate()
-        cellEnds.deallocate()
-        rows.deallocate()
-    }
+    deinit { memory.giveBack() }
 
     /// The text that ranges are of.
     package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<storageEnd]) }
@@ -117,9 +96,8 @@ public final class RowBlock: @unchecked Sendable {
 
     /// Looks for what is no plain text. One thread may do so, and no other looks at the block meanwhile.
     package func lookForPlainText() {
-        let words = UnsafeMutablePointer<UInt64>.allocate(capacity: byteCount / 64 + 1)
-        guard byte_scan_odd(base, byteCount, words) else { return words.deallocate() }
-        odd = UnsafePointer(words)
+        let marks = memory.marks.baseAddress!
+        if byte_scan_odd(base, byteCount, marks) { odd = UnsafePointer(marks) }
     }
 
     /// The text of a cell that begins with a quote. One thread may ask for that, and for each cell once.
@@ -188,7 +166,7 @@ public final class RowBlock: @unchecked Sendable {
         var text: [UInt8] = []
         JSONEscapes.decode(UnsafeBufferPointer(rebasing: storage[range]), into: &text)
         let start = storageEnd
-        _ = UnsafeMutableBufferPointer(rebasing: storage[start...]).initialize(fromContentsOf: text)
+        _ = UnsafeMutableBufferPointer(rebasing: storage[start...]).update(fromContentsOf: text)
         storageEnd += text.count
         return start..<storageEnd
     }
@@ -199,7 +177,7 @@ public final class RowBlock: @unchecked Sendable {
         return Int(rows[index].start)..<end(index)
     }
 
-    private func end(_ index: Int) -> Int {
+    func end(_ index: Int) -> Int {
         let next = rows[index + 1]
         if next.rows == rows[index].rows + 1 { return Int(next.start) }
         // A blank line follows it.
@@ -211,12 +189,13 @@ public final class RowBlock: @unchecked Sendable {
     /// Where a row begins, and the ends of its cells.
     package func row(_ index: Int) -> (start: Int, ends: UnsafePointer<UInt32>, count: Int) {
         let (row, next) = (rows[index], rows[index + 1])
-        return (Int(row.start), UnsafePointer(cellEnds.baseAddress! + Int(row.cell)), Int(next.cell - row.cell))
+        return (Int(row.start), cellEnds + Int(row.cell), Int(next.cell - row.cell))
     }
 
     /// The ends of a row's cells among the block's bytes.
     package func cells(_ index: Int) -> UnsafeBufferPointer<UInt32> {
-        UnsafeBufferPointer(rebasing: cellEnds[Int(rows[index].cell)..<Int(rows[index + 1].cell)])
+        let (_, ends, count) = row(index)
+        return UnsafeBufferPointer(start: ends, count: count)
     }
 
     /// How many columns a row reaches over.
@@ -240,50 +219,6 @@ public final class RowBlock: @unchecked Sendable {
         return Record.Place(
             lines: first...last, row: row + Int(rows[index].rows) + 1,
             source: (offset + range.lowerBound)..<(offset + range.upperBound))
-    }
-
-    /// How far a row stands behind another one of the block, and how large it is.
-    package struct Distance: BitwiseCopyable {
-        package var bytes, lines, rows: UInt32
-        package var length, furtherLines: UInt32
-
-        package init(bytes: UInt32, lines: UInt32, rows: UInt32, length: UInt32, furtherLines: UInt32) {
-            (self.bytes, self.lines, self.rows) = (bytes, lines, rows)
-            (self.length, self.furtherLines) = (length, furtherLines)
-        }
-    }
-
-    /// How far each of several rows stands behind the first of them.
-    package func distances(of range: Range<Int>) -> [Distance] {
-        Array(unsafeUninitializedCapacity: range.count) { distances, count in
-            if let objects {
-                let first = objects[range.lowerBound]
-                for index in range {
-                    let object = objects[index]
-                    distances.initializeElement(
-                        at: count,
-                        to: Distance(
-                            bytes: object.start &- first.start, lines: object.line &- first.line, rows: 0,
-                            length: object.end &- object.start, furtherLines: object.lastLine &- object.line))
-                    count += 1
-                }
-                return
-            }
-            let first = rows[range.lowerBound]
-            for index in range {
-                let (row, next) = (rows[index], rows[index + 1])
-                // Between it and the next stand blank lines, each of which is a row of its own.
-                let blank = next.rows &- row.rows &- 1
-                let end = blank == 0 ? next.start : UInt32(end(index))
-                distances.initializeElement(
-                    at: count,
-                    to: Distance(
-                        bytes: row.start &- first.start, lines: row.lines &- first.lines,
-                        rows: row.rows &- first.rows, length: end &- row.start,
-                        furtherLines: next.lines &- row.lines &- blank &- 1))
-                count += 1
-            }
-        }
     }
 
     /// How many lines end in it, and how many rows, blank ones too.

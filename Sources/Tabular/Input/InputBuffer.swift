@@ -12,6 +12,10 @@ public struct InputBuffer: ~Copyable {
     private var base = 0
     public private(set) var isAtEnd = false
     public private(set) var hasByteOrderMark = false
+    /// Whether the last reading got all that it had room for, so that more is likely at hand.
+    private var isFlowing = false
+    /// What `fillAhead` met.
+    private var trouble: ReadError?
 
     /// How much is read at a time; larger reads gain nothing here.
     static let chunk = 256 << 10
@@ -39,6 +43,7 @@ public struct InputBuffer: ~Copyable {
     ///
     /// - Returns: `false` where the input has ended or the buffer is full.
     public mutating func fill() throws(ReadError) -> Bool {
+        if let trouble { throw trouble }
         if isAtEnd { return false }
         // What is left of a chunk is short, and at the front again the next chunk meets warm memory; a long rest is
         // moved only when there is no room behind it.
@@ -46,6 +51,7 @@ public struct InputBuffer: ~Copyable {
         guard storage.count - end > 0 else { return false }
         let room = UnsafeMutableRawBufferPointer(rebasing: storage[end..<min(end + Self.chunk, storage.count)])
         let count = try source.read(into: room)
+        isFlowing = count == room.count
         if count == 0 {
             // Whoever asks again must not get to the end of half a character.
             try validator.finish()
@@ -56,6 +62,12 @@ public struct InputBuffer: ~Copyable {
         end += count
         if !hasByteOrderMark, base + start == 0 { try passOverByteOrderMark() }
         return true
+    }
+
+    /// Reads more where it is likely at hand. What is the matter with it is the next `fill`'s to throw: the bytes at hand are fine.
+    mutating func fillAhead() {
+        guard isFlowing, trouble == nil else { return }
+        do throws(ReadError) { _ = try fill() } catch { trouble = error }
     }
 
     private mutating func moveToFront() {

@@ -82,6 +82,15 @@ struct DuplicateIndexTests {
         }
     }
 
+    @Test("So are elements that follow each other, of which some may be spilled")
+    func together() throws {
+        var sequence = SpilledSequence<Int>(bufferedCount: 4)
+        for value in 0..<10 { try sequence.append(value) }
+        for start in 0..<10 {
+            for end in start...10 { #expect(try sequence.elements(start..<end) == Array(start..<end)) }
+        }
+    }
+
     @Test(
         "As many elements as are asked for are read at once, and none behind the last", arguments: [0, 1, 4, 5, 2500])
     func spilledInBatches(count: Int) throws {
@@ -175,11 +184,11 @@ struct DuplicateIndexTests {
         for ordinal in 0..<300 {
             var key = DuplicateIndex.Key("x")
             // All look for the same slot at first.
-            (key.low, key.high) = (UInt64(ordinal % 3) << 40 | 62, UInt64(ordinal / 3))
+            (key.low, key.high) = (UInt64(ordinal % 3) << 40, UInt64(ordinal / 3) << 40 | 62)
             keys.append(key)
             #expect(table.row(key) == nil)
-            #expect(table.insert(key, at: ordinal) == nil)
-            #expect(table.insert(key, at: 999) == ordinal)
+            #expect(table.insert(DuplicateIndex.Entry(key, at: ordinal)) == nil)
+            #expect(table.insert(DuplicateIndex.Entry(key, at: 999)) == ordinal)
         }
         #expect(table.count == 300)
         for (ordinal, key) in keys.enumerated() { #expect(table.row(key) == ordinal) }

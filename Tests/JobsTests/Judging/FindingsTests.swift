@@ -89,8 +89,8 @@ struct RepetitionIndexTests {
             #expect(atOnce.allSatisfy { $0.1.ordinal == 0 })
             let inserted = try index.insertNew([keys]) { _ in
                 Self.row(1)
-            } distances: { _ in
-                [RowBlock.Distance(bytes: 0, lines: 0, rows: 0, length: 1, furtherLines: 0)]
+            } steps: { _ in
+                []
             }
             #expect(inserted == (atOnce.isEmpty ? 1 : 0))
             var late: [IssueCode] = []

@@ -49,21 +49,43 @@ struct RowPlacesTests {
     }
 
     @Test(
-        "What does not fit beside the row before begins a sequence of its own",
+        "What does not follow the row before closely is kept as it is",
         arguments: [
             Self.row(1, lines: 3...3, row: nil, source: 50..<60),
-            Self.row(1, lines: 3...70_003, row: 3, source: 50..<60),
+            Self.row(1, lines: 3...131, row: 3, source: 50..<60),
+            Self.row(1, lines: 3...3, row: 3, source: 50..<(51 + 1 << 17)),
             Self.row(1, lines: 3...3, row: 3, source: 50..<(60 + 5 << 32)),
-            row(1, lines: 1...1, row: 3, source: 50..<60),
-            Self.row(1, lines: 3...3, row: 3, source: 10..<20),
-            row(1, number: 9, lines: 3...3, row: 3, source: 50..<60),
+            row(1, lines: 1...1, row: 3, source: 50..<60), row(1, lines: 6...6, row: 6, source: 50..<60),
+            Self.row(1, lines: 3...3, row: 4, source: 50..<60),
+            Self.row(1, lines: 3...3, row: 3, source: 10..<20), row(1, lines: 3...3, row: 3, source: 66..<70),
+            row(1, number: 9, lines: 3...3, row: 3, source: 50..<60), row(2, lines: 3...3, row: 3, source: 50..<60),
+            row(1, file: 1, lines: 3...3, row: 3, source: 50..<60),
         ])
     func odd(second: RowReference) throws {
         let first = Self.row(0, lines: 2...2, row: 2, source: 40..<50)
-        #expect(second.step(from: first, after: 1) == nil)
+        #expect(RowLink(second, behind: first) == nil)
         var places = RowPlaces()
         for row in [first, second] { try places.append(row) }
         #expect(try Self.isSame(places.element(at: 0), first) && Self.isSame(places.element(at: 1), second))
+    }
+
+    @Test(
+        "What does takes four bytes: rejected ones, too, such of many lines, and what is no table's",
+        arguments: [
+            (Self.row(0, lines: 2...2, row: 2, source: 40..<50), row(1, lines: 3...3, row: 3, source: 50..<60)),
+            (
+                Self.row(0, lines: 2...9, row: 2, source: 40..<50),
+                row(1, lines: 12...139, row: 5, source: 65..<(64 + 1 << 17), isRejected: true)
+            ),
+            (
+                Self.row(0, lines: 2...4, row: nil, source: 40..<50, isRejected: true),
+                row(1, lines: 4...5, row: nil, source: 51..<60)
+            ),
+        ])
+    func linked(first: RowReference, second: RowReference) throws {
+        let link = try #require(RowLink(second, behind: first))
+        #expect(link.anchor == nil && Self.isSame(link.row(behind: first), second))
+        #expect(MemoryLayout<RowLink>.stride == 4)
     }
 
     @Test("Lines and rows that no longer fit are the last ones that do, also of rows appended together")
@@ -74,8 +96,8 @@ struct RowPlacesTests {
                 index, lines: (end - 1 + index)...(end - 1 + index), row: end - 1 + index, source: index..<(index + 1))
         }
         var places = RowPlaces()
-        let distances = (0..<3).map { RowBlock.Distance(bytes: $0, lines: $0, rows: $0, length: 1, furtherLines: 0) }
-        try places.append(distances) { rows[$0] }
+        let step = RowBlock.Step(gap: 0, length: 1, lines: 1, furtherLines: 0)
+        try places.append([step, step]) { rows[$0] }
         for (index, row) in rows.enumerated() { #expect(try Self.isSame(places.element(at: index), row)) }
     }
 }
