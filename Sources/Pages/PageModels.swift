@@ -159,7 +159,7 @@ struct SecretPage {
     let purpose: String
     let wrong: String?
     let hasHint: Bool
-    let hint: [Span]
+    let hint: [TextSpan]
 }
 
 struct DeletionPage {
@@ -170,17 +170,4 @@ struct DeletionPage {
 struct MessagePage {
     let frame: Frame
     let message: String
-}
-
-/// A piece of a sentence; what stands between backticks is to be typed.
-struct Span {
-    let text: String
-    let isCode: Bool
-}
-
-extension Sentence {
-    func spans(in language: Language) -> [Span] {
-        text(in: language).description.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .map { Span(text: String($1), isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
-    }
 }

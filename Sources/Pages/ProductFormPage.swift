@@ -65,7 +65,7 @@ struct ProductFormPage {
         let language = request.pageLanguage
         let (values, detail, message) = kind.parts
         let isNew = detail == nil
-        let title: ShopFormWord = isNew ? .registerTitle : .editTitle
+        let title: ShopFormWord = isNew ? .register : .editTitle
         frame = Frame(title: title.text(in: language), request)
         action = detail.map { "/products/\($0.facts.id)/edit" } ?? "/products"
         cancel = detail.map { "/products/\($0.facts.id)" } ?? "/"

@@ -33,29 +33,28 @@ extension ShopRoom {
 
 extension ShopRoom {
     func edit(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let detail = try await detail(context)
-        guard await window.keys.key(to: detail.facts.id, request) != nil else {
-            return askSecret(request, detail, for: .edit)
+        try await opened(request, context, for: .edit) { detail, _ in
+            form(request, .editing(detail, FormValues(detail.facts.fields)), .ok)
         }
-        return form(request, .editing(detail, FormValues(detail.facts.fields)), .ok)
     }
 
     func change(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let detail = try await detail(context)
-        let id = detail.facts.id
-        guard let key = await window.keys.key(to: id, request) else {
-            return askSecret(request, detail, for: .edit, status: .forbidden)
+        try await opened(request, context, for: .edit) { detail, key in
+            try await shop.withForm(request) { try await change(detail, by: $0, key, request) }
         }
-        return try await shop.withForm(request) { form in
-            let outcome = try await shop.update(
-                id, form, thumbnail: Int(form[ShopForm.thumbnailName]), key: key)
-            switch outcome {
-            case .done: return go(to: "/products/\(id)?done=changed")
-            case .gone: throw HTTPError(.notFound)
-            case .refused:
-                let values = FormValues(form, outcome, in: request.pageLanguage)
-                return self.form(request, .editing(detail, values, .refused), .unprocessableContent)
-            }
+    }
+
+    private func change(
+        _ detail: ProductDetail, by form: ShopForm, _ key: ShopKey, _ request: Request
+    ) async throws -> Response {
+        let id = detail.facts.id
+        let outcome = try await shop.update(id, form, thumbnail: Int(form[ShopForm.thumbnailName]), key: key)
+        switch outcome {
+        case .done: return go(to: "/products/\(id)?done=changed")
+        case .gone: throw HTTPError(.notFound)
+        case .refused:
+            let values = FormValues(form, outcome, in: request.pageLanguage)
+            return self.form(request, .editing(detail, values, .refused), .unprocessableContent)
         }
     }
 }
@@ -70,14 +69,26 @@ extension ShopRoom {
         var title: ShopFormWord { self == .edit ? .editTitle : .deleteTitle }
     }
 
+    /// Does something with a product that a secret has opened, or asks for the secret. What was to be changed without it is refused.
+    private func opened(
+        _ request: Request, _ context: SandboxContext, for purpose: Purpose,
+        _ body: (ProductDetail, ShopKey) async throws -> Response
+    ) async throws -> Response {
+        let detail = try await detail(context)
+        guard let key = await window.keys.key(to: detail.facts.id, request) else {
+            return askSecret(request, detail, for: purpose, status: request.method == .post ? .forbidden : .ok)
+        }
+        return try await body(detail, key)
+    }
+
     private func askSecret(
         _ request: Request, _ detail: ProductDetail, for purpose: Purpose, isWrong: Bool = false,
-        status: HTTPResponse.Status = .ok
+        status: HTTPResponse.Status
     ) -> Response {
         let language = request.pageLanguage
         let wrong = isWrong ? ShopFormWord.wrongSecret.text(in: language).description : nil
         // An item's password is whatever was chosen for it.
-        let hint = shop.hasItemPasswords ? [] : ShopFormWord.secretHint.spans(in: language)
+        let hint = shop.hasItemPasswords ? [] : TextSpan.spans(of: ShopFormWord.secretHint.text(in: language))
         return render(
             SecretPage(
                 frame: Frame(title: purpose.title.text(in: language), request),
@@ -101,24 +112,20 @@ extension ShopRoom {
     }
 
     func askDeletion(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let detail = try await detail(context)
-        guard await window.keys.key(to: detail.facts.id, request) != nil else {
-            return askSecret(request, detail, for: .delete)
+        try await opened(request, context, for: .delete) { detail, _ in
+            let language = request.pageLanguage
+            return render(
+                DeletionPage(
+                    frame: Frame(title: Purpose.delete.title.text(in: language), request),
+                    product: ShownProduct(detail, in: language)), "deletion")
         }
-        let language = request.pageLanguage
-        return render(
-            DeletionPage(
-                frame: Frame(title: ShopFormWord.deleteTitle.text(in: language), request),
-                product: ShownProduct(detail, in: language)), "deletion")
     }
 
     func delete(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let detail = try await detail(context)
-        guard let key = await window.keys.key(to: detail.facts.id, request) else {
-            return askSecret(request, detail, for: .delete, status: .forbidden)
+        try await opened(request, context, for: .delete) { detail, key in
+            guard try await shop.delete(detail.facts.id, key: key) else { throw HTTPError(.notFound) }
+            return go(to: "/?done=deleted")
         }
-        guard try await shop.delete(detail.facts.id, key: key) else { throw HTTPError(.notFound) }
-        return go(to: "/?done=deleted")
     }
 }
 

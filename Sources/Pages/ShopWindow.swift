@@ -33,10 +33,9 @@ package struct ShopWindow: ShopSite {
         ]
     }
 
-    package func answer(to error: any Error, _ request: Request) -> Response {
-        let status = (error as? MarketFailure)?.status ?? (error as? HTTPError)?.status.code ?? 500
+    package func answer(to failure: MarketFailure, _ request: Request) -> Response {
         let (title, message): (ShopMessage, ShopMessage) =
-            switch status {
+            switch failure.status {
             case 404: (.notFoundTitle, .notFound)
             case 413: (.errorTitle, .tooLarge)
             default: (.errorTitle, .error)
@@ -44,7 +43,7 @@ package struct ShopWindow: ShopSite {
         let language = request.pageLanguage
         let page = MessagePage(
             frame: Frame(title: title.text(in: language), request), message: message.text(in: language).description)
-        return PageAnswer.html(templates.render(page, "message"), status: .init(code: status))
+        return PageAnswer.html(templates.render(page, "message"), status: .init(code: failure.status))
     }
 }
 

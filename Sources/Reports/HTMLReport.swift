@@ -70,18 +70,7 @@ struct HTMLReport {
 
     private struct Cause {
         var code, title, count, severity: String
-        var remedy: [Span]
-    }
-
-    /// A piece of a sentence; what stands between backticks is to be typed.
-    struct Span: Equatable {
-        var text: String
-        var isCode: Bool
-
-        static func spans(of sentence: PrintableText) -> [Span] {
-            sentence.description.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-                .map { Span(text: String($1), isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
-        }
+        var remedy: [TextSpan]
     }
 
     private struct Record {
@@ -98,7 +87,7 @@ struct HTMLReport {
 
     private struct Finding {
         var severity, code, column: String
-        var message, remedy: [Span]
+        var message, remedy: [TextSpan]
     }
 
     private struct Product {
@@ -141,7 +130,7 @@ struct HTMLReport {
         Cause(
             code: code.rawValue, title: code.explanation(in: setting.language).title.description,
             count: count.grouped, severity: code.severity.rawValue,
-            remedy: Span.spans(of: report.remedy(of: code, in: setting.language)))
+            remedy: TextSpan.spans(of: report.remedy(of: code, in: setting.language)))
     }
 
     private func record(_ record: DescribedRecord) -> Record {
@@ -181,8 +170,8 @@ struct HTMLReport {
             severity: issue.severity.rawValue, code: issue.code.rawValue,
             column: [issue.column, issue.cell].compactMap { $0.map { PrintableText($0).description } }
                 .joined(separator: " "),
-            message: Span.spans(of: issue.message(in: setting.language)),
-            remedy: Span.spans(of: issue.remedy(in: setting.language)))
+            message: TextSpan.spans(of: issue.message(in: setting.language)),
+            remedy: TextSpan.spans(of: issue.remedy(in: setting.language)))
     }
 
     private func product(_ product: AcceptedProduct) -> Product {

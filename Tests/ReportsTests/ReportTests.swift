@@ -97,7 +97,7 @@ struct ReportTests {
 
     @Test("What is to be typed stands apart in a sentence")
     func spans() throws {
-        let spans = HTMLReport.Span.spans(of: "Give `--images` or `--no-image-files`.")
+        let spans = TextSpan.spans(of: "Give `--images` or `--no-image-files`.")
         #expect(spans.map(\.text) == ["Give ", "--images", " or ", "--no-image-files", "."])
         #expect(spans.map(\.isCode) == [false, true, false, true, false])
     }

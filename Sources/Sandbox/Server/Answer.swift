@@ -13,11 +13,8 @@ enum Answer {
 
     static func text(_ text: String) -> Response { response(Array(text.utf8), "text/plain;charset=UTF-8", .ok) }
 
-    /// - Parameter closing: whether the connection is of no use any more.
-    static func failure(_ failure: MarketFailure, _ contract: MarketContract, closing: Bool = false) -> Response {
-        var response = json(failure.json(contract), HTTPResponse.Status(code: failure.status))
-        if closing { response.headers[.connection] = "close" }
-        return response
+    static func failure(_ failure: MarketFailure, _ contract: MarketContract) -> Response {
+        json(failure.json(contract), HTTPResponse.Status(code: failure.status))
     }
 
     private static func response(_ bytes: [UInt8], _ type: String, _ status: HTTPResponse.Status) -> Response {
@@ -27,14 +24,31 @@ enum Answer {
     }
 }
 
-/// Turns whatever a route throws into the market's error shape.
+/// Turns whatever a route throws into a failure, and says that to whoever asked.
 ///
 /// It stands twice: next to the routes, since a fault is done to an answer and a refusal must be one by then, and before
 /// everything else.
 struct FailureMiddleware: RouterMiddleware {
-    let contract: MarketContract
-    /// Says to people what is not there.
-    var site: (any ShopSite)?
+    /// How a failure is said.
+    let say: @Sendable (MarketFailure, Request) -> Response
+
+    /// In the market's error shape.
+    init(contract: MarketContract) {
+        say = { failure, _ in Answer.failure(failure, contract) }
+    }
+
+    /// As pages say it.
+    init(site: any ShopSite) {
+        say = { site.answer(to: $0, $1) }
+    }
+
+    /// Before everything else: what is not there is said to browsers as pages say it, where there are pages.
+    init(contract: MarketContract, site: (any ShopSite)?) {
+        say = { failure, request in
+            guard let site, failure.status == 404, request.isByBrowser else { return Answer.failure(failure, contract) }
+            return site.answer(to: failure, request)
+        }
+    }
 
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
@@ -42,25 +56,24 @@ struct FailureMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let response = answer(to: error, request, context)
+            var response = say(failure(error, context), request)
+            // What is left of a body that was cut short is no beginning of another request.
+            if error is HTTPParserError { response.headers[.connection] = "close" }
             return request.method == .head ? response.createHeadResponse() : response
         }
     }
 
-    private func answer(to error: any Error, _ request: Request, _ context: SandboxContext) -> Response {
+    private func failure(_ error: any Error, _ context: SandboxContext) -> MarketFailure {
         switch error {
-        case let failure as MarketFailure: return Answer.failure(failure, contract)
-        case let error as HTTPError where error.status == .notFound:
-            if let site, request.isByBrowser { return site.answer(to: error, request) }
-            return Answer.failure(Refusal.unknownRoute.failure, contract)
-        case let error as HTTPError:
-            return Answer.failure(MarketFailure(status: error.status.code, message: error.body ?? ""), contract)
+        case let failure as MarketFailure: return failure
+        case let error as HTTPError where error.status == .notFound: return Refusal.unknownRoute.failure
+        case let error as HTTPError: return MarketFailure(status: error.status.code, message: error.body ?? "")
         // The body ended too early, or its chunks were none.
-        case is HTTPParserError: return Answer.failure(Refusal.bodyCutShort.failure, contract, closing: true)
+        case is HTTPParserError: return Refusal.bodyCutShort.failure
         default:
             // The reason is ours to read, not a client's.
             context.logger.error("request failed", metadata: ["reason": "\(error)"])
-            return Answer.failure(MarketFailure(status: 500, message: "Internal Server Error"), contract)
+            return MarketFailure(status: 500, message: "Internal Server Error")
         }
     }
 }

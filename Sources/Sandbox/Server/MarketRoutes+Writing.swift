@@ -48,19 +48,14 @@ extension MarketRoutes {
         switch kind {
         case .json: return try await body(Submission(parameters: try await parameters(request), images: []))
         case .form:
-            let uploads = try folder.makeUploadFolder()
-            defer { try? FileManager.default.removeItem(at: uploads) }
-            return try await body(try await form(request, into: uploads))
+            let names = UploadReader.Names(contract.requests)
+            return try await UploadReader.withForm(of: request, names, in: folder, configuration.limits) {
+                try await body(try submission($0))
+            }
         }
     }
 
-    private func form(_ request: Request, into uploads: URL) async throws -> Submission {
-        guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
-            throw Refusal.notMultipart.failure
-        }
-        var reader = UploadReader(
-            boundary: boundary, form: contract.requests, folder: uploads, limits: configuration.limits)
-        try await reader.read(request.body)
+    private func submission(_ reader: UploadReader) throws -> Submission {
         guard case .parameters(let part) = contract.requests.registration else {
             return Submission(parameters: SubmittedParameters(fields: reader.values), images: reader.images)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HummingbirdCore
 import MarketAPI
 import NIOCore
@@ -46,8 +47,7 @@ struct UploadReader {
     private(set) var values: [String: [UInt8]] = [:]
     private(set) var images: [UploadedImage] = []
 
-    private let valueNames: Set<String>
-    private let imageName: String
+    private let names: Names
     private let folder: URL
     private let limits: SandboxConfiguration.Limits
     private var parser: MultipartParser
@@ -62,18 +62,30 @@ struct UploadReader {
         case ignored
     }
 
-    /// - Parameter form: where a generation has the values and the photos.
-    init(boundary: String, form: RequestForm, folder: URL, limits: SandboxConfiguration.Limits) {
-        self.init(
-            boundary: boundary, valueNames: form.valueNames, imageName: form.keys.images, folder: folder,
-            limits: limits)
+    /// What a form's parts are called.
+    struct Names {
+        /// Those that hold values.
+        var values: Set<String>
+        var images: String
     }
 
-    init(
-        boundary: String, valueNames: Set<String>, imageName: String, folder: URL, limits: SandboxConfiguration.Limits
-    ) {
-        self.valueNames = valueNames
-        self.imageName = imageName
+    /// Reads a request's form and does something with it, while its photos lie in a folder of their own.
+    static func withForm<Result>(
+        of request: Request, _ names: Names, in folder: SandboxFolder, _ limits: SandboxConfiguration.Limits,
+        _ body: (UploadReader) async throws -> Result
+    ) async throws -> Result {
+        guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
+            throw Refusal.notMultipart.failure
+        }
+        let uploads = try folder.makeUploadFolder()
+        defer { try? FileManager.default.removeItem(at: uploads) }
+        var reader = UploadReader(boundary: boundary, names, folder: uploads, limits: limits)
+        try await reader.read(request.body)
+        return try await body(reader)
+    }
+
+    private init(boundary: String, _ names: Names, folder: URL, limits: SandboxConfiguration.Limits) {
+        self.names = names
         self.folder = folder
         self.limits = limits
         var parserLimits = MultipartParser.Limits()
@@ -82,7 +94,7 @@ struct UploadReader {
     }
 
     /// Reads the whole body.
-    mutating func read(_ body: RequestBody) async throws {
+    private mutating func read(_ body: RequestBody) async throws {
         do {
             for try await buffer in body { try read(buffer) }
             try parser.finish()
@@ -108,10 +120,10 @@ struct UploadReader {
     private mutating func begin(_ headers: MultipartHeaders) throws {
         switch headers.name {
         // A second part of a name is skipped: the first one is judged.
-        case let name? where valueNames.contains(name) && values[name] == nil:
+        case let name? where names.values.contains(name) && values[name] == nil:
             part = .value(name: name)
             values[name] = []
-        case imageName:
+        case names.images:
             part = .image
             let url = folder.appendingPathComponent(String(images.count))
             file = try SandboxFolder.newFile(at: url)
@@ -143,8 +155,12 @@ struct UploadReader {
     }
 }
 
+extension UploadReader.Names {
+    /// Where a generation has a registration's or an update's values and photos.
+    init(_ form: RequestForm) { self.init(values: form.valueNames, images: form.keys.images) }
+}
+
 extension RequestForm {
-    /// The names of the parts that hold a registration's or an update's values.
     fileprivate var valueNames: Set<String> {
         switch registration {
         case .parameters(let part): [part]

@@ -27,7 +27,8 @@ package struct ShopForm: Sendable {
     }
 
     /// The names of the values that pages' forms have.
-    fileprivate static let names = Set(Field.values.map(\.column) + [secretName, thumbnailName, tokenName])
+    fileprivate static let names = UploadReader.Names(
+        values: Set(Field.values.map(\.column) + [secretName, thumbnailName, tokenName]), images: photosName)
     package static let (secretName, thumbnailName, tokenName) = ("secret", "thumbnail", "token")
     package static let photosName = Field.images.column
 }
@@ -37,16 +38,9 @@ extension Shop {
     package func withForm<Result>(
         _ request: Request, _ body: (ShopForm) async throws -> Result
     ) async throws -> Result {
-        guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
-            throw Refusal.notMultipart.failure
+        try await UploadReader.withForm(of: request, ShopForm.names, in: folder, limits) {
+            try await body(try ShopForm($0))
         }
-        let uploads = try folder.makeUploadFolder()
-        defer { try? FileManager.default.removeItem(at: uploads) }
-        var reader = UploadReader(
-            boundary: boundary, valueNames: ShopForm.names, imageName: ShopForm.photosName, folder: uploads,
-            limits: limits)
-        try await reader.read(request.body)
-        return try await body(try ShopForm(reader))
     }
 }
 

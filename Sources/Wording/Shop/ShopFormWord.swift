@@ -1,7 +1,7 @@
 /// What stands on the forms of the practice market's pages, by the name that their templates use.
 public enum ShopFormWord: String, Sentence, CaseIterable {
-    case register, registerTitle, edit, editTitle, delete, deleteTitle, save, send, cancel, back, required, optional,
-        secret, secretHint, passwordHint, wrongSecret, secretMissing, locked, unlock, unlockTitle, deleteQuestion,
+    case register, edit, editTitle, delete, deleteTitle, save, send, cancel, back, required, optional,
+        secret, secretHint, passwordHint, wrongSecret, secretMissing, locked, unlock, deleteQuestion,
         deleteWarning, deleteYes
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
@@ -9,7 +9,6 @@ public enum ShopFormWord: String, Sentence, CaseIterable {
     private var bilingual: Bilingual {
         switch self {
         case .register: Bilingual(ko: "상품 등록", en: "Register a product")
-        case .registerTitle: Bilingual(ko: "상품 등록", en: "Register a product")
         case .edit: Bilingual(ko: "수정", en: "Edit")
         case .editTitle: Bilingual(ko: "상품 수정", en: "Edit the product")
         case .delete: Bilingual(ko: "삭제", en: "Delete")
@@ -38,7 +37,6 @@ public enum ShopFormWord: String, Sentence, CaseIterable {
                     "The secret was asked long ago. Open this product's form in another tab, enter the secret there, and save here again: what you wrote is still here."
             )
         case .unlock: Bilingual(ko: "확인", en: "Continue")
-        case .unlockTitle: Bilingual(ko: "비밀 값 확인", en: "The secret, please")
         case .deleteQuestion: Bilingual(ko: "이 상품을 삭제할까요?", en: "Delete this product?")
         case .deleteWarning:
             Bilingual(ko: "삭제하면 되돌릴 수 없습니다.", en: "A deleted product cannot be brought back.")

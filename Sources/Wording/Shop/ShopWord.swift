@@ -1,6 +1,6 @@
 /// What stands around the products on the practice market's pages, by the name that their templates use.
 public enum ShopWord: String, Sentence, CaseIterable {
-    case market, practice, skip, language, list, grid, view, search, searchLabel, find, showAll, nothingFound, empty,
+    case market, practice, skip, language, list, grid, view, searchLabel, find, showAll, nothingFound, empty,
         more, loading, refresh, vendor, registeredOn
 
     public func text(in language: Language) -> PrintableText { bilingual[language] }
@@ -14,7 +14,6 @@ public enum ShopWord: String, Sentence, CaseIterable {
         case .list: Bilingual(ko: "목록", en: "List")
         case .grid: Bilingual(ko: "격자", en: "Grid")
         case .view: Bilingual(ko: "보기", en: "View")
-        case .search: Bilingual(ko: "찾기", en: "Search")
         case .searchLabel: Bilingual(ko: "상품명이나 판매자 찾기", en: "Search for a product or a seller")
         case .find: Bilingual(ko: "찾기", en: "Search")
         case .showAll: Bilingual(ko: "전체 보기", en: "Show all")
