@@ -60,7 +60,7 @@ extension CheckReport {
 
     var furtherIssues: Int { issueCount - issues.count }
     var furtherRecords: Int { recordCount - records.count }
-    var furtherProducts: Int { productCount - products.count }
+    var furtherProducts: Int { (plan.map { $0.creates + $0.replaces } ?? judged.accepted) - products.count }
 
     /// What the plan comes to, what it takes and how fast that may go, in the sentences of a dry run.
     func planned(in language: Language) -> [PrintableText] {

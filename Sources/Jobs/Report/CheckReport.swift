@@ -16,8 +16,6 @@ public struct CheckReport: Sendable {
     public var recordCount = 0
     /// The first products that are accepted; of a dry run's, those that it would register.
     public var products: [AcceptedProduct] = []
-    /// How many there are.
-    public var productCount = 0
     /// The first rows of a dry run's plan that change something.
     public var changes: [LedgerEntry] = []
     /// `nil` where nothing was planned.
@@ -29,7 +27,14 @@ public struct CheckReport: Sendable {
 
     /// The codes that were raised: what rejects before what warns, and what was raised most first.
     public var codes: [(code: IssueCode, count: Int)] {
-        judged.issues.map { (code: $0.key, count: $0.value) }
+        judged.issues.worstFirst
+    }
+}
+
+extension [IssueCode: Int] {
+    /// The codes with their counts: what rejects before what warns, and what was raised most first.
+    public var worstFirst: [(code: IssueCode, count: Int)] {
+        map { (code: $0.key, count: $0.value) }
             .sorted {
                 ($0.code.severity == .error ? 0 : 1, -$0.count, $0.code.rawValue)
                     < ($1.code.severity == .error ? 0 : 1, -$1.count, $1.code.rawValue)

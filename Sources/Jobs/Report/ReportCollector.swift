@@ -27,14 +27,11 @@ public final class ReportCollector: @unchecked Sendable {
             if report.records.count < Self.mostRecords { report.records.append(record) }
         case .planned(let entry):
             if entry.state != .unchanged, report.changes.count < Self.mostChanges { report.changes.append(entry) }
-            if let product = AcceptedProduct(entry) { take(product) }
+            if report.products.count < Self.mostProducts, let product = AcceptedProduct(entry) {
+                report.products.append(product)
+            }
         case .recognised, .read, .fetching, .rejected, .plannedMore: break
         }
-    }
-
-    private func take(_ product: @autoclosure () -> AcceptedProduct) {
-        report.productCount += 1
-        if report.products.count < Self.mostProducts { report.products.append(product()) }
     }
 
     /// What the job came to.
@@ -44,7 +41,6 @@ public final class ReportCollector: @unchecked Sendable {
         _ judged: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions? = nil
     ) -> CheckReport {
         (report.judged, report.plan, report.rate) = (judged, plan, rate)
-        if let plan { report.productCount = plan.creates + plan.replaces }
         photos.flatMap(ReportThumbnails.init)?.add(to: &report.products)
         return report
     }
@@ -52,12 +48,12 @@ public final class ReportCollector: @unchecked Sendable {
 
 extension ReportCollector: RowSink {
     public func accept(_ row: JudgedRow) -> [Finding] {
-        if case .create(let product) = row.verdict { take(AcceptedProduct(product, of: row)) }
+        guard case .create(let product) = row.verdict, report.products.count < Self.mostProducts else { return [] }
+        report.products.append(AcceptedProduct(product, of: row))
         return []
     }
 
     public func revoke(_ row: RevokedRow) {
-        report.productCount -= 1
         report.products.removeAll { ($0.file, $0.record) == (row.file, row.record) }
     }
 }

@@ -77,9 +77,6 @@ struct FileCheck {
     private static func codes(
         _ issues: [IssueCode: Int], where isMeant: (IssueCode) -> Bool
     ) -> [CheckNews.Count] {
-        issues.filter { isMeant($0.key) && $0.value > 0 }.map { CheckNews.Count(code: $0.key, count: $0.value) }
-            .sorted {
-                ($0.code.severity == .error ? 0 : 1, -$0.count) < ($1.code.severity == .error ? 0 : 1, -$1.count)
-            }
+        issues.filter { isMeant($0.key) && $0.value > 0 }.worstFirst.map(CheckNews.Count.init)
     }
 }
