@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import Glibc
 import Jobs
 import Wording
 
@@ -34,9 +32,7 @@ struct Doctor: AsyncParsableCommand {
         try reading.checkValues(inputFormat.flag)
         let console = output.console
         // Lines for a program are not broken.
-        let isTerminal = isatty(STDOUT_FILENO) == 1
-        let width = isTerminal ? TerminalWidth.columns(ProcessInfo.processInfo.environment) : .max / 2
-        let checkup = Checkup(console: console, width: width)
+        let checkup = Checkup(console: console, width: console.dataWidth ?? .max / 2)
         let whereabouts = await MarketCheck(self, console, checkup).run()
         for check in LedgerCheckup(path: market.ledger).checks { checkup.tell(check) }
         if let file { for check in FileCheck(self, file, console).checks { checkup.tell(check) } }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Foundation
-import Glibc
 import Jobs
 import MarketAPI
 import Transfer
@@ -34,13 +32,13 @@ struct List: AsyncParsableCommand {
 
     @Option(
         name: .long, help: ArgumentHelp("what is shown of each product, in this order", valueName: "COLUMN,COLUMN…"),
-        completion: .list(ListColumn.allCases.map(\.rawValue)))
+        completion: .list(ProductColumn.allCases.map(\.rawValue)))
     var columns: ListColumns?
 
     @Option(
         name: .long, parsing: .unconditional,
         help: ArgumentHelp("by which column, the other way round with - before it", valueName: "COLUMN"),
-        completion: .list(ListColumn.allCases.filter { $0 != .images }.map(\.rawValue)))
+        completion: .list(ProductColumn.allCases.filter { $0 != .images }.map(\.rawValue)))
     var sort: ListOrder?
 
     @OptionGroup(title: "Market") var market: MarketOptions
@@ -57,15 +55,17 @@ struct List: AsyncParsableCommand {
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
             let reader = session.connection.reader
             let page = try await asked(of: reader)
-            let columns =
-                columns?.columns ?? (isOnTerminal && console.form == .text ? ListColumn.watched : ListColumn.usual)
-            let photos =
-                columns.contains(.images) ? try await PhotoCounts(reader, transfer.concurrency).of(page.products) : [:]
+            let columns = columns?.columns ?? (console.dataWidth != nil ? ProductColumn.watched : ProductColumn.usual)
+            let photos = columns.contains(.images) ? try await photoCounts(of: page.products, reader) : [:]
             show(page, columns, photos, at: session.whereabouts, on: console)
         }
     }
 
-    private var isOnTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    /// By the products' numbers, which a page of the market's does not say; one that is gone meanwhile has none.
+    private func photoCounts(of products: [ProductSummary], _ market: MarketReader) async throws -> [Int: Int] {
+        let lookUp = ProductLookUp(market: market, width: transfer.concurrency, stop: StopRequest())
+        return try await lookUp.details(Set(products.map(\.facts.id))).mapValues(\.images.count)
+    }
 
     /// Where the market cannot search or sort, all of its pages are looked through for the page that was asked for.
     private func asked(of market: MarketReader) async throws -> ProductPage {
@@ -81,7 +81,7 @@ struct List: AsyncParsableCommand {
     }
 
     private func show(
-        _ page: ProductPage, _ columns: [ListColumn], _ photos: [Int: Int], at whereabouts: Whereabouts,
+        _ page: ProductPage, _ columns: [ProductColumn], _ photos: [Int: Int], at whereabouts: Whereabouts,
         on console: Console
     ) {
         for product in page.products {
@@ -90,8 +90,7 @@ struct List: AsyncParsableCommand {
             console.object(object)
         }
         if console.form == .text {
-            let width = isOnTerminal ? TerminalWidth.columns(ProcessInfo.processInfo.environment) : nil
-            let table = ProductTable(console: console, columns: columns, width: width)
+            let table = ProductTable(console: console, columns: columns, width: console.dataWidth)
             for line in table.lines(page.products, photos: photos) { console.data(line) }
             console.talk(page.whereabouts)
         }

@@ -50,12 +50,9 @@ struct Man: ParsableCommand {
     private func write(_ page: ManPage) throws {
         guard let folder else { return Console.write("\(PrintableText(lines: page.text))", to: STDOUT_FILENO) }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let path = "\(folder)/\(page.name).1"
-        do {
-            try Data(page.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw SystemError("write", path, errno: errno)
-        }
+        let sink = try OutputPlace.openFile("\(folder)/\(page.name).1")
+        try sink.write(Array(page.text.utf8))
+        try sink.commit()
     }
 }
 

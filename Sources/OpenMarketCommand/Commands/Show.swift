@@ -60,7 +60,7 @@ struct Show: AsyncParsableCommand {
             (.stock, [facts.stock(on: console).shown]),
             (
                 .images,
-                [ProductWord.photos(detail.images.count).text(in: console.language)] + detail.images.map { "\($0.url)" }
+                [PhotoCount(detail.images.count).text(in: console.language)] + detail.images.map { "\($0.url)" }
             ),
         ]
         for (field, lines) in fields {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import Foundation
 import Tabular
 
 extension CompletionKind {
@@ -16,9 +15,7 @@ extension CompletionKind {
 
     /// A person's profiles, asked at the time.
     static var profiles: CompletionKind {
-        .custom { _, _, _ in
-            ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment)).names
-        }
+        .custom { _, _, _ in ProfileFolder.own.names }
     }
 
     /// The runs that the ledger remembers, asked at the time.

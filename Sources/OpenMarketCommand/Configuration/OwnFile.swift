@@ -1,25 +1,12 @@
 import Foundation
-import Glibc
 import Tabular
 
 /// A file of settings that the program writes itself: whole or not at all, and its owner's alone.
 enum OwnFile {
-    /// - Throws: `SystemError`.
-    static func write(_ data: Data, to path: String) throws {
-        // Through a link the file is replaced that it leads to, as an editor would.
-        let path = FileIdentity.canonical(path)
-        let draft = "\(path).part-\(getpid())"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(path) }
-        defer { unlink(draft) }
-        let isWritten = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) } == data.count
-        guard isWritten, fsync(descriptor) == 0 else {
-            let error = failure(path)
-            close(descriptor)
-            throw error
-        }
-        close(descriptor)
-        guard rename(draft, path) == 0 else { throw failure(path) }
+    static func write(_ data: Data, to path: String) throws(SystemError) {
+        let sink = try AtomicFileSink(path: path, isPrivate: true)
+        try sink.write([UInt8](data))
+        try sink.commit()
     }
 
     /// Makes a folder, and those above it, for its owner alone.
@@ -33,6 +20,4 @@ enum OwnFile {
         let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return try JSONSerialization.data(withJSONObject: members, options: options) + Data("\n".utf8)
     }
-
-    static func failure(_ path: String) -> SystemError { SystemError("write", path, errno: errno) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Tabular
 
 /// The folder with a person's profiles: settings under a name, each in a file of its own, with its secret beside it.
 ///
@@ -13,6 +14,11 @@ struct ProfileFolder: Hashable {
     /// Beside the person's own file of settings.
     init(userFile: String) {
         path = (userFile as NSString).deletingLastPathComponent + "/profiles"
+    }
+
+    /// Of whoever runs the program.
+    static var own: ProfileFolder {
+        ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment))
     }
 
     func file(of name: String) -> String { "\(path)/\(name).json" }
@@ -70,7 +76,7 @@ extension ProfileFolder {
 
     /// Takes a profile away, and its secret.
     func remove(_ name: String) throws {
-        guard unlink(file(of: name)) == 0 else { throw OwnFile.failure(file(of: name)) }
+        guard unlink(file(of: name)) == 0 else { throw SystemError("write", file(of: name), errno: errno) }
         unlink(secret(of: name))
     }
 }

@@ -10,21 +10,16 @@ extension SettingsSources {
         var source: String
     }
 
-    /// - Parameter arguments: of the whole command line. A command that has no `--profile` needs none.
-    func profileChoice(_ arguments: [String]) -> ProfileChoice? {
-        let isTyped = arguments.contains { $0 == "--profile" || $0.hasPrefix("--profile=") }
-        let configured = environment.values["profile"] ?? user.values["profile"]
-        // Describing the command takes a while.
-        guard isTyped || configured != nil else { return nil }
-        let (command, depth) = CommandTree.whole.resolve(arguments)
-        guard command.optionNames.contains("profile") else { return nil }
-        if let typed = command.givenValues(arguments.dropFirst(depth)).last(where: { $0.name == "profile" }) {
-            return ProfileChoice(name: typed.value, source: "--profile")
-        }
-        return configured.flatMap { value in
+    /// - Parameter line: the command line as it is typed. A command that has no `--profile` needs no profile.
+    private func profileChoice(_ line: TypedLine) -> ProfileChoice? {
+        guard line.takesProfile else { return nil }
+        if let typed = line["profile"] { return ProfileChoice(name: typed, source: "--profile") }
+        return configuredProfile.flatMap { value in
             value.texts.last.map { ProfileChoice(name: $0, source: value.source) }
         }
     }
+
+    private var configuredProfile: Settings.Value? { environment.values["profile"] ?? user.values["profile"] }
 
     /// All of them, with the profile that is in use for these arguments.
     ///
@@ -38,7 +33,11 @@ extension SettingsSources {
     ///
     /// - Throws: `SettingsError`, also where there is no such profile.
     func withProfile(for arguments: [String], userFile: String) throws(SettingsError) -> SettingsSources {
-        guard let choice = profileChoice(arguments) else { return self }
+        let isTyped = arguments.contains { $0 == "--profile" || $0.hasPrefix("--profile=") }
+        // Describing the command takes a while.
+        guard isTyped || configuredProfile != nil else { return self }
+        let line = TypedLine(arguments)
+        guard let choice = profileChoice(line) else { return self }
         let folder = ProfileFolder(userFile: userFile)
         guard folder.has(choice.name) else {
             let problem = SettingsError.Problem.unknownProfile(choice.name, known: folder.names)
@@ -46,7 +45,7 @@ extension SettingsSources {
         }
         var sources = self
         sources.profile = try folder.settings(of: choice.name, userFile: userFile)
-        sources.keepAccountsApart(typed: Self.market(in: arguments))
+        sources.keepAccountsApart(typed: line["market"])
         return sources
     }
 
@@ -65,11 +64,21 @@ extension SettingsSources {
     private static let accountOptions: Set = [
         "market", "api", "identifier", "secret-file", "ca-cert", "allow-insecure", "vendor",
     ]
+}
 
-    private static func market(in arguments: [String]) -> String? {
+/// A command line as far as profiles have to do with it.
+private struct TypedLine {
+    let takesProfile: Bool
+    private let values: [GivenValue]
+
+    init(_ arguments: [String]) {
         let (command, depth) = CommandTree.whole.resolve(arguments)
-        return command.givenValues(arguments.dropFirst(depth)).last { $0.name == "market" }?.value
+        takesProfile = command.optionNames.contains("profile")
+        values = command.givenValues(arguments.dropFirst(depth))
     }
+
+    /// What an option is typed to be; the last counts.
+    subscript(option: String) -> String? { values.last { $0.name == option }?.value }
 }
 
 extension Settings {

@@ -75,11 +75,11 @@ struct Importing {
 
     private func job(_ ledger: Ledger, _ teller: ImportTeller) throws -> ImportJob {
         ImportJob(
-            try options(shownOfEach: teller.changes.shownOfEach), ledger: ledger, market: JobMarket(connection),
+            try options(teller), ledger: ledger, market: JobMarket(connection),
             questions: questions(teller), stop: interruption.stop, onEvent: teller.tell)
     }
 
-    private func options(shownOfEach: Int?) throws -> ImportOptions {
+    private func options(_ teller: ImportTeller) throws -> ImportOptions {
         var options = ImportOptions(
             command.plan.map { .plan(path: $0, options: command.pinnedOptions) } ?? .files(command.files))
         options.isDry = command.isDry
@@ -97,9 +97,11 @@ struct Importing {
         options.keeper = try planKeeper()
         options.checksMarket = command.checkMarket
         options.replacesPhotos = command.replacePhotos
-        options.describesRecords = reports.collector != nil || console.dataWidth != nil
+        options.describesRecords = reports.collector != nil || teller.issues.showsRecords
         // Whoever is shown fewer counts the others.
-        options.shownOfEach = shownOfEach.map { reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges) }
+        options.shownOfEach = teller.changes.shownOfEach.map {
+            reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges)
+        }
         options.showsDeletions = !command.yes && console.form == .text
         return options
     }

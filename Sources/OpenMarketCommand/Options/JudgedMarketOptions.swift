@@ -6,7 +6,7 @@ import MarketAPI
 struct JudgedMarketOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        help: .profile,
         completion: .profiles)
     var profile: String?
 

@@ -8,7 +8,7 @@ import Wording
 struct LedgerOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        help: .profile,
         completion: .profiles)
     var profile: String?
 

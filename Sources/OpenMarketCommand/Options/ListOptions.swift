@@ -3,14 +3,11 @@ import Catalogue
 import Foundation
 import Jobs
 import MarketAPI
+import Wording
 
-/// What a list of products has a column of. The raw values are the words of `--columns`.
-enum ListColumn: String, CaseIterable {
-    case id, name, price, stock, images, vendor
-    case created = "created_at"
-
+extension ProductColumn {
     /// Those that a page of the market's says.
-    static let usual: [ListColumn] = [.id, .name, .price, .stock]
+    static let usual: [ProductColumn] = [.id, .name, .price, .stock]
 
     /// Those that a person watching is shown.
     static let watched = usual + [.images]
@@ -20,11 +17,11 @@ enum ListColumn: String, CaseIterable {
 
 /// Columns, as `--columns` takes them.
 struct ListColumns: ExpressibleByArgument {
-    let columns: [ListColumn]
+    let columns: [ProductColumn]
 
     init?(argument: String) {
         let words = argument.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let columns = words.compactMap(ListColumn.init(rawValue:))
+        let columns = words.compactMap(ProductColumn.init(rawValue:))
         guard !columns.isEmpty, columns.count == words.count else { return nil }
         self.columns = columns
     }
@@ -32,12 +29,12 @@ struct ListColumns: ExpressibleByArgument {
 
 /// An order, as `--sort` takes it: a column, the other way round with a hyphen before it.
 struct ListOrder: ExpressibleByArgument {
-    let column: ListColumn
+    let column: ProductColumn
     let isDescending: Bool
 
     init?(argument: String) {
         isDescending = argument.hasPrefix("-")
-        guard let column = ListColumn(rawValue: String(argument.drop { $0 == "-" })), column != .images else {
+        guard let column = ProductColumn(rawValue: String(argument.drop { $0 == "-" })), column != .images else {
             return nil
         }
         self.column = column

@@ -9,19 +9,19 @@ import Wording
 struct MarketOptions: ParsableArguments {
     @Option(
         name: .long,
-        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        help: .profile,
         completion: .profiles)
     var profile: String?
 
     @Option(
         name: .long,
-        help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
+        help: .market)
     var market: String?
 
-    @Option(name: .long, help: "the API's generation")
+    @Option(name: .long, help: .generation)
     var api: MarketGeneration = .openmarket
 
-    @Option(name: .long, help: ArgumentHelp("who you are to the market; camp and camp2 have none", valueName: "UUID"))
+    @Option(name: .long, help: .identifier)
     var identifier: String?
 
     @Option(
@@ -32,13 +32,13 @@ struct MarketOptions: ParsableArguments {
 
     @Option(
         name: .customLong("ca-cert"),
-        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"),
+        help: .certificateAuthority,
         completion: .file())
     var caCert: String?
 
     @Flag(
         name: .customLong("allow-insecure"),
-        help: "speak http:// to another machine, where anybody on the way can read and change it all")
+        help: .insecure)
     var allowInsecure = false
 
     @Option(name: .long, help: ArgumentHelp("where runs are remembered", valueName: "PATH"), completion: .file())

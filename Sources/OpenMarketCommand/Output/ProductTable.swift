@@ -6,7 +6,7 @@ import Wording
 /// Products under each other, in columns.
 struct ProductTable {
     let console: Console
-    let columns: [ListColumn]
+    let columns: [ProductColumn]
     /// On a terminal: names are cut so that a product is a line, and the columns have headings.
     let width: Int?
 
@@ -54,12 +54,12 @@ struct ProductTable {
         return line
     }
 
-    private func heading(_ column: ListColumn) -> Cell {
-        let text = ProductWord.heading(of: column.rawValue).text(in: console.language)
+    private func heading(_ column: ProductColumn) -> Cell {
+        let text = column.text(in: console.language)
         return Cell(text, shown: console.faint(text))
     }
 
-    private func cell(_ column: ListColumn, of product: ProductSummary, _ photos: Int?) -> Cell {
+    private func cell(_ column: ProductColumn, of product: ProductSummary, _ photos: Int?) -> Cell {
         let facts = product.facts
         switch column {
         case .id: return Cell("\(facts.id)")
@@ -95,7 +95,7 @@ extension ProductFacts {
     func stock(on console: Console) -> ProductTable.Cell {
         guard let stock = fields.stock else { return ProductTable.Cell("–") }
         guard stock == 0 else { return ProductTable.Cell("\(stock)") }
-        let word = ProductWord.soldOut.text(in: console.language)
+        let word = ReportWord.soldOut.text(in: console.language)
         return ProductTable.Cell(word, shown: console.red(word))
     }
 }

@@ -11,6 +11,7 @@ public final class AtomicFileSink: ByteSink {
     private var descriptor: Int32
     private var buffer: [UInt8] = []
     private var isCommitted = false
+    private let isPrivate: Bool
 
     private static let bufferSize = 256 << 10
 
@@ -25,9 +26,10 @@ public final class AtomicFileSink: ByteSink {
         }
     }
 
+    /// - Parameter isPrivate: whether it is its owner's alone, whatever it replaces.
     /// - Throws: `SystemError` where the folder does not exist or may not be written to, or where something that is no
     ///   file has the name: `EISDIR` for a directory, `EINVAL` for a pipe or a device.
-    public init(path: String) throws(SystemError) {
+    public init(path: String, isPrivate: Bool = false) throws(SystemError) {
         // Otherwise only the rename would find out, at the end of a long run.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -39,10 +41,11 @@ public final class AtomicFileSink: ByteSink {
         defer { free(target) }
         let path = target.map { String(cString: $0) } ?? path
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
-        // The mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
-        let opened = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        // Otherwise the mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
+        let opened = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard opened >= 0 else { throw SystemError("open", path, errno: errno) }
         self.path = path
+        self.isPrivate = isPrivate
         temporaryPath = temporary
         descriptor = opened
         Self.unfinished.withLock { _ = $0.insert(temporary) }
@@ -74,7 +77,7 @@ public final class AtomicFileSink: ByteSink {
     /// - Throws: `SystemError` where the bytes could not be kept (`ENOSPC`); the old file is then untouched.
     public func commit() throws(SystemError) {
         try flush()
-        try keepMode()
+        if !isPrivate { try keepMode() }
         try check("fsync", fsync(descriptor))
         // With nobody between: a removal must not meet the name half way.
         let renamed = Self.unfinished.withLock { paths in

@@ -89,13 +89,6 @@ public enum CheckNews: Sentence, Hashable {
             Bilingual(ko: "openmarket explain \(code.rawValue)", en: "openmarket explain \(code.rawValue)")
         case .concluded(let problems, let notes): Self.concluded(problems, notes)
         case .other(let text): Bilingual(ko: "\(text)", en: "\(text)")
-        case .rows, .refused, .photosNotOpened, .photosWell, .photos: file
-        default: market
-        }
-    }
-
-    private var market: Bilingual {
-        switch self {
         case .noCertificate: Bilingual(ko: "https:// 주소가 아니어서 없습니다.", en: "None: the address is not https://.")
         case .certificateUnseen:
             Bilingual(ko: "프록시를 거치거나 보이지 않아 확인할 수 없습니다.", en: "Not seen: a proxy lies between, or none was shown.")
@@ -111,15 +104,10 @@ public enum CheckNews: Sentence, Hashable {
                 en: "Set this machine's clock (`timedatectl`): certificates and `--deadline` go by it.")
         case .ownCredentials:
             Bilingual(ko: "내장된 연습용 마켓에는 제 계정이 있습니다.", en: "The practice market inside has its own.")
-        default:
+        case .unproven:
             Bilingual(
                 ko: "적혀 있습니다. 마켓이 받아들이는지는 첫 상품을 올릴 때 알 수 있습니다.",
                 en: "They are given; whether the market takes them shows with the first product sent.")
-        }
-    }
-
-    private var file: Bilingual {
-        switch self {
         case .rows(let file, let format, let accepted, let rejected):
             Bilingual(
                 ko: "\(file): \(format), 통과할 행 \(accepted.grouped)개, 거부될 행 \(rejected.grouped)개.",
@@ -131,7 +119,7 @@ public enum CheckNews: Sentence, Hashable {
         case .photosNotOpened:
             Bilingual(ko: "`--no-image-files`라 열지 않았습니다.", en: "Not opened, as `--no-image-files` says.")
         case .photos(let codes): Bilingual(ko: "\(Self.list(codes)).", en: "\(Self.list(codes)).")
-        default: Bilingual(ko: "행에 적힌 사진이 모두 쓸 만합니다.", en: "Each photo that a row names will do.")
+        case .photosWell: Bilingual(ko: "행에 적힌 사진이 모두 쓸 만합니다.", en: "Each photo that a row names will do.")
         }
     }
 

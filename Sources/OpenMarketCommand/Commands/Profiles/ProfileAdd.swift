@@ -28,13 +28,13 @@ struct ProfileAdd: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("the market's address, or sandbox for the practice market inside", valueName: "URL|sandbox"))
+        help: .market)
     var market: String
 
-    @Option(name: .long, help: "the API's generation")
+    @Option(name: .long, help: .generation)
     var api: MarketGeneration = .openmarket
 
-    @Option(name: .long, help: ArgumentHelp("who you are to the market; camp and camp2 have none", valueName: "UUID"))
+    @Option(name: .long, help: .identifier)
     var identifier: String?
 
     @Option(
@@ -45,13 +45,13 @@ struct ProfileAdd: ParsableCommand {
 
     @Option(
         name: .customLong("ca-cert"),
-        help: ArgumentHelp("a certificate authority to trust besides the system's, in PEM", valueName: "FILE"),
+        help: .certificateAuthority,
         completion: .file())
     var caCert: String?
 
     @Flag(
         name: .customLong("allow-insecure"),
-        help: "speak http:// to another machine, where anybody on the way can read and change it all")
+        help: .insecure)
     var allowInsecure = false
 
     @Option(name: .long, help: ArgumentHelp("requests a second or minute at most", valueName: "N/s|N/min"))
@@ -79,10 +79,7 @@ struct ProfileAdd: ParsableCommand {
         let isComplete = secret != nil || market == MarketOptions.sandboxName
         console.talk(isComplete ? ProfileNews.added(name) : .addedForReading(name))
         console.talk(ProfileNews.next(name))
-        var summary = JSONObject(type: "summary")
-        summary.set("command", "profile add")
-        summary.set("profile", name)
-        console.object(summary)
+        console.conclude("profile add", profile: name)
     }
 
     private func refuse(_ news: ProfileNews, _ status: ExitStatus, on console: Console) throws {
@@ -110,12 +107,5 @@ struct ProfileAdd: ParsableCommand {
         let question = ProfileNews.askSecret.text(in: console.language).description
         let typed = Signals.whileAsking { getpass(question).map { String(cString: $0) } ?? "" }
         return typed.isEmpty ? nil : Secret(typed)
-    }
-}
-
-extension ProfileFolder {
-    /// Of whoever runs the program.
-    static var own: ProfileFolder {
-        ProfileFolder(userFile: SettingsSources.userFile(ProcessInfo.processInfo.environment))
     }
 }

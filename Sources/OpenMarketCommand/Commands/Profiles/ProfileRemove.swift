@@ -20,16 +20,10 @@ struct ProfileRemove: ParsableCommand {
     func run() throws {
         let console = output.console
         let folder = ProfileFolder.own
-        guard folder.has(name) else {
-            console.fail(ProfileNews.unknown(name: name, known: folder.names), status: .failed)
-            throw ExitStatus.failed
-        }
+        try console.need(name, in: folder)
         if try ProfileInUse.get() == name { try ProfileInUse.set(nil) }
         try folder.remove(name)
         console.talk(ProfileNews.removed(name))
-        var summary = JSONObject(type: "summary")
-        summary.set("command", "profile remove")
-        summary.set("profile", name)
-        console.object(summary)
+        console.conclude("profile remove", profile: name)
     }
 }

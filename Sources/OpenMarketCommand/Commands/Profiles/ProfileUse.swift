@@ -23,21 +23,14 @@ struct ProfileUse: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        let folder = ProfileFolder.own
-        if let name, !folder.has(name) {
-            console.fail(ProfileNews.unknown(name: name, known: folder.names), status: .failed)
-            throw ExitStatus.failed
-        }
+        if let name { try console.need(name, in: .own) }
         try ProfileInUse.set(name)
         console.talk(name.map { ProfileNews.used($0) } ?? .usedByNone)
         let variable = OptionTable.variable("profile")
         if let other = ProcessInfo.processInfo.environment[variable], !other.isEmpty, other != name {
             console.talk(ProfileNews.overruled(by: variable))
         }
-        var summary = JSONObject(type: "summary")
-        summary.set("command", "profile use")
-        summary.set("profile", name)
-        console.object(summary)
+        console.conclude("profile use", profile: name)
     }
 }
 

@@ -20,7 +20,7 @@ struct ConfigShow: ParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("which of your profiles: a market, an account and how it is spoken to", valueName: "NAME"),
+        help: .profile,
         completion: .profiles)
     var profile: String?
 
