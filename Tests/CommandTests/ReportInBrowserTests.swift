@@ -20,15 +20,10 @@ struct ReportInBrowserTests {
         _ language: String = "en", width: Int = 1280, scripts: Bool = true, _ body: (Browser) async throws -> Void
     ) async throws {
         let (shop, address) = try await report(language)
-        let browser = try await Browser(language: language, width: width, scripts: scripts)
-        do {
+        try await Browser.run(language: language, width: width, scripts: scripts) { browser in
             try await browser.open(address)
             try await body(browser)
-        } catch {
-            await browser.close()
-            throw error
         }
-        await browser.close()
         withExtendedLifetime(shop) {}
     }
 

@@ -20,14 +20,7 @@ struct BrowserTests {
         _ body: (Window, Browser) async throws -> Void
     ) async throws {
         try await Window.run(generation) { window in
-            let browser = try await Browser(language: language, width: width, scripts: scripts)
-            do {
-                try await body(window, browser)
-            } catch {
-                await browser.close()
-                throw error
-            }
-            await browser.close()
+            try await Browser.run(language: language, width: width, scripts: scripts) { try await body(window, $0) }
         }
     }
 

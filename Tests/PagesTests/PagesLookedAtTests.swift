@@ -26,17 +26,12 @@ struct PagesLookedAtTests {
                 _ = try await window.register(
                     name: name, discount: "4000", stock: name == "Sage mug" ? "0" : "7", photo: file)
             }
-            let browser = try await Browser(language: language, width: width)
-            do {
+            try await Browser.run(language: language, width: width) { browser in
                 for path in Self.pages {
                     try await browser.open(window.url + path)
                     try await body(path, browser)
                 }
-            } catch {
-                await browser.close()
-                throw error
             }
-            await browser.close()
         }
     }
 

@@ -33,29 +33,10 @@ struct Window {
         await sandbox.stop()
     }
 
-    /// What curl got: the last answer's status and headers, and its body.
-    struct Answer {
-        var status: Int
-        var head: String
-        var text: String
+    func curl(_ path: String, _ arguments: String...) async throws -> Curl.Answer { try await curl(path, arguments) }
 
-        func header(_ name: String) -> String? {
-            head.split(separator: "\r\n").first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
-                .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
-        }
-    }
-
-    func curl(_ path: String, _ arguments: String...) async throws -> Answer { try await curl(path, arguments) }
-
-    func curl(_ path: String, _ arguments: [String]) async throws -> Answer {
-        let output = try await RunningProgram(
-            "curl", ["-sS", "-i", "-H", "Expect:", "--max-time", "60"] + arguments + [url + path]
-        ).end().stdout
-        let text = String(decoding: output, as: UTF8.self)
-        let end = text.range(of: "\r\n\r\n") ?? text.endIndex..<text.endIndex
-        let head = String(text[..<end.lowerBound])
-        let status = head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return Answer(status: status, head: head, text: String(text[end.upperBound...]))
+    func curl(_ path: String, _ arguments: [String]) async throws -> Curl.Answer {
+        try await Curl.run(arguments + [url + path])
     }
 
     /// A photo of the samples.
@@ -75,7 +56,7 @@ struct Window {
         name: String = "무선 키보드", description: String = "조용하게 눌리는 무선 키보드입니다.", price: String = "39000",
         discount: String = "", stock: String = "3", secret: String = secret, photo: String? = photo,
         token: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> Curl.Answer {
         let values = [
             "token": try await given(token), "name": name, "description": description, "price": price,
             "currency": "KRW", "discounted_price": discount, "stock": stock, "secret": secret,

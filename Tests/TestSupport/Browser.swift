@@ -69,6 +69,20 @@ public final class Browser: Sendable {
         try await ask("POST", "/goog/cdp/execute", ["cmd": command, "params": parameters])
     }
 
+    /// Runs `body` with a browser, and ends it whatever happens.
+    public static func run(
+        language: String = "en", width: Int = 1280, scripts: Bool = true, _ body: (Browser) async throws -> Void
+    ) async throws {
+        let browser = try await Browser(language: language, width: width, scripts: scripts)
+        do {
+            try await body(browser)
+        } catch {
+            await browser.close()
+            throw error
+        }
+        await browser.close()
+    }
+
     // MARK: - Pages
 
     public func open(_ address: String) async throws { try await ask("POST", "/url", ["url": address]) }
