@@ -2,7 +2,7 @@ import Catalogue
 import Ledger
 
 /// What a job has to say while it runs. Words are made of it elsewhere.
-public enum JobEvent: Sendable {
+package enum JobEvent: Sendable {
     case issue(Issue)
     /// A record of which something is to be said, where that was asked for; its issues came before.
     case described(DescribedRecord)
@@ -21,7 +21,7 @@ public enum JobEvent: Sendable {
 }
 
 /// Trouble with the environment that ends a job.
-public enum JobFailure: Error, Hashable, Sendable {
+package enum JobFailure: Error, Hashable, Sendable {
     /// An input that cannot be opened or read.
     case input(file: String, errno: Int32)
     /// A file that cannot be written, or a temporary one.

@@ -4,7 +4,7 @@ import GRDB
 extension Ledger {
     /// The highest number of a product that rows of the account have registered, or are known to be; `nil` where there is
     /// none.
-    public func highestProduct(of account: Account) throws(LedgerError) -> Int? {
+    package func highestProduct(of account: Account) throws(LedgerError) -> Int? {
         try read { database in
             try Int.fetchOne(
                 database,
@@ -22,7 +22,7 @@ extension Ledger {
     /// already stays what it is.
     ///
     /// - Returns: how many were not known.
-    public func adopt(_ products: [KnownProduct], of account: Account) throws(LedgerError) -> Int {
+    package func adopt(_ products: [KnownProduct], of account: Account) throws(LedgerError) -> Int {
         let changed = now().milliseconds
         return try write { database in
             let statement = try database.cachedStatement(

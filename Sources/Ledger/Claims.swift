@@ -3,14 +3,14 @@ import GRDB
 
 extension Ledger {
     /// Whether a row of the account, another than this one, stands for the product with the market's number.
-    public func isClaimed(_ id: Int, butBy entry: LedgerEntry) throws(LedgerError) -> Bool {
+    package func isClaimed(_ id: Int, butBy entry: LedgerEntry) throws(LedgerError) -> Bool {
         try read { try Self.isClaimed(id, butBy: entry, in: $0) }
     }
 
     /// Settles a registration in doubt with a product that was found at the market, unless another row has it by now.
     ///
     /// - Returns: whether the row has it.
-    public func claim(
+    package func claim(
         _ id: Int, _ values: ProductValues, for entry: LedgerEntry
     ) async throws(LedgerError) -> Bool {
         let changed = now().milliseconds
@@ -36,7 +36,7 @@ extension Ledger {
     }
 
     /// The market's number for the account's vendor, once an answer told it.
-    public func vendor(of account: Account) throws(LedgerError) -> Int? {
+    package func vendor(of account: Account) throws(LedgerError) -> Int? {
         try read { database in
             try Int.fetchOne(
                 database.cachedStatement(sql: "SELECT id FROM vendor WHERE market = ? AND identifier = ?"),
@@ -44,7 +44,7 @@ extension Ledger {
         }
     }
 
-    public func remember(vendor: Int, of account: Account) throws(LedgerError) {
+    package func remember(vendor: Int, of account: Account) throws(LedgerError) {
         try write { database in
             try database.cachedStatement(
                 sql: """

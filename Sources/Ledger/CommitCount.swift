@@ -1,25 +1,25 @@
 import GRDB
 
 /// What a ledger lacks that went back in time.
-public struct LostCommits: Hashable, Sendable {
+package struct LostCommits: Hashable, Sendable {
     /// How many commits it has.
-    public let present: Int
+    package let present: Int
     /// How many it had.
-    public let expected: Int
+    package let expected: Int
 
     /// At least so many are gone.
-    public var missing: Int { expected - present }
+    package var missing: Int { expected - present }
 }
 
 extension Ledger {
     /// How many commits the ledger has taken.
-    public func commitCount() throws(LedgerError) -> Int {
+    package func commitCount() throws(LedgerError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count FROM commits") ?? 0 }
     }
 
     /// What is missing where the ledger was lost, restored from before, or copied without its write-ahead log: rows that it
     /// sent since then would be sent again. `nil` where nothing is.
-    public func lostCommits() throws(LedgerError) -> LostCommits? {
+    package func lostCommits() throws(LedgerError) -> LostCommits? {
         try read { database in
             let row = try Row.fetchOne(database, sql: "SELECT count, expected FROM commits WHERE expected IS NOT NULL")
             guard let row else { return nil }
@@ -28,7 +28,7 @@ extension Ledger {
     }
 
     /// Takes the ledger for whole from now on: somebody made up for what it had lost, or wants it as it is.
-    public func acceptLoss() throws(LedgerError) {
+    package func acceptLoss() throws(LedgerError) {
         let outside = counter.count() ?? 0
         try write { database in
             try database.execute(

@@ -3,22 +3,22 @@ import Foundation
 import GRDB
 
 /// A registration that was sent and has no outcome yet.
-public struct UnsettledRegistration: Hashable, Sendable {
-    public let run: RunID
-    public let ordinal: Int
+package struct UnsettledRegistration: Hashable, Sendable {
+    package let run: RunID
+    package let ordinal: Int
     /// Whether its request is on the wire, as far as the ledger knows; else it is in doubt.
-    public let isUnderWay: Bool
+    package let isUnderWay: Bool
     /// When its request left last.
-    public let sent: Date
+    package let sent: Date
     /// The highest product number that was known before it was sent.
-    public let seenID: Int?
-    public let values: ProductValues
+    package let seenID: Int?
+    package let values: ProductValues
 
     /// Whether a product with the number may be what it made.
-    public func mayHaveMade(_ id: Int) -> Bool { id > seenID ?? 0 }
+    package func mayHaveMade(_ id: Int) -> Bool { id > seenID ?? 0 }
 
     /// Whether it was sent before the other; of those sent at once, the first in the ledger's order was.
-    public func isOlder(than other: Self) -> Bool {
+    package func isOlder(than other: Self) -> Bool {
         (sent, run.description, ordinal) < (other.sent, other.run.description, other.ordinal)
     }
 }
@@ -27,7 +27,7 @@ extension Ledger {
     /// Puts in doubt the registrations that a process which is gone had on the wire. Whoever calls it holds the run.
     ///
     /// - Returns: how many there were: none, unless that process was killed.
-    public func interrupt(_ run: RunID) throws(LedgerError) -> Int {
+    package func interrupt(_ run: RunID) throws(LedgerError) -> Int {
         let reason = EntryReason(.answerLost)
         return try write { database in
             try database.execute(
@@ -39,7 +39,7 @@ extension Ledger {
     }
 
     /// The places in the plan of a run's registrations in doubt.
-    public func doubts(of run: RunID) throws(LedgerError) -> [Int] {
+    package func doubts(of run: RunID) throws(LedgerError) -> [Int] {
         try read { database in
             try Int.fetchAll(
                 database,
@@ -50,7 +50,7 @@ extension Ledger {
     }
 
     /// All registrations of an account that are on the wire or in doubt, whichever run they belong to.
-    public func unsettledRegistrations(of account: Account) throws(LedgerError) -> [UnsettledRegistration] {
+    package func unsettledRegistrations(of account: Account) throws(LedgerError) -> [UnsettledRegistration] {
         try read { database in
             try Row.fetchAll(
                 database.cachedStatement(
@@ -70,7 +70,7 @@ extension Ledger {
     }
 
     /// The numbers above `floor` of the products that rows of any run of the account stand for.
-    public func claims(of account: Account, above floor: Int) throws(LedgerError) -> Set<Int> {
+    package func claims(of account: Account, above floor: Int) throws(LedgerError) -> Set<Int> {
         try read { database in
             try Int.fetchSet(
                 database.cachedStatement(
@@ -83,19 +83,19 @@ extension Ledger {
     }
 
     /// How long ago a row was sent, by the wall clock. A clock that was set back since makes it young, never old.
-    public func age(of entry: LedgerEntry) -> Duration {
+    package func age(of entry: LedgerEntry) -> Duration {
         let milliseconds = now().milliseconds - (entry.sent ?? entry.changed).milliseconds
         return .milliseconds(max(0, milliseconds))
     }
 
     /// How many answers 5xx, requests without an answer in time and kills a run has seen; no more are counted than count.
-    public func troubles(of run: RunID) throws(LedgerError) -> Int {
+    package func troubles(of run: RunID) throws(LedgerError) -> Int {
         try read { database in
             try Int.fetchOne(database, sql: "SELECT troubles FROM run WHERE id = ?", arguments: [run.description]) ?? 0
         }
     }
 
-    public func remember(troubles: Int, of run: RunID) throws(LedgerError) {
+    package func remember(troubles: Int, of run: RunID) throws(LedgerError) {
         try write { database in
             try database.execute(
                 sql: "UPDATE run SET troubles = MAX(troubles, ?) WHERE id = ?", arguments: [troubles, run.description])

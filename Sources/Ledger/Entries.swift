@@ -3,14 +3,14 @@ import GRDB
 
 extension Ledger {
     /// The entries of a run that are in one of `states` when their batch is read, in the plan's order.
-    public func entries(
+    package func entries(
         of run: RunID, in states: Set<EntryState>, batch: Int = 256
     ) -> EntryReader {
         EntryReader(store: self, run: run, states: states, batch: batch)
     }
 
     /// Remembers how an entry ended, and what the market is now known to have.
-    public func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
+    package func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
         let changed = now().milliseconds
         try await commit { database in
             try settlement.write(to: database, entry: entry, changed: changed)
@@ -49,7 +49,7 @@ extension Settlement {
     }
 
     /// Why it is not done.
-    public var reason: EntryReason? {
+    package var reason: EntryReason? {
         switch self {
         case .failed(let reason), .unknown(let reason): reason
         case .uploaded, .updated, .registered, .deleted, .unchanged, .unsent: nil
@@ -57,7 +57,7 @@ extension Settlement {
     }
 
     /// The market's number, where it is known by it.
-    public var id: Int? {
+    package var id: Int? {
         switch self {
         case .uploaded(let id, _), .updated(let id, _), .registered(let id, _), .deleted(let id), .unchanged(let id): id
         case .failed, .unknown, .unsent: nil
@@ -67,7 +67,7 @@ extension Settlement {
 
 extension Ledger {
     /// Hands out a run's entries in the plan's order, with a batch of them in memory.
-    public func forEachEntry(
+    package func forEachEntry(
         of run: RunID, in states: Set<EntryState>, _ body: (LedgerEntry) -> Void
     ) throws(LedgerError) {
         var reader = entries(of: run, in: states)
@@ -78,7 +78,7 @@ extension Ledger {
 /// Reads entries a batch at a time, so that memory stays flat however long the run is.
 ///
 /// It never comes back to an entry: one that is settled while the reader goes on is not seen twice.
-public struct EntryReader: Sendable {
+package struct EntryReader: Sendable {
     private let store: any RowStore
     private let run: RunID
     private let states: [String]
@@ -94,7 +94,7 @@ public struct EntryReader: Sendable {
     }
 
     /// The next entries; empty at the end.
-    public mutating func next() throws(LedgerError) -> [LedgerEntry] {
+    package mutating func next() throws(LedgerError) -> [LedgerEntry] {
         let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
         let arguments = StatementArguments([run.description]) + StatementArguments(states) + [last, batch]
         let entries = try store.read { database in

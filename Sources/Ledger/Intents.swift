@@ -2,7 +2,7 @@ import Catalogue
 import GRDB
 
 /// What the ledger says to an intent to send.
-public enum IntentAnswer: Hashable, Sendable {
+package enum IntentAnswer: Hashable, Sendable {
     /// It stands, durably: the request may leave.
     case granted
     /// Another run has registered the row meanwhile. Nothing may be sent; the row asks for what differs, if anything does.
@@ -23,7 +23,7 @@ extension Ledger {
     ///
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
     ///   stands: an earlier try may have made a product too, and its number lies above that.
-    public func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
+    package func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
         try await commit { [self] database in
             if let objection = try objection(to: entry, in: database) { return objection }
             // Its age says when an empty answer may be believed; waiting for other writes makes it no older.
@@ -109,7 +109,7 @@ extension Ledger {
     ///   - newPhotos: take the place of the product's, where it has others and the market takes that.
     ///   - keepsPhotos: whether the product has other photos than the row, and keeps them.
     /// - Returns: the entry as it is now; unchanged where nothing is to be sent.
-    public func turn(
+    package func turn(
         _ entry: LedgerEntry, into difference: ProductChange, of product: KnownProduct,
         newPhotos: [PlannedPhoto] = [], keepsPhotos: Bool = false
     ) async throws(LedgerError) -> LedgerEntry {
@@ -136,7 +136,7 @@ extension Ledger {
     /// Lets a replacement begin again whose new product is gone.
     ///
     /// - Returns: the entry as it is now.
-    public func restart(_ entry: LedgerEntry) async throws(LedgerError) -> LedgerEntry {
+    package func restart(_ entry: LedgerEntry) async throws(LedgerError) -> LedgerEntry {
         let changed = now().milliseconds
         return try await commit { database in
             let row = try Row.fetchOne(

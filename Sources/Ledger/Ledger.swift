@@ -5,8 +5,8 @@ import Synchronization
 /// The durable memory of runs: an SQLite file that several processes of one machine may share.
 ///
 /// Whatever returned is on the disk, also after a power cut. It holds no secrets.
-public final class Ledger: Sendable {
-    public let path: String
+package final class Ledger: Sendable {
+    package let path: String
     let pool: DatabasePool
     let commits: GroupCommit
     let locks: LockFile
@@ -18,7 +18,7 @@ public final class Ledger: Sendable {
     /// - Parameters:
     ///   - busyTimeout: how long to wait for another process's commit, in seconds.
     ///   - now: the wall clock, for the times that are remembered.
-    public init(
+    package init(
         path: String, busyTimeout: TimeInterval = 60, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LedgerError) {
         self.path = path
@@ -96,7 +96,7 @@ public final class Ledger: Sendable {
     }
 
     /// Checks the whole file, which reads all of it; for a doctor, not for every start.
-    public func verify() throws(LedgerError) {
+    package func verify() throws(LedgerError) {
         let verdict = try read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") }
         guard verdict == "ok" else { throw LedgerError(.damaged, path: path, detail: verdict) }
     }

@@ -2,8 +2,8 @@ import GRDB
 
 /// Why the ledger cannot be used. None of it is repaired by starting afresh: an empty ledger would upload
 /// everything a second time, so the file stays as it is and the person decides.
-public struct LedgerError: Error, Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct LedgerError: Error, Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The file cannot be made, opened or written; the detail is the system's.
         case inaccessible
         /// The file is damaged, cut off or empty.
@@ -22,19 +22,19 @@ public struct LedgerError: Error, Hashable, Sendable {
         case inputOutput
     }
 
-    public let kind: Kind
-    public let path: String
+    package let kind: Kind
+    package let path: String
     /// What the system or SQLite said.
-    public let detail: String?
+    package let detail: String?
 
-    public init(_ kind: Kind, path: String, detail: String? = nil) {
+    package init(_ kind: Kind, path: String, detail: String? = nil) {
         self.kind = kind
         self.path = path
         self.detail = detail
     }
 
     /// Whether the same call can succeed later with the file as it is.
-    public var mayPass: Bool {
+    package var mayPass: Bool {
         switch kind {
         case .busy, .full, .held: true
         case .inaccessible, .damaged, .notALedger, .newer, .inputOutput: false

@@ -2,10 +2,10 @@ import Foundation
 
 /// The files that belong to a ledger, by their names beside it. Nobody else may write them; whatever else the ledger comes to
 /// keep has its name here.
-public enum LedgerFiles {
+package enum LedgerFiles {
     /// SQLite's own, the locks of runs and the count of commits, whether they are there or not. Where the ledger is a link,
     /// those of what it leads to are among them.
-    public static func all(of ledger: String) -> [String] {
+    package static func all(of ledger: String) -> [String] {
         places(of: ledger).flatMap { place in
             ["", "-wal", "-shm", "-journal", ".lock", ".counter"].map { place + $0 }
         }

@@ -2,12 +2,12 @@ import Catalogue
 import GRDB
 
 /// Old products that a run left behind: their replacements are there, and it broke off before they were deleted.
-public struct Leftovers: Hashable, Sendable {
-    public let run: RunID
+package struct Leftovers: Hashable, Sendable {
+    package let run: RunID
     /// How many are to be deleted.
-    public let products: Int
+    package let products: Int
     /// How many more another plan names by their numbers, and therefore stay.
-    public let named: Int
+    package let named: Int
 }
 
 extension Ledger {
@@ -15,7 +15,7 @@ extension Ledger {
     /// own affair.
     ///
     /// - Parameter plan: the run that is planned now; it leaves alone what it names by its number, and is left out itself.
-    public func leftovers(of account: Account, besides plan: RunID) throws(LedgerError) -> [Leftovers] {
+    package func leftovers(of account: Account, besides plan: RunID) throws(LedgerError) -> [Leftovers] {
         let found = try read { database in
             try Row.fetchAll(
                 database,
@@ -53,7 +53,7 @@ extension Ledger {
     }
 
     /// The rows of a run whose old products are still to be deleted, behind an ordinal, and which a plan does not name.
-    public func rowsWithLeftovers(
+    package func rowsWithLeftovers(
         of run: RunID, besides plan: RunID, after ordinal: Int, limit: Int = 256
     ) throws(LedgerError) -> [LedgerEntry] {
         try read { database in
@@ -82,7 +82,7 @@ extension Ledger {
 
 extension PlanWriter {
     /// What the account's unfinished runs left behind; the plan leaves alone what it names by its number.
-    public func leftovers() throws(LedgerError) -> [Leftovers] {
+    package func leftovers() throws(LedgerError) -> [Leftovers] {
         guard isDry else { return try ledger.leftovers(of: account, besides: id) }
         let left = try ledger.leftProducts(of: account)
         let named = try rows.read { database in

@@ -2,7 +2,7 @@ import GRDB
 
 extension Ledger {
     /// Whether a run would register products that it has not tried to register yet.
-    public func plansRegistrations(_ run: RunID) throws(LedgerError) -> Bool {
+    package func plansRegistrations(_ run: RunID) throws(LedgerError) -> Bool {
         try read { database in
             try Bool.fetchOne(
                 database,
@@ -15,7 +15,7 @@ extension Ledger {
     /// The first planned entries of each kind of operation, in the plan's order.
     ///
     /// - Parameter count: so many of each at most.
-    public func firstPlanned(of run: RunID, ofEach count: Int) throws(LedgerError) -> [LedgerEntry] {
+    package func firstPlanned(of run: RunID, ofEach count: Int) throws(LedgerError) -> [LedgerEntry] {
         try read { database in
             let operations = try String.fetchAll(
                 database, sql: "SELECT DISTINCT operation FROM entry WHERE run = ? AND state = 'planned'",
@@ -33,12 +33,12 @@ extension Ledger {
     }
 
     /// The entry as it is now.
-    public func entry(of run: RunID, _ ordinal: Int) throws(LedgerError) -> LedgerEntry? {
+    package func entry(of run: RunID, _ ordinal: Int) throws(LedgerError) -> LedgerEntry? {
         try entries(of: run, ordinals: [ordinal]).first
     }
 
     /// The entries as they are now.
-    public func entries(of run: RunID, ordinals: [Int]) throws(LedgerError) -> [LedgerEntry] {
+    package func entries(of run: RunID, ordinals: [Int]) throws(LedgerError) -> [LedgerEntry] {
         try read { database in
             try ordinals.compactMap { ordinal in
                 try Row.fetchOne(
@@ -50,7 +50,7 @@ extension Ledger {
     }
 
     /// Whether an open entry of the run would register a product.
-    public func hasRegistrationsLeft(_ run: RunID) throws(LedgerError) -> Bool {
+    package func hasRegistrationsLeft(_ run: RunID) throws(LedgerError) -> Bool {
         try read { database in
             try Bool.fetchOne(
                 database,
@@ -64,7 +64,7 @@ extension Ledger {
 
     /// How many requests the run's open entries need, where each is answered at once: two for a deletion,
     /// which a replacement ends with.
-    public func openRequests(of run: RunID) throws(LedgerError) -> Int {
+    package func openRequests(of run: RunID) throws(LedgerError) -> Int {
         try read { database in
             try Int.fetchOne(
                 database,

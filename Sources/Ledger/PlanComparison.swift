@@ -1,23 +1,23 @@
 import GRDB
 
 /// How the rows of a plan differ from those of an earlier run of the account.
-public struct PlanComparison: Hashable, Sendable {
+package struct PlanComparison: Hashable, Sendable {
     /// The run that it is compared with.
-    public let earlier: Run
+    package let earlier: Run
     /// Rows with a key that both have, and that ask for something else now.
-    public let changed: Int
+    package let changed: Int
     /// Rows that the earlier run did not have.
-    public let new: Int
+    package let new: Int
     /// Rows that only the earlier run had.
-    public let gone: Int
+    package let gone: Int
     /// Of the new ones, those that register a product and have no key but what they ask for.
-    public let newWithoutKey: Int
+    package let newWithoutKey: Int
     /// Of those that are gone, the ones without a key whose products are in the market.
-    public let goneWithoutKey: Int
+    package let goneWithoutKey: Int
 
     /// Whether the earlier run has something left to send.
-    public var isUnfinished: Bool { earlier.state != .finished }
-    public var isEqual: Bool { changed + new + gone == 0 }
+    package var isUnfinished: Bool { earlier.state != .finished }
+    package var isEqual: Bool { changed + new + gone == 0 }
 }
 
 extension PlanWriter {
@@ -27,7 +27,7 @@ extension PlanWriter {
     /// All rows go by once, sorted by key. SQLite sorts them, and spills to a file, so that memory stays flat.
     ///
     /// - Returns: `nil` where no run has a row of it, and where the plan is the same job as an unfinished run.
-    public func comparison() throws(LedgerError) -> PlanComparison? {
+    package func comparison() throws(LedgerError) -> PlanComparison? {
         let plan = planDigest
         return try ledger.read { database in
             guard try Ledger.unfinishedRun(in: database, account: account, plan: plan) == nil else { return nil }
@@ -70,7 +70,7 @@ extension PlanWriter {
     }
 
     /// The first rows that have other photos than their products, which keep their own.
-    public func rowsKeepingPhotos(_ limit: Int) throws(LedgerError) -> [LedgerEntry] {
+    package func rowsKeepingPhotos(_ limit: Int) throws(LedgerError) -> [LedgerEntry] {
         try rows.read { database in
             try Row.fetchAll(
                 database,
@@ -82,12 +82,12 @@ extension PlanWriter {
     }
 
     /// The rows that are in one of `states`, in order.
-    public func entries(in states: Set<EntryState>) -> EntryReader {
+    package func entries(in states: Set<EntryState>) -> EntryReader {
         EntryReader(store: rows, run: id, states: states, batch: 256)
     }
 
     /// Hands out the rows as they were planned, in order.
-    public func forEachRow(_ body: (LedgerEntry) -> Void) throws(LedgerError) {
+    package func forEachRow(_ body: (LedgerEntry) -> Void) throws(LedgerError) {
         try readRows { row in
             body(row)
             return false
@@ -95,7 +95,7 @@ extension PlanWriter {
     }
 
     /// Hands out the rows in order until `body` has seen enough; a long plan is not read to its end for a few of them.
-    public func readRows(until body: (LedgerEntry) -> Bool) throws(LedgerError) {
+    package func readRows(until body: (LedgerEntry) -> Bool) throws(LedgerError) {
         var reader = entries(in: Set(EntryState.allCases))
         while case let batch = try reader.next(), !batch.isEmpty {
             if batch.contains(where: body) { return }

@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 
 /// What a run is to be, before its rows are known.
-public struct RunProposal: Hashable, Sendable {
-    public var command: String
-    public var account: Account
-    public var api: String
+package struct RunProposal: Hashable, Sendable {
+    package var command: String
+    package var account: Account
+    package var api: String
     /// Whether products whose rows have other photos may be replaced.
-    public var replacesPhotos: Bool
+    package var replacesPhotos: Bool
 
-    public init(command: String, account: Account, api: String, replacesPhotos: Bool = false) {
+    package init(command: String, account: Account, api: String, replacesPhotos: Bool = false) {
         self.command = command
         self.account = account
         self.api = api
@@ -19,13 +19,13 @@ public struct RunProposal: Hashable, Sendable {
 }
 
 /// What came of a finished plan.
-public enum PlanOutcome: Hashable, Sendable {
+package enum PlanOutcome: Hashable, Sendable {
     /// A new run, all of it to do.
     case planned(Run)
     /// The same job was begun before and not finished: that run goes on, the new plan is dropped.
     case resumed(Run)
 
-    public var run: Run {
+    package var run: Run {
         switch self {
         case .planned(let run), .resumed(let run): run
         }
@@ -34,7 +34,7 @@ public enum PlanOutcome: Hashable, Sendable {
 
 extension Ledger {
     /// Begins a plan. Until it is finished, nobody sees it as a run that could be carried out.
-    public func plan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
+    package func plan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
         let started = now()
         let (id, lock) = try write { database in
             var generator = SystemRandomNumberGenerator()
@@ -61,7 +61,7 @@ extension Ledger {
     }
 
     /// Begins a plan that is only looked at, whose rows do not lie in the ledger.
-    public func dryPlan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
+    package func dryPlan(_ proposal: RunProposal) throws(LedgerError) -> PlanWriter {
         var generator = SystemRandomNumberGenerator()
         let id = RunID(day: now(), using: &generator)
         return PlanWriter(ledger: self, rows: try ScratchRows(), id: id, account: proposal.account, lock: nil)
@@ -69,11 +69,11 @@ extension Ledger {
 }
 
 /// Writes a run's rows to the ledger as they are judged, so that memory stays flat; `finish` makes the plan stand.
-public final class PlanWriter {
+package final class PlanWriter {
     let ledger: Ledger
     /// Where they are written: the ledger, unless they are only looked at.
     let rows: any RowStore
-    public let id: RunID
+    package let id: RunID
     let account: Account
     private let lock: RunLock?
     private var count = 0
@@ -95,7 +95,7 @@ public final class PlanWriter {
     }
 
     /// The keys of the next rows, in order; equal contents get occurrence numbers in the order they come.
-    public func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
+    package func keys(for rows: [RowIdentity]) throws(LedgerError) -> [RowKey] {
         let known = rows.compactMap(\.key)
         // Where nothing is counted, nothing need wait for the disk.
         if known.count == rows.count { return known }
@@ -115,7 +115,7 @@ public final class PlanWriter {
     }
 
     /// Adds rows; a thousand a call is a good batch.
-    public func append(_ entries: [PlannedEntry]) throws(LedgerError) {
+    package func append(_ entries: [PlannedEntry]) throws(LedgerError) {
         let (first, id, changed) = (count, id.description, ledger.now().milliseconds)
         try rows.write { database in
             var row = RowStatement(
@@ -169,21 +169,21 @@ public final class PlanWriter {
     }
 
     /// A row's place in the input.
-    public struct Place: Hashable, Sendable {
-        public var record: Int
-        public var file: String
+    package struct Place: Hashable, Sendable {
+        package var record: Int
+        package var file: String
 
-        public init(record: Int, file: String) {
+        package init(record: Int, file: String) {
             self.record = record
             self.file = file
         }
     }
 
     /// A row that was taken back.
-    public struct Removed: Hashable, Sendable {
-        public let operation: PlannedOperation
-        public let isUnchanged: Bool
-        public let keepsPhotos: Bool
+    package struct Removed: Hashable, Sendable {
+        package let operation: PlannedOperation
+        package let isUnchanged: Bool
+        package let keepsPhotos: Bool
 
         fileprivate init(row: Row) throws {
             operation = try StoredOperation(row: row).operation()
@@ -195,7 +195,7 @@ public final class PlanWriter {
     /// Takes rows back that were added before. The run is looked through once a call: five hundred are a good batch.
     ///
     /// - Returns: what they would have done, as far as they were there.
-    public func remove(_ places: [Place]) throws(LedgerError) -> [Removed] {
+    package func remove(_ places: [Place]) throws(LedgerError) -> [Removed] {
         guard !places.isEmpty else { return [] }
         let id = id.description
         return try self.rows.write { database in
@@ -216,7 +216,7 @@ public final class PlanWriter {
     /// Makes the plan stand, durably and at once, unless an unfinished run of the same job is there already.
     ///
     /// - Parameter name: what the job is told by; the digest of what its rows ask for where it has no name of its own.
-    public func finish(_ tallies: PlanTallies, as name: String? = nil) throws(LedgerError) -> PlanOutcome {
+    package func finish(_ tallies: PlanTallies, as name: String? = nil) throws(LedgerError) -> PlanOutcome {
         precondition(!isDry, "a plan that is only looked at cannot stand")
         let (id, account, plan) = (id, account, name ?? planDigest)
         return try ledger.write { database in
@@ -263,7 +263,7 @@ public final class PlanWriter {
     var isDry: Bool { lock == nil }
 
     /// Drops the plan: nothing of it will be sent.
-    public func discard() throws(LedgerError) {
+    package func discard() throws(LedgerError) {
         guard !isDry else { return }
         let id = id
         try ledger.write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }

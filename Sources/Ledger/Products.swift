@@ -4,7 +4,7 @@ import GRDB
 
 extension Ledger {
     /// What the market is known to have under a row's key.
-    public func product(_ key: RowKey, of account: Account) throws(LedgerError) -> KnownProduct? {
+    package func product(_ key: RowKey, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM product WHERE market = ? AND identifier = ? AND key = ?"),
@@ -15,7 +15,7 @@ extension Ledger {
 
     /// What the market is known to have under the keys of rows, in no order: all looked up in one transaction, and many by a
     /// statement.
-    public func products(_ keys: [RowKey], of account: Account) throws(LedgerError) -> [KnownProduct] {
+    package func products(_ keys: [RowKey], of account: Account) throws(LedgerError) -> [KnownProduct] {
         if keys.isEmpty { return [] }
         return try read { database in
             var products: [KnownProduct] = []
@@ -43,7 +43,7 @@ extension Ledger {
     }
 
     /// What is known of the products with the market's numbers, by these.
-    public func products(ids: some Collection<Int>, of account: Account) throws(LedgerError) -> [Int: KnownProduct] {
+    package func products(ids: some Collection<Int>, of account: Account) throws(LedgerError) -> [Int: KnownProduct] {
         try read { database in
             var products: [Int: KnownProduct] = [:]
             guard try Self.hasProducts(account, in: database) else { return products }
@@ -58,7 +58,7 @@ extension Ledger {
     }
 
     /// What is known of the product with the market's number.
-    public func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {
+    package func product(id: Int, of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
                 database.cachedStatement(
@@ -69,7 +69,7 @@ extension Ledger {
     }
 
     /// Some product of the account, if it has any.
-    public func anyProduct(of account: Account) throws(LedgerError) -> KnownProduct? {
+    package func anyProduct(of account: Account) throws(LedgerError) -> KnownProduct? {
         try read { database in
             try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT * FROM product WHERE market = ? AND identifier = ? LIMIT 1"),
@@ -81,7 +81,7 @@ extension Ledger {
     /// What the market says of a product that the ledger knows.
     ///
     /// - Parameter asked: when the market was asked; what another process has settled since is newer than its answer.
-    public func learn(
+    package func learn(
         _ values: ProductValues, of id: Int, _ account: Account, asked: Date
     ) throws(LedgerError) {
         let changed = now().milliseconds
@@ -100,12 +100,12 @@ extension Ledger {
     /// Forgets a product that is gone from the market.
     ///
     /// - Parameter asked: as above.
-    public func forget(product id: Int, of account: Account, asked: Date) throws(LedgerError) {
+    package func forget(product id: Int, of account: Account, asked: Date) throws(LedgerError) {
         try forget(products: [id], of: account, asked: asked)
     }
 
     /// Forgets products that are gone from the market, all in one commit.
-    public func forget(products ids: [Int], of account: Account, asked: Date) throws(LedgerError) {
+    package func forget(products ids: [Int], of account: Account, asked: Date) throws(LedgerError) {
         try write { database in
             let statement = try database.cachedStatement(
                 sql: "DELETE FROM product WHERE market = ? AND identifier = ? AND market_id = ? AND changed <= ?")
@@ -116,7 +116,7 @@ extension Ledger {
     }
 
     /// The number of the product that was deleted for a row with this key.
-    public func deleted(_ key: RowKey, of account: Account) throws(LedgerError) -> Int? {
+    package func deleted(_ key: RowKey, of account: Account) throws(LedgerError) -> Int? {
         try read { database in
             try Int.fetchOne(
                 database.cachedStatement(
@@ -129,7 +129,7 @@ extension Ledger {
     }
 
     /// The products that a run was changing or deleting when it broke off: what the market has of them is not known.
-    public func doubtfulProducts(of account: Account) throws(LedgerError) -> Set<Int> {
+    package func doubtfulProducts(of account: Account) throws(LedgerError) -> Set<Int> {
         try read { database in
             try Set(
                 Int.fetchAll(

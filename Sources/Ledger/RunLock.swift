@@ -3,7 +3,7 @@ import Synchronization
 
 /// Keeps a second process from carrying out, or planning, the same run at the same time. It is gone with the process that
 /// holds it, however that ended.
-public final class RunLock: Sendable {
+package final class RunLock: Sendable {
     private let run: RunID
     private let file: LockFile
 
@@ -102,13 +102,13 @@ final class LockFile: Sendable {
 
 extension Ledger {
     /// The other process that plans the run or carries it out right now.
-    public func holder(of run: RunID) throws(LedgerError) -> Int32? { try locks.holder(of: run) }
+    package func holder(of run: RunID) throws(LedgerError) -> Int32? { try locks.holder(of: run) }
 
     /// Whether another process has the run right now.
-    public func isHeld(_ run: RunID) throws(LedgerError) -> Bool { try holder(of: run) != nil }
+    package func isHeld(_ run: RunID) throws(LedgerError) -> Bool { try holder(of: run) != nil }
 
     /// Takes a run for this process alone, for as long as the lock is kept.
-    public func lock(_ run: RunID) throws(LedgerError) -> RunLock { try RunLock(run, in: locks) }
+    package func lock(_ run: RunID) throws(LedgerError) -> RunLock { try RunLock(run, in: locks) }
 }
 
 extension RunID {

@@ -2,12 +2,12 @@ import GRDB
 
 extension Ledger {
     /// `nil` where there is no such run.
-    public func run(_ id: RunID) throws(LedgerError) -> Run? {
+    package func run(_ id: RunID) throws(LedgerError) -> Run? {
         try read { try Self.run(id, in: $0) }
     }
 
     /// All runs whose plan stands, the newest first.
-    public func runs() throws(LedgerError) -> [Run] {
+    package func runs() throws(LedgerError) -> [Run] {
         try read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM run WHERE state <> 'planning' ORDER BY started DESC, id DESC"
@@ -16,12 +16,12 @@ extension Ledger {
     }
 
     /// The run of this job that is still to be finished, if there is one.
-    public func unfinishedRun(of account: Account, plan digest: String) throws(LedgerError) -> Run? {
+    package func unfinishedRun(of account: Account, plan digest: String) throws(LedgerError) -> Run? {
         try read { try Self.unfinishedRun(in: $0, account: account, plan: digest) }
     }
 
     /// Records that a run is being carried out, was stopped or undone, or is finished.
-    public func mark(_ id: RunID, _ state: RunState) throws(LedgerError) {
+    package func mark(_ id: RunID, _ state: RunState) throws(LedgerError) {
         let ended = [.stopped, .finished, .abandoned].contains(state) ? now().milliseconds : nil
         try write { database in
             try database.execute(
@@ -32,12 +32,12 @@ extension Ledger {
     }
 
     /// Forgets a run and its rows. What the market has stays known, so the rows are not uploaded again.
-    public func forget(_ id: RunID) throws(LedgerError) {
+    package func forget(_ id: RunID) throws(LedgerError) {
         try write { try $0.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [id.description]) }
     }
 
     /// Drops the plans that no process is writing any more: what crashes left behind.
-    public func dropAbandonedPlans() throws(LedgerError) {
+    package func dropAbandonedPlans() throws(LedgerError) {
         try write { database in
             let plans = try String.fetchAll(database, sql: "SELECT id FROM run WHERE state = 'planning'")
             for id in plans.map(RunID.init(stored:)) where try !locks.isOurs(id) && !isHeld(id) {
@@ -47,7 +47,7 @@ extension Ledger {
     }
 
     /// The files that a run's first and last rows came from, as they were named; none where no file had them.
-    public func files(_ id: RunID) throws(LedgerError) -> [String] {
+    package func files(_ id: RunID) throws(LedgerError) -> [String] {
         try read { database in
             let ends = try ["ASC", "DESC"].compactMap { order in
                 try String.fetchOne(
@@ -59,7 +59,7 @@ extension Ledger {
     }
 
     /// Whether something of the run has been done at the market, or may have been; a replacement's first half counts.
-    public func isMidway(_ id: RunID) throws(LedgerError) -> Bool {
+    package func isMidway(_ id: RunID) throws(LedgerError) -> Bool {
         try read { database in
             try Bool.fetchOne(
                 database,
@@ -72,7 +72,7 @@ extension Ledger {
     }
 
     /// How many entries are in each state.
-    public func counts(_ id: RunID) throws(LedgerError) -> EntryCounts {
+    package func counts(_ id: RunID) throws(LedgerError) -> EntryCounts {
         try read { database in
             var counts: [EntryState: Int] = [:]
             let rows = try Row.fetchCursor(

@@ -2,21 +2,21 @@ import Catalogue
 import GRDB
 
 /// A run that did something, after another one began, to the same rows or products.
-public struct SucceedingRun: Hashable, Sendable {
-    public let run: RunID
+package struct SucceedingRun: Hashable, Sendable {
+    package let run: RunID
     /// How many of the other run's open rows it is about.
-    public let rows: Int
+    package let rows: Int
 }
 
 extension Sequence<SucceedingRun> {
     /// How many of the other run's open rows they are about; one that several changed counts for each.
-    public var rows: Int { reduce(0) { $0 + $1.rows } }
+    package var rows: Int { reduce(0) { $0 + $1.rows } }
 }
 
 extension Ledger {
     /// The runs of the account that changed the market for rows of `run` since that began, the newest first; only rows
     /// that are still to be sent count.
-    public func runsSucceeding(_ run: Run) throws(LedgerError) -> [SucceedingRun] {
+    package func runsSucceeding(_ run: Run) throws(LedgerError) -> [SucceedingRun] {
         try read { database in
             // A row is known by its key; one that names a product by its number has a key of its own, but the number.
             try Row.fetchAll(
@@ -43,7 +43,7 @@ extension Ledger {
     }
 
     /// Plans rows of a run anew that were not sent yet. What was sent meanwhile stays as it is.
-    public func replan(_ entries: [LedgerEntry], of run: RunID) throws(LedgerError) {
+    package func replan(_ entries: [LedgerEntry], of run: RunID) throws(LedgerError) {
         let changed = now().milliseconds
         try write { database in
             let statement = try database.makeStatement(

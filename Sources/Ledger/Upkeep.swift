@@ -2,34 +2,34 @@ import Foundation
 import GRDB
 
 /// What a ledger is, for people.
-public struct LedgerFacts: Hashable, Sendable {
-    public var path: String
+package struct LedgerFacts: Hashable, Sendable {
+    package var path: String
     /// With its write-ahead log.
-    public var bytes: Int
-    public var runs: Int
-    public var accounts: [Holding]
+    package var bytes: Int
+    package var runs: Int
+    package var accounts: [Holding]
     /// How many steps its format has come; a newer program adds some.
-    public var format: Int
-    public var commits: Int
+    package var format: Int
+    package var commits: Int
     /// What the counter beside it says; `nil` where there is none.
-    public var commitsOutside: Int?
-    public var lost: LostCommits?
+    package var commitsOutside: Int?
+    package var lost: LostCommits?
 
     /// An account with its products.
-    public struct Holding: Hashable, Sendable {
-        public var account: Account
-        public var products: Int
+    package struct Holding: Hashable, Sendable {
+        package var account: Account
+        package var products: Int
     }
 }
 
 extension Ledger {
     /// How many commits a ledger had that is not at its place any more; `nil` where there was none.
-    public static func commitsOfMissing(at path: String) -> Int? {
+    package static func commitsOfMissing(at path: String) -> Int? {
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
         return CounterFile.count(at: counterPath(of: path)).flatMap { $0 > 0 ? $0 : nil }
     }
 
-    public func facts() throws(LedgerError) -> LedgerFacts {
+    package func facts() throws(LedgerError) -> LedgerFacts {
         let lost = try lostCommits()
         let outside = counter.count()
         return try read { database in
@@ -62,7 +62,7 @@ extension Ledger {
     /// its owner alone.
     ///
     /// - Throws: also where there is a file already.
-    public func backup(to target: String) throws(LedgerError) {
+    package func backup(to target: String) throws(LedgerError) {
         do {
             try LedgerCopy(to: target).write(from: pool)
         } catch {
@@ -78,7 +78,7 @@ extension Ledger {
     ///
     /// - Returns: the ledger, where the old one is now, `nil` where there was none, and what the new one lacks, if anything.
     /// - Throws: `held` while another process has the ledger open; nothing is changed then.
-    public static func restore(
+    package static func restore(
         _ backup: String, to path: String, at moment: Date = Date()
     ) throws(LedgerError) -> (ledger: Ledger, kept: String?, lost: LostCommits?) {
         do {

@@ -3,7 +3,7 @@ import GRDB
 
 extension LedgerEntry {
     /// Whether a replacement's new product is there, and the old one was not seen to be deleted.
-    public var isHalfReplaced: Bool {
+    package var isHalfReplaced: Bool {
         guard case .replace = operation, marketID != nil else { return false }
         return EntryState.open.contains(state) || reason?.code == .oldStays
     }
@@ -11,7 +11,7 @@ extension LedgerEntry {
 
 extension Ledger {
     /// The rows of a run that have two products: the new one of a replacement, and the old one.
-    public func halfReplacedRows(of run: RunID) throws(LedgerError) -> [LedgerEntry] {
+    package func halfReplacedRows(of run: RunID) throws(LedgerError) -> [LedgerEntry] {
         try read { database in
             try Row.fetchAll(
                 database,
@@ -27,7 +27,7 @@ extension Ledger {
     /// register a second one beside the old.
     ///
     /// - Parameter values: what the market has of the old product.
-    public func withdrawReplacement(_ entry: LedgerEntry, to values: ProductValues) throws(LedgerError) {
+    package func withdrawReplacement(_ entry: LedgerEntry, to values: ProductValues) throws(LedgerError) {
         guard case .replace(let old, _, _) = entry.operation, let new = entry.marketID else {
             preconditionFailure("a row that replaced nothing")
         }

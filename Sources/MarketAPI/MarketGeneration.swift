@@ -1,5 +1,5 @@
 /// The market's four generations, by the names the command line uses (`--api`).
-public enum MarketGeneration: String, CaseIterable, Codable, Sendable {
+package enum MarketGeneration: String, CaseIterable, Codable, Sendable {
     /// October 2022 to 2024; the default.
     case openmarket
     /// December 2021 to September 2022.
@@ -10,7 +10,7 @@ public enum MarketGeneration: String, CaseIterable, Codable, Sendable {
     case camp
 
     /// What this generation speaks. The one place where a generation is told from another.
-    public var contract: MarketContract {
+    package var contract: MarketContract {
         switch self {
         case .openmarket: .openmarket
         case .training: .training

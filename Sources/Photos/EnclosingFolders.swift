@@ -5,15 +5,15 @@ import Glibc
 /// A name within a folder says nothing of where its bytes are: `photos/a.jpg` may be a link to anybody's file. So the way is
 /// first followed to its end, and the file is then opened from the folder down, part by part and through no link: what was
 /// looked at is what is opened, whatever somebody puts there in between.
-public struct EnclosingFolders: Hashable, Sendable {
+package struct EnclosingFolders: Hashable, Sendable {
     /// From the top and without links, in the system's bytes; one that is not there encloses nothing.
     private let folders: [[UInt8]]
 
     /// - Parameter paths: as they are named. Where one is a link itself, what it leads to is meant.
-    public init(_ paths: [String]) { folders = paths.compactMap(Self.realPath) }
+    package init(_ paths: [String]) { folders = paths.compactMap(Self.realPath) }
 
     /// Whether a path leads somewhere else; `false` also where it leads nowhere.
-    public func isLeft(by path: String) -> Bool { Self.realPath(path).map { way(to: $0) == nil } ?? false }
+    package func isLeft(by path: String) -> Bool { Self.realPath(path).map { way(to: $0) == nil } ?? false }
 
     /// Opens a file for reading.
     ///

@@ -1,5 +1,5 @@
 /// Why a photo cannot be used.
-public enum PhotoError: Error, Hashable, Sendable {
+package enum PhotoError: Error, Hashable, Sendable {
     case notFound(path: String)
     case notPermitted(path: String)
     case directory(path: String)
@@ -23,18 +23,18 @@ public enum PhotoError: Error, Hashable, Sendable {
 
 /// How large a photo may be. Each bound is asked before any pixel is decoded, so that a file of a few
 /// hundred bytes that claims 65,535 × 65,535 pixels costs nothing.
-public struct PhotoLimits: Hashable, Sendable {
+package struct PhotoLimits: Hashable, Sendable {
     /// In pixels; the largest phone cameras of today make 50 megapixels by default.
-    public var pixels = 50_000_000
+    package var pixels = 50_000_000
     /// In pixels, for photos that must be held whole to be decoded: a JPEG in several scans costs 3 to 8 bytes for each,
     /// an interlaced PNG 4.
-    public var wholePixels = 25_000_000
+    package var wholePixels = 25_000_000
     /// In pixels: the longest width or height.
-    public var side = 16_384
+    package var side = 16_384
     /// In bytes: the whole file is held in memory.
-    public var fileBytes = 64 << 20
+    package var fileBytes = 64 << 20
 
-    public init() {}
+    package init() {}
 
     func check(width: Int, height: Int, isHeldWhole: Bool) throws(PhotoError) {
         guard width > 0, height > 0 else { throw .unreadable(reason: "no pixels: \(width) × \(height)") }

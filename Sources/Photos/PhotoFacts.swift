@@ -1,18 +1,18 @@
 /// What a photo file says of itself, proved by decoding it.
-public struct PhotoFacts: Hashable, Sendable {
-    public var kind: PhotoKind
+package struct PhotoFacts: Hashable, Sendable {
+    package var kind: PhotoKind
     /// In pixels as stored, before `orientation` is applied.
-    public var width: Int
+    package var width: Int
     /// In pixels as stored, before `orientation` is applied.
-    public var height: Int
+    package var height: Int
     /// The file's size.
-    public var byteCount: Int
+    package var byteCount: Int
     /// How the stored pixels are to be turned for viewing.
-    public var orientation: PhotoOrientation
+    package var orientation: PhotoOrientation
     /// Whether its metadata say where it was taken.
-    public var hasLocation: Bool
+    package var hasLocation: Bool
 
-    public init(
+    package init(
         kind: PhotoKind, width: Int, height: Int, byteCount: Int, orientation: PhotoOrientation = .upright,
         hasLocation: Bool = false
     ) {
@@ -28,7 +28,7 @@ public struct PhotoFacts: Hashable, Sendable {
 /// Where the first row and the first column of the stored pixels belong (EXIF 2.32 §4.6.4.A, tag 0x0112).
 ///
 /// The cases say what must be done to the stored pixels to see the photo upright.
-public enum PhotoOrientation: Int, CaseIterable, Sendable, Hashable {
+package enum PhotoOrientation: Int, CaseIterable, Sendable, Hashable {
     case upright = 1
     case mirrored = 2
     case turnedHalf = 3
@@ -40,5 +40,5 @@ public enum PhotoOrientation: Int, CaseIterable, Sendable, Hashable {
     case turnedLeft = 8
 
     /// Whether width and height change places.
-    public var swapsSides: Bool { rawValue >= 5 }
+    package var swapsSides: Bool { rawValue >= 5 }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Reads a whole photo file, so that what was proved is what is sent: a file changed in between cannot slip through.
-public enum PhotoFile {
+package enum PhotoFile {
     /// What tells a file from all others, and from itself after a change.
-    public struct Identity: Hashable, Sendable {
+    package struct Identity: Hashable, Sendable {
         let device: UInt
         let inode: UInt
         let size: Int
@@ -12,7 +12,7 @@ public enum PhotoFile {
     }
 
     /// `nil` where there is no such file, or it may not be looked at.
-    public static func identity(path: String) -> Identity? {
+    package static func identity(path: String) -> Identity? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return Identity(
@@ -24,7 +24,7 @@ public enum PhotoFile {
     /// large it is.
     ///
     /// - Parameter folders: where it must lie, links followed; `nil` means anywhere.
-    public static func read(
+    package static func read(
         path: String, below folders: EnclosingFolders? = nil, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> [UInt8] {
         try read(path: path, folders, limit: limits.fileBytes) { head throws(PhotoError) in
@@ -33,7 +33,7 @@ public enum PhotoFile {
     }
 
     /// The bytes of any file: of what was a photo when it was planned.
-    public static func readAny(
+    package static func readAny(
         path: String, below folders: EnclosingFolders? = nil, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> [UInt8] {
         try read(path: path, folders, limit: limits.fileBytes) { _ in }

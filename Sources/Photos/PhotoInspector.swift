@@ -2,14 +2,14 @@
 ///
 /// The header is read first and held against the limits; only then is the photo decoded, at an eighth of its size
 /// (JPEG) or row by row (PNG), so a photo of 12 megapixels costs its file's bytes and less than a megabyte more.
-public enum PhotoInspector {
+package enum PhotoInspector {
     /// - Throws: `PhotoError`; never `.cannotShrink`.
-    public static func inspect(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+    package static func inspect(path: String, limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
         try inspect(bytes: PhotoFile.read(path: path, limits: limits), limits: limits)
     }
 
     /// - Throws: `PhotoError`; never one that is about a file.
-    public static func inspect(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+    package static func inspect(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
         let header = try PhotoHeader(of: bytes, limits: limits)
         switch header.kind {
         case .jpeg: _ = try JPEGDecoder().decode(bytes, header: header, eighths: 1)
@@ -21,7 +21,7 @@ public enum PhotoInspector {
     /// Refuses what the beginning of a file shows to be something else, or to have too many pixels: the rest need not be read.
     ///
     /// - Parameter head: as much as is at hand; 64 KiB show most headers.
-    public static func judge(head: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) {
+    package static func judge(head: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) {
         if case .foreign(let kind) = Signature(of: head) { throw .unsupported(kind) }
         // A JPEG's header may come later than this; then the whole file decides.
         let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
@@ -33,7 +33,7 @@ public enum PhotoInspector {
     /// What a photo's header says, with nothing decoded: for one whose very bytes were inspected before.
     ///
     /// - Throws: `PhotoError`; never `.cannotShrink`.
-    public static func glance(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
+    package static func glance(bytes: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> PhotoFacts {
         try PhotoHeader(of: bytes, limits: limits).facts(byteCount: bytes.count)
     }
 }

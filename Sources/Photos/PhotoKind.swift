@@ -1,17 +1,17 @@
 /// The photo formats that the market takes.
-public enum PhotoKind: String, CaseIterable, Codable, Sendable, Hashable {
+package enum PhotoKind: String, CaseIterable, Codable, Sendable, Hashable {
     case jpeg
     case png
 
     /// The ending of a file's name, without the dot.
-    public var fileExtension: String {
+    package var fileExtension: String {
         switch self {
         case .jpeg: "jpg"
         case .png: "png"
         }
     }
 
-    public var mimeType: String {
+    package var mimeType: String {
         switch self {
         case .jpeg: "image/jpeg"
         case .png: "image/png"
@@ -20,7 +20,7 @@ public enum PhotoKind: String, CaseIterable, Codable, Sendable, Hashable {
 }
 
 /// What a file is instead of a photo that the market takes; named so that the seller sees what was sent.
-public enum ForeignKind: String, CaseIterable, Codable, Sendable, Hashable {
+package enum ForeignKind: String, CaseIterable, Codable, Sendable, Hashable {
     case gif, webp, bmp, tiff, avif, heic, svg, html, pdf, zip
     /// No bytes at all.
     case empty

@@ -2,22 +2,22 @@
 ///
 /// The result is always a JPEG without metadata: upright, so it needs no orientation, and without the place
 /// where it was taken. The same input gives the same bytes.
-public enum PhotoShrinker {
+package enum PhotoShrinker {
     /// The longest side that is tried first, in pixels: more than the market's pages ever show.
-    public static let longestSide = 1600
+    package static let longestSide = 1600
 
     /// libjpeg's scale; above 92 bytes grow much faster than what the eye sees, below 50 blocks show.
     static let qualities = 50...92
 
     /// - Parameter limit: in bytes; the result stays strictly below it.
     /// - Throws: `PhotoError`; `.cannotShrink` for a limit below what an empty JPEG needs (about 700 bytes).
-    public static func shrink(
+    package static func shrink(
         path: String, below limit: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> ShrunkPhoto {
         try shrink(bytes: PhotoFile.read(path: path, limits: limits), below: limit, limits: limits)
     }
 
-    public static func shrink(
+    package static func shrink(
         bytes: [UInt8], below limit: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> ShrunkPhoto {
         var image = try PhotoDecoder.decode(bytes, longestSide: longestSide, limits: limits)
@@ -33,14 +33,14 @@ public enum PhotoShrinker {
     }
 
     /// A small picture of the photo as JPEG, its longest side at most `maximumSide` pixels; never enlarged.
-    public static func thumbnail(
+    package static func thumbnail(
         path: String, maximumSide: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> [UInt8] {
         try thumbnail(
             bytes: PhotoFile.read(path: path, limits: limits), maximumSide: maximumSide, limits: limits)
     }
 
-    public static func thumbnail(
+    package static func thumbnail(
         bytes: [UInt8], maximumSide: Int, limits: PhotoLimits = PhotoLimits()
     ) throws(PhotoError) -> [UInt8] {
         precondition(maximumSide > 0, "a thumbnail has pixels")
@@ -50,9 +50,9 @@ public enum PhotoShrinker {
 }
 
 /// A photo as the market takes it.
-public struct ShrunkPhoto: Hashable, Sendable {
-    public var bytes: [UInt8]
-    public var facts: PhotoFacts
+package struct ShrunkPhoto: Hashable, Sendable {
+    package var bytes: [UInt8]
+    package var facts: PhotoFacts
 
     init(_ jpeg: [UInt8], of image: PixelImage) {
         bytes = jpeg

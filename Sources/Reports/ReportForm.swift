@@ -3,7 +3,7 @@ import Jobs
 import Wording
 
 /// What a report is written as; the raw value is its file's ending.
-public enum ReportForm: String, CaseIterable, Sendable {
+package enum ReportForm: String, CaseIterable, Sendable {
     case html, json
     case markdown = "md"
     /// Results of a static analysis (SARIF 2.1.0), as code hosts show them beside the lines.
@@ -12,10 +12,10 @@ public enum ReportForm: String, CaseIterable, Sendable {
     case junit = "xml"
 
     /// Whether it shows the accepted products; where none does, none has to be made.
-    public var showsProducts: Bool { self == .html || self == .json }
+    package var showsProducts: Bool { self == .html || self == .json }
 
     /// The report, whole.
-    public func render(_ report: CheckReport, _ setting: ReportSetting) -> [UInt8] {
+    package func render(_ report: CheckReport, _ setting: ReportSetting) -> [UInt8] {
         switch self {
         case .html: Array(HTMLReport(report, setting).text.utf8)
         case .json: JSONReport(report, setting).bytes
@@ -27,16 +27,16 @@ public enum ReportForm: String, CaseIterable, Sendable {
 }
 
 /// What a report says of itself.
-public struct ReportSetting: Sendable {
-    public var language: Language
+package struct ReportSetting: Sendable {
+    package var language: Language
     /// This program's version.
-    public var version: String
+    package var version: String
     /// The command whose report it is: `validate`, `import`.
-    public var command: String
+    package var command: String
     /// When it was made (RFC 3339).
-    public var time: String
+    package var time: String
 
-    public init(language: Language, version: String, command: String, time: String) {
+    package init(language: Language, version: String, command: String, time: String) {
         (self.language, self.version, self.command, self.time) = (language, version, command, time)
     }
 

@@ -1,5 +1,5 @@
 /// A Korean particle whose form depends on the sound that the word before it ends in.
-public enum Particle: Sendable, CaseIterable {
+package enum Particle: Sendable, CaseIterable {
     /// 이/가
     case subject
     /// 을/를
@@ -108,12 +108,12 @@ extension Unicode.Scalar {
 
 extension PrintableText {
     /// The word with the particle's form that fits it: `"상품명".with(.subject)` is 상품명이.
-    public func with(_ particle: Particle) -> PrintableText {
+    package func with(_ particle: Particle) -> PrintableText {
         "\(self)\(particle.form(after: Ending(of: description)))"
     }
 }
 
 extension String {
     /// The same, of a word from outside.
-    public func with(_ particle: Particle) -> PrintableText { PrintableText(self).with(particle) }
+    package func with(_ particle: Particle) -> PrintableText { PrintableText(self).with(particle) }
 }

@@ -3,34 +3,34 @@
 /// What this program's source says stands as it is written. Everything else — cells, names of files, answers of a market, arguments — comes in
 /// through ``init(_:)`` or an interpolation, and its control characters come out as escapes (``escaped(_:)``). No other way leads
 /// from a `String` to the console, so none can move the cursor, reorder a line or break it in two.
-public struct PrintableText: Hashable, Sendable, CustomStringConvertible {
+package struct PrintableText: Hashable, Sendable, CustomStringConvertible {
     /// The text as it is printed.
-    public let description: String
+    package let description: String
 
     fileprivate init(safe text: String) { description = text }
 
     /// Text from outside, in one line.
-    public init(_ text: some StringProtocol) { description = Self.escaped(text) }
+    package init(_ text: some StringProtocol) { description = Self.escaped(text) }
 
     /// Text from outside that may have several lines.
-    public init(lines text: String) { self = Self.lines(of: text).joined(separator: "\n") }
+    package init(lines text: String) { self = Self.lines(of: text).joined(separator: "\n") }
 
     /// The lines of a text from outside. They end at LF or CR LF; a CR elsewhere is a control character like others.
-    public static func lines(of text: String) -> [PrintableText] {
+    package static func lines(of text: String) -> [PrintableText] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { PrintableText($0) }
     }
 
-    public static func + (first: PrintableText, second: PrintableText) -> PrintableText {
+    package static func + (first: PrintableText, second: PrintableText) -> PrintableText {
         PrintableText(safe: first.description + second.description)
     }
 
-    public static func += (text: inout PrintableText, more: PrintableText) { text = text + more }
+    package static func += (text: inout PrintableText, more: PrintableText) { text = text + more }
 
-    public var isEmpty: Bool { description.isEmpty }
+    package var isEmpty: Bool { description.isEmpty }
 }
 
 extension Sequence<PrintableText> {
-    public func joined(separator: PrintableText = "") -> PrintableText {
+    package func joined(separator: PrintableText = "") -> PrintableText {
         PrintableText(safe: map(\.description).joined(separator: separator.description))
     }
 }
@@ -39,23 +39,23 @@ extension Sequence<PrintableText> {
 
 extension PrintableText: ExpressibleByStringInterpolation {
     /// Only what stands in the source: a `StaticString` cannot be made of anything else.
-    public init(stringLiteral text: StaticString) { description = text.description }
+    package init(stringLiteral text: StaticString) { description = text.description }
 
-    public init(stringInterpolation: StringInterpolation) { description = stringInterpolation.text }
+    package init(stringInterpolation: StringInterpolation) { description = stringInterpolation.text }
 
-    public struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
 
-        public init(literalCapacity: Int, interpolationCount: Int) {
+        package init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
 
-        public mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+        package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
-        public mutating func appendInterpolation(_ part: PrintableText) { text += part.description }
+        package mutating func appendInterpolation(_ part: PrintableText) { text += part.description }
 
         /// What comes from outside, in one line.
-        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             text += PrintableText.escaped(value.description)
         }
     }
@@ -108,7 +108,7 @@ extension Unicode.Scalar {
     /// writing, and what takes no room at all (Unicode's `Default_Ignorable_Code_Point`) are not.
     ///
     /// Variation selectors are: they choose between two shapes of the character before them, as in ☎️.
-    public var isPrintable: Bool {
+    package var isPrintable: Bool {
         switch value {
         case 0x20..<0x7F: return true
         case 0xFE00...0xFE0F: return true
@@ -134,7 +134,7 @@ extension Unicode.Scalar {
 
 extension String {
     /// Whether it is printed as it stands.
-    public var isPrintable: Bool { !mayHoldControl || unicodeScalars.allSatisfy(\.isPrintable) }
+    package var isPrintable: Bool { !mayHoldControl || unicodeScalars.allSatisfy(\.isPrintable) }
 
     /// Looked for in bytes at hand: issues carry whole cells, and an index into a string for each would take ten times as long.
     fileprivate var mayHoldControl: Bool {

@@ -4,7 +4,7 @@ import Catalogue
 
 extension BinaryInteger {
     /// With a comma between groups of three digits, as both languages write them.
-    public var grouped: String {
+    package var grouped: String {
         let digits = String(magnitude)
         var groups: [Substring] = []
         var rest = digits[...]
@@ -17,12 +17,12 @@ extension BinaryInteger {
     }
 
     /// `1 record`, `2 records`; English only, since Korean nouns have no plural here.
-    public func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+    package func of(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Amount {
     /// With a comma between groups of three digits before the point.
-    public var grouped: String {
+    package var grouped: String {
         let parts = description.split(separator: ".", maxSplits: 1)
         guard let whole = parts.first.flatMap({ Int($0) }) else { return description }
         return whole.grouped + (parts.count > 1 ? "." + parts[1] : "")
@@ -45,7 +45,7 @@ extension ClosedRange where Bound: BinaryInteger {
 
 extension Duration {
     /// To two units, and no finer than anybody waits for: `0.4 s`, `12 s`, `2 min 5 s`, `1 h 20 min`.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         let (hour, minute, second) = language == .korean ? ("시간", "분", "초") : (" h", " min", " s")
         // A tenth of a second counts only where there is nothing larger.
         let tenths = max(0, components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000)
@@ -64,7 +64,7 @@ extension Duration {
 
 /// A size in bytes: exact below a megabyte, since the limit of a photo is, and for whole mebibytes, as the limit of
 /// a record is; else with one decimal.
-public func size(bytes: Int, in language: Language) -> String {
+package func size(bytes: Int, in language: Language) -> String {
     if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\((bytes >> 20).grouped) MiB" }
     guard bytes >= 1_000_000 else {
         return language == .korean ? "\(bytes.grouped)바이트" : bytes.of("byte")

@@ -28,13 +28,13 @@ enum Quoting {
 
 extension String {
     /// A header or another text of the user's as it may stand in a table on a terminal: short and in one line.
-    public var shown: PrintableText { Quoting.cut(self) }
+    package var shown: PrintableText { Quoting.cut(self) }
 }
 
 /// A command to give.
-public enum ShellCommand {
+package enum ShellCommand {
     /// As a shell takes it: words within quotes where they would be split or read as something else.
-    public static func text(_ words: [String]) -> PrintableText {
+    package static func text(_ words: [String]) -> PrintableText {
         words.map(Quoting.argument).joined(separator: " ")
     }
 }

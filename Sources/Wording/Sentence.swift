@@ -1,4 +1,4 @@
 /// Something that is said to people, in whichever language they chose.
-public protocol Sentence: Sendable {
+package protocol Sentence: Sendable {
     func text(in language: Language) -> PrintableText
 }

@@ -55,6 +55,6 @@ struct ConvertedColumns {
 }
 
 /// Some rows change a product and leave fields as they are that other rows have values of: no table can say both.
-public struct ConversionConflict: Error, Hashable {
-    public var fields: [Field]
+package struct ConversionConflict: Error, Hashable {
+    package var fields: [Field]
 }

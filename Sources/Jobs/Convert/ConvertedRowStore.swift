@@ -20,7 +20,7 @@ protocol ConvertedRowStore: AnyObject {
 }
 
 /// What a conversion writes, and where.
-public struct ConversionTarget {
+package struct ConversionTarget {
     /// `nil` means standard output.
     var path: String?
     var format: TabularFormat
@@ -28,7 +28,7 @@ public struct ConversionTarget {
     /// What a workbook says of a field, on its header.
     var note: (Field) -> String
 
-    public init(
+    package init(
         _ path: String?, _ format: TabularFormat, text: DelimitedForm = DelimitedForm(),
         note: @escaping (Field) -> String = { _ in "" }
     ) {

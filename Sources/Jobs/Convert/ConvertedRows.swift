@@ -4,17 +4,17 @@ import Tabular
 
 /// The rows of files as they were understood, as a catalogue: its columns are those that the rows need, which is known when all
 /// are judged, and a row that repeats another may be known as such at the end only. Memory stays flat.
-public final class ConvertedRows: PackedRowSink {
+package final class ConvertedRows: PackedRowSink {
     private let target: ConversionTarget
     private let keepsRejected: Bool
     private let store: any ConvertedRowStore
     private var columns = ConvertedColumns()
     private var late: [Int: IssueCode] = [:]
     /// Where the photos lie that rows name without saying where.
-    public private(set) var photoFolders: Set<String> = []
+    package private(set) var photoFolders: Set<String> = []
 
     /// - Parameter keepsRejected: whether rejected rows are written, too, with their codes.
-    public convenience init(_ target: ConversionTarget, keepsRejected: Bool = false) {
+    package convenience init(_ target: ConversionTarget, keepsRejected: Bool = false) {
         self.init(target, keepsRejected: keepsRejected, spellsAhead: true)
     }
 
@@ -30,7 +30,7 @@ public final class ConvertedRows: PackedRowSink {
 
     var packing: RowPacking { store.packing }
 
-    public func accept(_ row: JudgedRow) throws -> [Finding] {
+    package func accept(_ row: JudgedRow) throws -> [Finding] {
         try keep(ConvertedRow(row), row.ordinal)
         if case .create(let product) = row.verdict, !product.images.allSatisfy(\.isWebAddress) {
             photoFolders.insert(row.photoFolder)
@@ -45,11 +45,11 @@ public final class ConvertedRows: PackedRowSink {
         try store.append(rows, of: block, firstOrdinal: firstOrdinal)
     }
 
-    public func reject(_ row: RejectedRow) throws {
+    package func reject(_ row: RejectedRow) throws {
         if keepsRejected { try keep(ConvertedRow(row), row.ordinal) }
     }
 
-    public func revoke(_ row: RevokedRow) { late[row.ordinal] = row.code }
+    package func revoke(_ row: RevokedRow) { late[row.ordinal] = row.code }
 
     private func keep(_ row: ConvertedRow, _ ordinal: Int) throws {
         let facts = RowFacts(row)
@@ -58,13 +58,13 @@ public final class ConvertedRows: PackedRowSink {
     }
 
     /// What was written.
-    public struct Written: Sendable, Hashable {
+    package struct Written: Sendable, Hashable {
         /// The rows that an import takes.
-        public var accepted = 0
+        package var accepted = 0
         /// The others.
-        public var rejected = 0
+        package var rejected = 0
         /// Texts that were kept from being run as formulas.
-        public var guarded = 0
+        package var guarded = 0
 
         mutating func count(isRejected: Bool) {
             if isRejected { rejected += 1 } else { accepted += 1 }
@@ -74,7 +74,7 @@ public final class ConvertedRows: PackedRowSink {
     /// Writes what is not written yet, and puts the catalogue in its place.
     ///
     /// - Throws: `ConversionConflict` where the format cannot say what the rows say, and `SystemError`; the file is what it was.
-    public func finish() throws -> Written {
+    package func finish() throws -> Written {
         let guards = target.text.guardsFormulas
         let fields = target.format.isTable ? try columns.ofTable(guardsFormulas: guards) : columns.ofRecords
         return try store.write(fields, late: late)

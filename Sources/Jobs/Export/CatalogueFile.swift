@@ -5,7 +5,7 @@ import Glibc
 import Tabular
 
 /// A catalogue being written in a format: to a file that appears whole or not at all, or to standard output.
-public final class CatalogueFile {
+package final class CatalogueFile {
     private var writer: any RecordWriter
     private let sink: any OutputSink
     private let columns: [String]
@@ -16,7 +16,7 @@ public final class CatalogueFile {
     ///   - path: `nil` writes to standard output; the file's folder is made where it is missing.
     ///   - text: how delimited text is spelt; no other format has anything of it.
     ///   - note: what a workbook says of a field, on its header.
-    public init(
+    package init(
         path: String?, format: TabularFormat, text: DelimitedForm = DelimitedForm(),
         columns: [String] = RecordProjector().columns, note: (Field) -> String = { _ in "" }
     ) throws {
@@ -30,7 +30,7 @@ public final class CatalogueFile {
     }
 
     /// Finds out whether a file can be put there, before the work that it takes to fill it.
-    public static func probe(_ path: String) throws {
+    package static func probe(_ path: String) throws {
         try makeFolder(of: path)
         try OutputPlace.probe(path)
     }
@@ -53,7 +53,7 @@ public final class CatalogueFile {
     }
 
     /// The texts that were kept from being run as formulas.
-    public var guarded: Int { cells?.guarded ?? 0 }
+    package var guarded: Int { cells?.guarded ?? 0 }
 
     /// The writer of a format, with the element names of a catalogue for XML.
     static func writer(
@@ -87,7 +87,7 @@ public final class CatalogueFile {
     ///
     /// - Returns: what the file's encoding cannot hold of them.
     @discardableResult
-    public func write(_ values: [OutputValue]) throws(SystemError) -> [UnencodableCell] {
+    package func write(_ values: [OutputValue]) throws(SystemError) -> [UnencodableCell] {
         var values = values
         let lost = cells?.prepare(&values, of: columns) ?? []
         try writer.write(values)
@@ -100,7 +100,7 @@ public final class CatalogueFile {
     }
 
     /// Ends the document and puts the file in its place.
-    public func finish() throws(SystemError) {
+    package func finish() throws(SystemError) {
         try writer.finish()
         try encoder?.finish()
         try sink.commit()

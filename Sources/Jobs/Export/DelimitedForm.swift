@@ -2,14 +2,14 @@ import Catalogue
 import Tabular
 
 /// How a catalogue's delimited text is spelt, for whoever will open it.
-public struct DelimitedForm: Hashable, Sendable {
+package struct DelimitedForm: Hashable, Sendable {
     /// Whether texts that a spreadsheet would run as formulas are guarded.
-    public var guardsFormulas = false
+    package var guardsFormulas = false
     /// With a byte order mark and CR LF, as Excel takes a text for what it is.
-    public var isForExcel = false
-    public var encoding = TextEncoding.utf8
+    package var isForExcel = false
+    package var encoding = TextEncoding.utf8
 
-    public init(guardsFormulas: Bool = false, isForExcel: Bool = false, encoding: TextEncoding = .utf8) {
+    package init(guardsFormulas: Bool = false, isForExcel: Bool = false, encoding: TextEncoding = .utf8) {
         self.guardsFormulas = guardsFormulas
         self.isForExcel = isForExcel
         self.encoding = encoding
@@ -25,13 +25,13 @@ public struct DelimitedForm: Hashable, Sendable {
 }
 
 /// A cell with characters that its file's encoding lacks.
-public struct UnencodableCell: Hashable, Sendable {
-    public var column: String
-    public var text: String
-    public var characters: [Character]
+package struct UnencodableCell: Hashable, Sendable {
+    package var column: String
+    package var text: String
+    package var characters: [Character]
 
     /// - Parameter market: whose product it is.
-    public func issue(at market: String, in encoding: TextEncoding) -> Issue {
+    package func issue(at market: String, in encoding: TextEncoding) -> Issue {
         Issue(
             code: .textUnencodable, file: market, column: column, value: text,
             detail: .values(characters.map(String.init).joined(separator: " "), encoding.name))

@@ -10,41 +10,41 @@ import Transfer
 ///
 /// The products' numbers are listed first and each is then asked for by itself, since pages shift while a market is
 /// read and only a product's own page has its photos. Memory holds the numbers alone.
-public struct ExportJob: Sendable {
-    public var market: any MarketReading
+package struct ExportJob: Sendable {
+    package var market: any MarketReading
     /// What is written into the `market` cell.
-    public var marketName: String
+    package var marketName: String
     /// Knows the sellers' own keys; `nil` leaves the `sku` column empty.
-    public var ledger: Ledger?
-    public var account: Account
-    public var selection = Selection()
-    public var photos: PhotoSaving?
+    package var ledger: Ledger?
+    package var account: Account
+    package var selection = Selection()
+    package var photos: PhotoSaving?
     /// Requests under way at once.
-    public var concurrency = 4
-    public var pageSize = 100
+    package var concurrency = 4
+    package var pageSize = 100
     /// Ends the export with a `CancellationError`: nothing that is asked for is waited for.
-    public var stop = StopRequest()
+    package var stop = StopRequest()
 
     /// Which products are meant.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         /// `nil` means all.
-        public var ids: [Int]?
-        public var search: String?
-        public var vendor: Vendor?
+        package var ids: [Int]?
+        package var search: String?
+        package var vendor: Vendor?
 
-        public enum Vendor: Sendable, Hashable {
+        package enum Vendor: Sendable, Hashable {
             /// The vendor of this account's products.
             case mine
             case number(Int)
         }
 
-        public init() {}
+        package init() {}
 
         /// Whether nothing is left out.
-        public var isEverything: Bool { ids == nil && search == nil && vendor == nil }
+        package var isEverything: Bool { ids == nil && search == nil && vendor == nil }
     }
 
-    public init(market: any MarketReading, marketName: String, ledger: Ledger?, account: Account) {
+    package init(market: any MarketReading, marketName: String, ledger: Ledger?, account: Account) {
         self.market = market
         self.marketName = marketName
         self.ledger = ledger
@@ -52,24 +52,24 @@ public struct ExportJob: Sendable {
     }
 
     /// What an export came to.
-    public struct Summary: Sendable, Hashable {
-        public var products = 0
-        public var photos = 0
-        public var photoBytes = 0
+    package struct Summary: Sendable, Hashable {
+        package var products = 0
+        package var photos = 0
+        package var photoBytes = 0
         /// Photos that could not be fetched, or were none; their addresses stand in the file instead.
-        public var photosFailed = 0
+        package var photosFailed = 0
         /// Values that the market says and that are none; what it says stands in the file instead.
-        public var valuesUnreadable = 0
+        package var valuesUnreadable = 0
         /// Products with the seller's own keys, which only the ledger knows.
-        public var withSKU = 0
+        package var withSKU = 0
         /// Products that were gone when they were asked for.
-        public var gone = 0
+        package var gone = 0
 
-        public init() {}
+        package init() {}
     }
 
     /// What an export has to say while it runs.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         case listed(products: Int)
         case written(products: Int, of: Int)
         /// What the file has otherwise than a whole catalogue would, of the product with that number.
@@ -77,7 +77,7 @@ public struct ExportJob: Sendable {
     }
 
     /// - Parameter write: gets each product's values, in the order of `RecordProjector.columns`.
-    public func run(
+    package func run(
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
         try await MarketLoop.run { try await export(onEvent: onEvent, write: write) }
@@ -225,7 +225,7 @@ extension ExportJob {
 }
 
 /// Why an export cannot be what was asked for.
-public enum ExportFailure: Error, Sendable, Hashable {
+package enum ExportFailure: Error, Sendable, Hashable {
     /// `--vendor mine` before anything was uploaded: the vendor's number is not known yet.
     case vendorUnknown
     /// This generation of the market does not say whose a product is.

@@ -7,12 +7,12 @@ import Transfer
 ///
 /// A photo's address is the market's word, and the file what somebody once registered there: neither is trusted. What is
 /// fetched, and from where, is the fetcher's affair; what is kept is a JPEG or PNG by its content.
-public struct PhotoSaving: Sendable {
+package struct PhotoSaving: Sendable {
     /// Gets what is at an address into a new file.
-    public typealias Fetch = @Sendable (_ address: String, _ path: String) async -> FetchOutcome
+    package typealias Fetch = @Sendable (_ address: String, _ path: String) async -> FetchOutcome
 
     /// Where the photos go.
-    public let folder: String
+    package let folder: String
     /// The folder of the catalogue's file: names are written relative to it, so that the file can be imported as
     /// it stands.
     private let catalogueFolder: String
@@ -22,7 +22,7 @@ public struct PhotoSaving: Sendable {
     let time: any Timekeeping
 
     /// Makes the folder where it is missing.
-    public init(
+    package init(
         folder: String, catalogueFolder: String, time: any Timekeeping = .continuous, fetch: @escaping Fetch
     ) throws {
         self.time = time

@@ -4,12 +4,12 @@ import Glibc
 import Tabular
 
 /// A catalogue with the columns that a seller fills in, made from the table of fields.
-public enum TemplateFile {
+package enum TemplateFile {
     /// - Parameters:
     ///   - path: `nil` writes to standard output.
     ///   - example: whether it has one row, each cell the field's own example.
     ///   - note: what a workbook says of a field, on its header.
-    public static func write(
+    package static func write(
         to path: String?, format: TabularFormat, example: Bool, note: (Field) -> String = { _ in "" }
     ) throws {
         let file = try path.map { try OutputPlace.openFile($0) }

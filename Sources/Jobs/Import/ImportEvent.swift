@@ -1,7 +1,7 @@
 import Ledger
 
 /// What an import has to say while it runs. Words are made of it elsewhere.
-public enum ImportEvent: Sendable {
+package enum ImportEvent: Sendable {
     /// Of a dry run: the ledger has lost at least so many commits.
     case ledgerBehind(path: String, missing: Int)
     /// Of the file whose products are adopted.

@@ -2,7 +2,7 @@ import Ledger
 import Transfer
 
 /// Brings catalogues into a market: settles what earlier runs left open, plans, and carries the plan out.
-public struct ImportJob: Sendable {
+package struct ImportJob: Sendable {
     let ledger: Ledger
     let market: JobMarket
     let options: ImportOptions
@@ -13,7 +13,7 @@ public struct ImportJob: Sendable {
     /// - Parameters:
     ///   - market: with credentials, unless the import is dry.
     ///   - onEvent: called from several tasks.
-    public init(
+    package init(
         _ options: ImportOptions, ledger: Ledger, market: JobMarket, questions: ImportQuestions = ImportQuestions(),
         stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (ImportEvent) -> Void = { _ in }
     ) {
@@ -25,7 +25,7 @@ public struct ImportJob: Sendable {
         self.onEvent = onEvent
     }
 
-    public func run() async -> ImportOutcome {
+    package func run() async -> ImportOutcome {
         do { return try await carryOut() } catch {
             // Nothing is known of the input then, or nobody can say any more what became of it.
             let stop = JobStop(error)

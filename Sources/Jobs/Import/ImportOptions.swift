@@ -2,51 +2,51 @@ import Ledger
 import Transfer
 
 /// What an import is asked to do: one value, resolved once, whoever asks.
-public struct ImportOptions: Sendable {
-    public var source: ImportSource
+package struct ImportOptions: Sendable {
+    package var source: ImportSource
     /// How catalogues are read, the one among them whose products are adopted, and where photos of the web come from.
-    public var input = InputOptions()
+    package var input = InputOptions()
     /// Do all but send.
-    public var isDry = false
+    package var isDry = false
     /// An export whose products are taken into the ledger before anything else.
-    public var adoptsFrom: String?
-    public var run = RunOptions()
+    package var adoptsFrom: String?
+    package var run = RunOptions()
 
-    public var rejectsPath: String?
+    package var rejectsPath: String?
     /// What a workbook of rejected rows says of them.
-    public var rejectsWords: RejectsWords?
+    package var rejectsWords: RejectsWords?
     /// Reading ends where more records are rejected.
-    public var maximumErrors: Int?
+    package var maximumErrors: Int?
 
     /// Keeps the plan of a dry run as a file.
-    public var keeper: PlanKeeper?
+    package var keeper: PlanKeeper?
     /// Ask the market what it has of each product, instead of the ledger.
-    public var checksMarket = false
+    package var checksMarket = false
     /// Register products anew whose rows have other photos, and delete the old ones.
-    public var replacesPhotos = false
+    package var replacesPhotos = false
     /// Whether records of which something is to be said are described, for a report.
-    public var describesRecords = false
+    package var describesRecords = false
     /// How many rows of each kind a dry run reports; `nil` for all.
-    public var shownOfEach: Int?
+    package var shownOfEach: Int?
     /// Report the rows that delete or replace products before asking.
-    public var showsDeletions = false
+    package var showsDeletions = false
 
-    public init(_ source: ImportSource) { self.source = source }
+    package init(_ source: ImportSource) { self.source = source }
 }
 
 /// Where an import has its rows from.
-public enum ImportSource: Sendable {
+package enum ImportSource: Sendable {
     case files([String])
     /// A kept plan, and how inputs are to be read now, by the options' names, where somebody says so.
     case plan(path: String, options: [String: [String]])
 }
 
 /// What an import asks whoever runs it.
-public struct ImportQuestions: Sendable {
+package struct ImportQuestions: Sendable {
     /// Gets what the planning of files came to, before anything is sent. What it throws ends the import.
-    public var review: @Sendable (ImportPlanning.Outcome) throws -> Void = { _ in }
+    package var review: @Sendable (ImportPlanning.Outcome) throws -> Void = { _ in }
     /// Asked once before a plan that deletes or replaces products stands. What it throws ends the import.
-    public var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in false }
+    package var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in false }
 
-    public init() {}
+    package init() {}
 }

@@ -1,20 +1,20 @@
 import Ledger
 
 /// What an import came to, and why it ended.
-public struct ImportOutcome: Sendable {
+package struct ImportOutcome: Sendable {
     /// Empty where planning was not reached.
-    public var planned = ImportPlanning.Outcome.empty
+    package var planned = ImportPlanning.Outcome.empty
     /// What became of the records.
-    public var summary = ImportSummary()
+    package var summary = ImportSummary()
     /// Why nothing was sent, or not all of it; `nil` where nothing stood in the way.
-    public var stop: JobStop?
+    package var stop: JobStop?
     /// Whether old products that earlier runs left are still in the market.
-    public var leftoversStay = false
+    package var leftoversStay = false
     /// Whether it came to its end, so that what is written of the rows, such as a table of issues, is whole.
-    public var isConcluded = false
+    package var isConcluded = false
     /// Whether the file of the plan stands for something: a plan of what cannot be sent is not kept.
-    public var isPlanKept: Bool { isDry && keepsPlan && isConcluded && stop == nil }
-    public let isDry: Bool
+    package var isPlanKept: Bool { isDry && keepsPlan && isConcluded && stop == nil }
+    package let isDry: Bool
     private let keepsPlan: Bool
 
     init(_ options: ImportOptions, stop: JobStop? = nil) {
@@ -23,7 +23,7 @@ public struct ImportOutcome: Sendable {
         self.stop = stop
     }
 
-    public var end: JobEnd {
+    package var end: JobEnd {
         if let stop { return .stopped(stop) }
         let end = summary.end
         if !isDry, case .rowsLeft = end { return end }

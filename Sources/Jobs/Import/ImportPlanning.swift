@@ -6,39 +6,39 @@ import Transfer
 
 /// The first half of an import: read and judge everything, and write the plan. It is handed a client that cannot
 /// write, so nothing can be sent before the whole input is judged.
-public struct ImportPlanning: Sendable {
-    public var files: [String]
-    public var input: InputOptions
-    public var rejectsPath: String?
+package struct ImportPlanning: Sendable {
+    package var files: [String]
+    package var input: InputOptions
+    package var rejectsPath: String?
     /// What a workbook of rejected rows says of them.
-    public var rejectsWords: RejectsWords?
-    public var maximumErrors: Int?
-    public var ledger: Ledger
-    public var account: Account
-    public var api: String
-    public var market: any MarketReading
+    package var rejectsWords: RejectsWords?
+    package var maximumErrors: Int?
+    package var ledger: Ledger
+    package var account: Account
+    package var api: String
+    package var market: any MarketReading
     /// Ends the reading and drops the plan.
-    public var stop = StopRequest()
+    package var stop = StopRequest()
     /// Count and drop the plan: for a dry run.
-    public var isDry = false
+    package var isDry = false
     /// Keeps the plan of a dry run.
-    public var keeper: PlanKeeper?
+    package var keeper: PlanKeeper?
     /// Ask the market what it has of each product, instead of the ledger.
-    public var checksMarket = false
+    package var checksMarket = false
     /// Register products anew whose rows have other photos, and delete the old ones, where the market does not take
     /// photos with an update.
-    public var replacesPhotos = false
+    package var replacesPhotos = false
     /// Asked once before a plan that deletes or replaces products stands.
-    public var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
+    package var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
     /// Whether records of which something is to be said are described, for a report.
-    public var describesRecords = false
+    package var describesRecords = false
     /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
     /// others are counted.
-    public var shownOfEach: Int?
+    package var shownOfEach: Int?
     /// Report the rows that delete or replace products before asking.
-    public var showsDeletions = false
+    package var showsDeletions = false
 
-    public init(
+    package init(
         files: [String], input: InputOptions, ledger: Ledger, account: Account, api: String, market: any MarketReading
     ) {
         self.files = files
@@ -49,25 +49,25 @@ public struct ImportPlanning: Sendable {
         self.market = market
     }
 
-    public struct Outcome: Sendable {
-        public var judged: JudgeSummary
-        public var counts: PlanCounts
+    package struct Outcome: Sendable {
+        package var judged: JudgeSummary
+        package var counts: PlanCounts
         /// Where the rows stand; of none where they come from a kept plan.
-        public var rows = JudgedRows()
+        package var rows = JudgedRows()
         /// The plan as it stands in the ledger; `nil` where nothing may be sent.
-        public var plan: PlanOutcome?
+        package var plan: PlanOutcome?
         /// Whether the plan was dropped because nobody allowed its deletions.
-        public var isDeletionRefused = false
+        package var isDeletionRefused = false
         /// How the input differs from the one of an earlier run.
-        public var comparison: PlanComparison?
+        package var comparison: PlanComparison?
         /// What earlier runs left to be deleted; an import does that before it sends anything.
-        public var leftovers: [Leftovers] = []
+        package var leftovers: [Leftovers] = []
         /// The first rows whose products keep other photos than the rows have.
-        public var keepingPhotos: [LedgerEntry] = []
+        package var keepingPhotos: [LedgerEntry] = []
     }
 
     /// - Parameter report: is called from one thread at a time.
-    public func run(report: @escaping @Sendable (JobEvent) -> Void) async throws -> Outcome {
+    package func run(report: @escaping @Sendable (JobEvent) -> Void) async throws -> Outcome {
         try await BlockingThread.run { try plan(report: report) }
     }
 

@@ -1,29 +1,29 @@
 import Ledger
 
 /// What an import came to: `records` is the sum of all outcomes.
-public struct ImportSummary: Sendable, Hashable {
-    public var records = 0
-    public var uploaded = 0
-    public var updated = 0
-    public var unchanged = 0
-    public var deleted = 0
-    public var rejected = 0
-    public var failed = 0
+package struct ImportSummary: Sendable, Hashable {
+    package var records = 0
+    package var uploaded = 0
+    package var updated = 0
+    package var unchanged = 0
+    package var deleted = 0
+    package var rejected = 0
+    package var failed = 0
     /// Sent, and whether the market has it is not known.
-    public var unknown = 0
+    package var unknown = 0
     /// Not sent.
-    public var remaining = 0
+    package var remaining = 0
 
-    public init() {}
+    package init() {}
 
     /// - Parameter counts: the states of the plan's entries; `nil` where nothing was planned.
-    public init(_ judged: JudgeSummary, counts: EntryCounts?) {
+    package init(_ judged: JudgeSummary, counts: EntryCounts?) {
         self.init(records: judged.records, rejected: judged.rejected, counts: counts ?? EntryCounts())
         if counts == nil { remaining = judged.accepted }
     }
 
     /// - Parameter counts: the states of a plan's entries.
-    public init(records: Int, rejected: Int, counts: EntryCounts) {
+    package init(records: Int, rejected: Int, counts: EntryCounts) {
         self.records = records
         self.rejected = rejected
         uploaded = counts[.uploaded]
@@ -37,12 +37,12 @@ public struct ImportSummary: Sendable, Hashable {
 
     /// - Parameter counts: the states of the entries of a plan that was to be sent; `nil` where nobody can say any more what
     ///   became of them.
-    public init(_ judged: JudgeSummary, sent counts: EntryCounts?) {
+    package init(_ judged: JudgeSummary, sent counts: EntryCounts?) {
         self.init(judged, counts: counts)
         if counts == nil { (unknown, remaining) = (remaining, 0) }
     }
 
-    public subscript(outcome: Outcome) -> Int {
+    package subscript(outcome: Outcome) -> Int {
         switch outcome {
         case .uploaded: uploaded
         case .updated: updated
@@ -56,5 +56,5 @@ public struct ImportSummary: Sendable, Hashable {
     }
 
     /// Whether every record has exactly one outcome; anything else is a mistake of ours.
-    public var addsUp: Bool { records == Outcome.allCases.reduce(0) { $0 + self[$1] } }
+    package var addsUp: Bool { records == Outcome.allCases.reduce(0) { $0 + self[$1] } }
 }

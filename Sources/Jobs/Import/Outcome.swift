@@ -1,7 +1,7 @@
 import Ledger
 
 /// What became of a record. The raw values are the words of `--output json`, in the order of a summary.
-public enum Outcome: String, CaseIterable, Sendable {
+package enum Outcome: String, CaseIterable, Sendable {
     case uploaded, updated, unchanged, deleted, rejected, failed
     /// Sent, and whether the market has it is not known.
     case unknown
@@ -11,7 +11,7 @@ public enum Outcome: String, CaseIterable, Sendable {
 
 extension EntryState {
     /// What a receipt says became of the row.
-    public var outcome: Outcome {
+    package var outcome: Outcome {
         switch self {
         case .planned: .remaining
         case .sent, .unknown: .unknown

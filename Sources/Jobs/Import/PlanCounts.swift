@@ -3,39 +3,39 @@ import MarketAPI
 import Transfer
 
 /// What a plan holds.
-public struct PlanCounts: Sendable, Hashable {
-    public var creates = 0
-    public var updates = 0
-    public var deletes = 0
+package struct PlanCounts: Sendable, Hashable {
+    package var creates = 0
+    package var updates = 0
+    package var deletes = 0
     /// Products registered again with other photos, and deleted.
-    public var replaces = 0
-    public var unchanged = 0
+    package var replaces = 0
+    package var unchanged = 0
     /// Products whose rows have other photos, and that keep their own: the market cannot change photos.
-    public var photosChanged = 0
+    package var photosChanged = 0
     /// Products that the ledger knew and the market has no more; their rows register them anew.
-    public var gone = 0
+    package var gone = 0
     /// Old products that earlier runs left, and that are deleted first.
-    public var leftovers = 0
+    package var leftovers = 0
     /// Updates that ask for their product first: the wire takes its price and its discount only together.
-    public var completions = 0
+    package var completions = 0
     /// The requests that the planning itself took.
-    public var questions = 0
+    package var questions = 0
     /// The requests of the look at the newest product, which comes before anything is registered: all pages, where the
     /// newest do not come first.
-    public var look = 1
+    package var look = 1
     /// The requests that come before everything else where anything is sent: how the market is, and a proof of the
     /// credentials.
-    public var opening = 0
+    package var opening = 0
     /// How many rows of each kind are looked at once they were sent.
-    public var canary = 0
+    package var canary = 0
 
-    public init() {}
+    package init() {}
 
     /// How long the requests take at a pace, where the market answers at once.
-    public func time(at rate: Rate) -> Duration { .nanoseconds(rate.interval) * Swift.max(0, requests - 1) }
+    package func time(at rate: Rate) -> Duration { .nanoseconds(rate.interval) * Swift.max(0, requests - 1) }
 
     /// Products that are deleted, those among them in whose place others are registered.
-    public var losses: Int { deletes + replaces }
+    package var losses: Int { deletes + replaces }
 
     /// How many rows of each kind change something.
     var changes: [UploadMachine.Operation: Int] {
@@ -44,7 +44,7 @@ public struct PlanCounts: Sendable, Hashable {
 
     /// The requests that an import takes from its beginning, where nothing goes wrong: a deletion takes two, a
     /// replacement three.
-    public var requests: Int {
+    package var requests: Int {
         let sent = creates + updates + completions + 2 * deletes + 3 * replaces
         let checks = [creates, updates, deletes, replaces].reduce(0) { $0 + min($1, canary) }
         return questions + 2 * leftovers + (sent > 0 ? opening : 0) + (registers ? look : 0) + sent + checks

@@ -3,7 +3,7 @@ import Ledger
 import MarketAPI
 
 /// What becomes of a product whose row has other photos.
-public enum PhotoChanges: Hashable, Sendable {
+package enum PhotoChanges: Hashable, Sendable {
     /// It keeps its own: the market cannot change photos.
     case keep
     /// It is registered anew and then deleted.
@@ -12,7 +12,7 @@ public enum PhotoChanges: Hashable, Sendable {
     case update
 
     /// - Parameter replaces: whether products may be replaced where the market does not take photos with an update.
-    public init(_ contract: MarketContract, replaces: Bool) {
+    package init(_ contract: MarketContract, replaces: Bool) {
         self = contract.changesPhotosByUpdate ? .update : replaces ? .replace : .keep
     }
 }

@@ -4,27 +4,27 @@ import Tabular
 
 /// How input files are read and judged: one value, resolved once, for every job that reads files.
 @dynamicMemberLookup
-public struct InputOptions: Sendable {
-    public var settings = ReadingSettings()
-    public var map = ColumnMap()
+package struct InputOptions: Sendable {
+    package var settings = ReadingSettings()
+    package var map = ColumnMap()
     /// What words in cells stand for.
-    public var values = ValueMap()
+    package var values = ValueMap()
     /// The kept map that said some of these.
-    public var kept: KeptMap?
-    public var photos = PhotoOptions()
+    package var kept: KeptMap?
+    package var photos = PhotoOptions()
     /// Import the records before the place where a truncated file breaks off.
-    public var allowsTruncated = false
+    package var allowsTruncated = false
     /// The market whose `id`s make rows updates; `nil` takes those of any market for them.
-    public var market: String?
+    package var market: String?
     /// Whether a file that names products by their numbers and keys, and changes nothing, is one.
-    public var keysSuffice = false
+    package var keysSuffice = false
 
     /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
-    public var refusesPasswords = false
+    package var refusesPasswords = false
 
-    public init() {}
+    package init() {}
 
-    public subscript<Value>(dynamicMember setting: WritableKeyPath<ReadingSettings, Value>) -> Value {
+    package subscript<Value>(dynamicMember setting: WritableKeyPath<ReadingSettings, Value>) -> Value {
         get { settings[keyPath: setting] }
         set { settings[keyPath: setting] = newValue }
     }
@@ -104,33 +104,33 @@ extension GuardReading {
 }
 
 /// Where the photos are, and what is asked of them.
-public struct PhotoOptions: Sendable {
+package struct PhotoOptions: Sendable {
     /// `nil` means beside the catalogue.
-    public var folder: String?
+    package var folder: String?
     /// A zip in place of the folder.
-    public var archive: PhotoArchive?
+    package var archive: PhotoArchive?
     /// Whether links in the two folders may lead out of them.
-    public var followsLinks = false
+    package var followsLinks = false
     /// Count the names and open no file.
-    public var namesOnly = false
+    package var namesOnly = false
     /// Make photos over the limit smaller, as the market's apps do; otherwise they are rejected.
-    public var shrinks = true
+    package var shrinks = true
     /// Fetches photos that are named by their addresses; without it there are none.
-    public var web: WebPhotos?
+    package var web: WebPhotos?
     /// Addresses whose photos lie on this machine.
-    public var shelf: AddressedPhotos?
+    package var shelf: AddressedPhotos?
 
-    public init() {}
+    package init() {}
 }
 
 /// A folder that has the photos of some addresses, such as those of the practice market inside, which nobody serves between
 /// two commands.
-public struct AddressedPhotos: Hashable, Sendable {
+package struct AddressedPhotos: Hashable, Sendable {
     /// What the addresses begin with, without a slash at its end.
     let origin: String
     let folder: String
 
-    public init(origin: String, folder: String) {
+    package init(origin: String, folder: String) {
         self.origin = origin
         self.folder = folder
     }

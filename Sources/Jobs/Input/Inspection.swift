@@ -3,80 +3,80 @@ import Drafting
 import Tabular
 
 /// How a file was read, and what for: the evidence that `inspect` shows.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// `nil` for what is none of ours.
-    public var format: TabularFormat?
+    package var format: TabularFormat?
     /// What showed the format; `nil` where it was asked for.
-    public var evidence: FormatSniffer.Evidence?
+    package var evidence: FormatSniffer.Evidence?
     /// Whether the file is compressed with gzip.
-    public var isCompressed = false
+    package var isCompressed = false
     /// What the text is written in, and what showed it; `nil` for what is no text.
-    public var encoding: EncodingFinding?
+    package var encoding: EncodingFinding?
     /// How a delimited text is written, and what showed it.
-    public var dialect: Dialect?
-    public var dialectEvidence: DialectEvidence?
+    package var dialect: Dialect?
+    package var dialectEvidence: DialectEvidence?
     /// The sheets of a workbook, which of them was read and why, and what is hidden in it.
-    public var sheets: [Sheet] = []
-    public var sheet: SheetChoice?
-    public var hidden = HiddenCells()
-    public var merged = MergedCells()
-    public var headerLines: ClosedRange<Int>?
+    package var sheets: [Sheet] = []
+    package var sheet: SheetChoice?
+    package var hidden = HiddenCells()
+    package var merged = MergedCells()
+    package var headerLines: ClosedRange<Int>?
     /// Which row of a table is the header, and why.
-    public var header: HeaderChoice?
+    package var header: HeaderChoice?
     /// The line or row above the header's whose names are the header's, too.
-    public var upperHeaderPlace: Int?
+    package var upperHeaderPlace: Int?
     /// How many rows of a table are something else than data, and how many are blank but for delimiters.
-    public var rows: [Record.Role: Int] = [:]
-    public var blankRows = 0
+    package var rows: [Record.Role: Int] = [:]
+    package var blankRows = 0
     /// How many were made ready for products, and never filled in.
-    public var unfilledRows = 0
-    public var columns: [ColumnPlan.Column] = []
+    package var unfilledRows = 0
+    package var columns: [ColumnPlan.Column] = []
     /// Each column's first value among the first records, shortened.
-    public var samples: [Int: String] = [:]
+    package var samples: [Int: String] = [:]
     /// How it was read, as far as its columns and rows go.
-    public var reading: FileReading?
+    package var reading: FileReading?
     /// The system whose export it is.
-    public var recognition: Recognition? { reading?.recognition }
+    package var recognition: Recognition? { reading?.recognition }
     /// Products, where several rows are one; else as many as records.
-    public var products = 0
+    package var products = 0
     /// Which element of an XML document is a record, and why.
-    public var recordPath: RecordPath?
+    package var recordPath: RecordPath?
     /// The list of a JSON document whose objects are the records.
-    public var list: JSONList?
+    package var list: JSONList?
     /// The fields that every product needs, and the stock, where no column holds them.
-    public var absent: [Field] = []
+    package var absent: [Field] = []
     /// Which keys stand for what, where values stand in pairs, by the column of the keys.
-    public var pairedKeys: ColumnPlan.PairedKeys?
-    public var records = 0
+    package var pairedKeys: ColumnPlan.PairedKeys?
+    package var records = 0
     /// What is the matter with the columns, and what ended the reading.
-    public var issues: [Issue] = []
+    package var issues: [Issue] = []
     /// The kept map that said some of how it was read.
-    public var kept: KeptMap?
+    package var kept: KeptMap?
     /// Whether the file could be read to its end. Columns that are no catalogue's do not hinder looking at it.
-    public var isReadable = true
+    package var isReadable = true
 }
 
 /// A record as `inspect` shows it.
-public struct InspectedRecord: Sendable {
+package struct InspectedRecord: Sendable {
     /// 0 for what is no data.
-    public var number: Int
-    public var lines: ClosedRange<Int>
-    public var role: Record.Role
+    package var number: Int
+    package var lines: ClosedRange<Int>
+    package var role: Record.Role
     /// Untrimmed, in the order of the columns.
-    public var cells: [String]
+    package var cells: [String]
 }
 
 /// Reads a file as every job does, and tells how.
-public struct InspectJob {
-    public var options: InputOptions
+package struct InspectJob {
+    package var options: InputOptions
 
-    public init(options: InputOptions) {
+    package init(options: InputOptions) {
         self.options = options
     }
 
     /// - Parameter show: gets every record in the file's order; where nobody looks at them, they cost nothing.
     /// - Throws: `JobFailure` where the file cannot be opened or read.
-    public func run(_ file: String, show: ((InspectedRecord) -> Void)? = nil) throws(JobFailure) -> Inspection {
+    package func run(_ file: String, show: ((InspectedRecord) -> Void)? = nil) throws(JobFailure) -> Inspection {
         var inspection = Inspection(format: options.format, kept: options.kept)
         var input: InputFile?
         do throws(ReadError) {

@@ -1,9 +1,9 @@
 /// A map that was kept, as far as it decides how a file is read: what a flag says otherwise is none of its doing.
-public struct KeptMap: Sendable, Hashable {
-    public var path: String
-    public var settings: Set<ReadingSettings.Name>
+package struct KeptMap: Sendable, Hashable {
+    package var path: String
+    package var settings: Set<ReadingSettings.Name>
 
-    public init(path: String, settings: Set<ReadingSettings.Name>) {
+    package init(path: String, settings: Set<ReadingSettings.Name>) {
         self.path = path
         self.settings = settings
     }
@@ -11,7 +11,7 @@ public struct KeptMap: Sendable, Hashable {
 
 extension KeptMap? {
     /// The map's file where it says a setting; `nil` where a flag does, or nobody.
-    public func path(for setting: ReadingSettings.Name) -> String? {
+    package func path(for setting: ReadingSettings.Name) -> String? {
         guard let self, self.settings.contains(setting) else { return nil }
         return self.path
     }

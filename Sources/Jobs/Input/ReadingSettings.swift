@@ -6,34 +6,34 @@ import Tabular
 ///
 /// Flags, the environment, configuration and kept maps all say the same settings by the same names; `table` knows how each is
 /// spelled.
-public struct ReadingSettings: Sendable, Hashable {
+package struct ReadingSettings: Sendable, Hashable {
     /// Whose export it is.
-    public var preset: PresetChoice?
-    public var format: TabularFormat?
+    package var preset: PresetChoice?
+    package var format: TabularFormat?
     /// What a text is written in.
-    public var encoding: TextEncoding?
+    package var encoding: TextEncoding?
     /// What stands between and around the cells of a delimited text.
-    public var delimiter: UInt8?
-    public var quote: UInt8?
+    package var delimiter: UInt8?
+    package var quote: UInt8?
     /// The line of a text or the row of a worksheet, counted from 1.
-    public var headerRow: Int?
+    package var headerRow: Int?
     /// The sheet of a workbook, by its name or number.
-    public var sheet: String?
+    package var sheet: String?
     /// What leads to the records in JSON or XML.
-    public var recordPath: String?
+    package var recordPath: String?
     /// The currency of prices that state none.
-    public var currency: Currency?
+    package var currency: Currency?
     /// Whose numbers stand in a column `id`.
-    public var idOwner: IDOwner?
+    package var idOwner: IDOwner?
     /// What becomes of texts that are HTML.
-    public var markup: MarkupReading?
+    package var markup: MarkupReading?
     /// What becomes of the apostrophes that keep a spreadsheet from running texts.
-    public var guards: GuardChoice?
+    package var guards: GuardChoice?
 
-    public init() {}
+    package init() {}
 
     /// A setting; the raw value is its flag's name, and its member's in a kept map.
-    public enum Name: String, Sendable, Hashable, CaseIterable {
+    package enum Name: String, Sendable, Hashable, CaseIterable {
         case preset, format, encoding, delimiter, quote
         case headerRow = "header-row"
         case sheet
@@ -49,7 +49,7 @@ public struct ReadingSettings: Sendable, Hashable {
 
 extension ReadingSettings {
     /// What a setting takes, for whoever has to say it.
-    public enum Domain: Sendable, Hashable {
+    package enum Domain: Sendable, Hashable {
         case oneOf([String])
         /// One ASCII character, such as these.
         case character([String])
@@ -96,7 +96,7 @@ extension ReadingSettings {
     }
 
     /// The word that leaves a setting to the file, over what a kept map says; to some it is a value.
-    public static let leftToTheFile = "auto"
+    package static let leftToTheFile = "auto"
 
     /// A new setting has its row here, its flag among those of the command line, and its trust in the table of options.
     static func row(of name: Name) -> Row {
@@ -149,19 +149,19 @@ extension ReadingSettings {
     /// Sets a setting to what a text says; `auto` leaves it to the file.
     ///
     /// - Returns: whether the setting takes the text.
-    public mutating func set(_ name: Name, to text: String) -> Bool { Self.row(of: name).read(text, &self) }
+    package mutating func set(_ name: Name, to text: String) -> Bool { Self.row(of: name).read(text, &self) }
 
     /// A setting's value as `set` takes it; `nil` where it is left to the file.
-    public func spelling(of name: Name) -> String? { Self.row(of: name).spell(self) }
+    package func spelling(of name: Name) -> String? { Self.row(of: name).spell(self) }
 
     /// What a setting takes.
-    public static func domain(of name: Name) -> Domain { row(of: name).domain }
+    package static func domain(of name: Name) -> Domain { row(of: name).domain }
 
     /// The settings that are not left to the file.
-    public var stated: Set<Name> { Set(Name.allCases.filter { spelling(of: $0) != nil }) }
+    package var stated: Set<Name> { Set(Name.allCases.filter { spelling(of: $0) != nil }) }
 
     /// Takes some settings over from others, also where those leave them to the file.
-    public mutating func take(_ names: Set<Name>, from other: ReadingSettings) {
+    package mutating func take(_ names: Set<Name>, from other: ReadingSettings) {
         for name in names { Self.row(of: name).copy(other, &self) }
     }
 }
@@ -186,12 +186,12 @@ extension ReadingSettings {
 }
 
 /// Whose a product's number is: `--id-is`.
-public enum IDOwner: String, CaseIterable, Sendable, Hashable {
+package enum IDOwner: String, CaseIterable, Sendable, Hashable {
     case market, seller
 }
 
 /// Whether texts that a spreadsheet would run have guards, apostrophes: `--guard`.
-public enum GuardChoice: String, CaseIterable, Sendable, Hashable {
+package enum GuardChoice: String, CaseIterable, Sendable, Hashable {
     case auto, off
 }
 

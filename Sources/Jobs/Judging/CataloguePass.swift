@@ -4,29 +4,29 @@ import Tabular
 
 /// Reads catalogues from beginning to end and judges every record: what `validate` does, and the first half of
 /// `import`.
-public struct CataloguePass {
-    public var options: InputOptions
-    public var rules = FormRules.form
+package struct CataloguePass {
+    package var options: InputOptions
+    package var rules = FormRules.form
     /// Where the rejected records go; one file for each input.
-    public var rejectsPath: String?
+    package var rejectsPath: String?
     /// What a workbook of rejected rows says of them; without any it only copies them.
-    public var rejectsWords: RejectsWords?
+    package var rejectsWords: RejectsWords?
     /// More rejected records than this end the reading.
-    public var maximumErrors: Int?
+    package var maximumErrors: Int?
     /// The photos that rows name, shared with whoever plans the rows; a pass without one has its own.
     var photos: PhotoLibrary?
     /// Gets to know where the accepted rows stand, for what becomes of them later.
     var rows: JudgedRows?
     /// Whether records of which something is to be said are described, for a report.
-    public var describesRecords = false
+    package var describesRecords = false
     /// Asked between records; the reading ends where it says so.
-    public var shouldStop: @Sendable () -> Bool = { false }
+    package var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.
     var looksAtBytes = true
     /// What each index of repeated values may keep in memory, in bytes.
     var duplicateMemory = DuplicateIndex.memoryLimit
 
-    public init(options: InputOptions) {
+    package init(options: InputOptions) {
         self.options = options
     }
 
@@ -35,7 +35,7 @@ public struct CataloguePass {
     ///   - sink: gets the accepted rows.
     /// - Throws: `RejectsRefusal` and, where the rejects cannot be written, `SystemError`, both before anything is
     ///   read; what the sink throws; trouble with temporary files.
-    public func run(
+    package func run(
         files: [String], report: @escaping (JobEvent) -> Void, sink: (any RowSink)? = nil
     ) throws -> JudgeSummary {
         try checkRejects(files)

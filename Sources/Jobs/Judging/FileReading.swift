@@ -3,19 +3,19 @@ import Drafting
 import Tabular
 
 /// That a file is read as the export of a system, and why.
-public struct Recognition: Sendable, Hashable {
-    public var file: String
-    public var preset: Preset.Name
+package struct Recognition: Sendable, Hashable {
+    package var file: String
+    package var preset: Preset.Name
     /// What the system is called.
-    public var title: String
+    package var title: String
     /// The headers that showed it; empty where the seller said so.
-    public var evidence: [String]
+    package var evidence: [String]
     /// How many of the columns nothing is taken from; 0 as long as more may come.
-    public var unusedColumns: Int
+    package var unusedColumns: Int
     /// The kept map that named the system, where one did.
-    public var mapFile: String?
+    package var mapFile: String?
     /// What the export says nothing of, so that the default stands: the currency, the stock.
-    public var absent: [Field]
+    package var absent: [Field]
 
     /// - Parameter isWhole: whether all columns are known; JSON and XML show more of them to their end.
     init?(_ plan: ColumnPlan, file: String, kept: KeptMap?, isWhole: Bool = true) {
@@ -31,34 +31,34 @@ public struct Recognition: Sendable, Hashable {
 }
 
 /// How one file was read: the line that every report has of it.
-public struct FileReading: Sendable {
-    public var file: String
-    public var format: TabularFormat
+package struct FileReading: Sendable {
+    package var file: String
+    package var format: TabularFormat
     /// What a text is written in, and what showed it; `nil` for a workbook, which has parts of its own.
-    public var encoding: EncodingFinding?
+    package var encoding: EncodingFinding?
     /// What a person looking at the sheet does not see, and what was read all the same.
-    public var hidden: HiddenCells
+    package var hidden: HiddenCells
     /// The cells of the sheet that are merged over several rows of data, of which only the first is read with the value.
-    public var merged: MergedCells
+    package var merged: MergedCells
     /// The other sheets of a workbook that seem to hold products, too: nothing of them is read.
-    public var furtherSheets: [String]
+    package var furtherSheets: [String]
     /// The other lists of a JSON or an XML document that seem to.
-    public var furtherLists: [String]
-    public var preset: Preset.Name?
-    public var columns: [ColumnPlan.Column]
-    public var foldedRows: Int
-    public var guidanceRows: Int
+    package var furtherLists: [String]
+    package var preset: Preset.Name?
+    package var columns: [ColumnPlan.Column]
+    package var foldedRows: Int
+    package var guidanceRows: Int
     /// Records that are no products by the system's own word, such as pages.
-    public var foreignRecords: Int
+    package var foreignRecords: Int
     /// The rows that are passed over as no products.
-    public var passedOver: PassedOverRows
-    public var settings: ReadingSettings
+    package var passedOver: PassedOverRows
+    package var settings: ReadingSettings
     /// What the seller said of words in cells.
-    public var values: ValueMap
+    package var values: ValueMap
     /// The kept map that said some of them.
-    public var kept: KeptMap?
+    package var kept: KeptMap?
     /// What is told of its recognition.
-    public var recognition: Recognition?
+    package var recognition: Recognition?
 
     init(
         _ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ options: InputOptions, foldedRows: Int,

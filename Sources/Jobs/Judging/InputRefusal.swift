@@ -1,5 +1,5 @@
 /// Why an input must not be sent, nor taken for anything.
-public enum InputRefusal: Hashable, Sendable {
+package enum InputRefusal: Hashable, Sendable {
     /// A file cannot be opened or read.
     case unreadable
     /// A file is not what it claims to be.
@@ -11,7 +11,7 @@ public enum InputRefusal: Hashable, Sendable {
 
 extension JudgeSummary {
     /// What refuses the input; the worst first. One that breaks off is not refused by this.
-    public func refusal(maximumErrors: Int?) -> InputRefusal? {
+    package func refusal(maximumErrors: Int?) -> InputRefusal? {
         if !unreadable.isEmpty { return .unreadable }
         if !refusedFiles.isEmpty { return .refused }
         guard hasTooManyErrors, let maximumErrors else { return nil }

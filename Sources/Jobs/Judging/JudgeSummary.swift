@@ -2,61 +2,61 @@ import Catalogue
 import Drafting
 
 /// What reading and judging came to. `accepted + rejected` is `records`.
-public struct JudgeSummary: Sendable {
-    public var records = 0
-    public var rejected = 0
+package struct JudgeSummary: Sendable {
+    package var records = 0
+    package var rejected = 0
     /// Issues that reject nothing.
-    public var warnings = 0
+    package var warnings = 0
     /// How often each code was raised: exact, whatever is shown.
-    public var issues: [IssueCode: Int] = [:]
+    package var issues: [IssueCode: Int] = [:]
     /// Files that could not be read as what they claim to be.
-    public var refusedFiles: [String] = []
+    package var refusedFiles: [String] = []
     /// The kept map that said how files are read, where no flag did.
-    public var kept: KeptMap?
+    package var kept: KeptMap?
     /// Which of them were refused for a column of passwords, and how that column is headed.
-    public var passwordColumns: [(file: String, header: String)] = []
+    package var passwordColumns: [(file: String, header: String)] = []
     /// Inputs that could not be opened or read.
-    public var unreadable: [JobFailure] = []
+    package var unreadable: [JobFailure] = []
     /// Files that break off within a record, though their records were judged.
-    public var truncatedFiles: [String] = []
+    package var truncatedFiles: [String] = []
     /// Whether reading stopped because more records were rejected than allowed.
-    public var hasTooManyErrors = false
+    package var hasTooManyErrors = false
     /// Whether reading ended because somebody wanted it to; the records behind were not looked at.
-    public var wasStopped = false
+    package var wasStopped = false
     /// Rows whose `id` was ignored because it belongs to another market.
-    public var ignoredIDs = 0
+    package var ignoredIDs = 0
     /// Rows whose `id` is read as their `sku`: nothing says that it is the market's number.
-    public var idsAsSKUs = 0
+    package var idsAsSKUs = 0
     /// Rows whose `id` was ignored because it is not the market's and they have a `sku` besides.
-    public var idsBesideSKUs = 0
+    package var idsBesideSKUs = 0
     /// Updates whose photos were not looked at: the market cannot change them.
-    public var ignoredPhotos = 0
+    package var ignoredPhotos = 0
 
     /// Photos that are sent as they are and say where they were taken.
-    public var photosTellingPlaces = 0
+    package var photosTellingPlaces = 0
     /// Records whose sale begins or ends at a date, which the market does not know.
-    public var datedSales = 0
+    package var datedSales = 0
     /// Products that their shop has, without a number.
-    public var uncountedStocks = 0
+    package var uncountedStocks = 0
     /// What the seller said of words in cells, and how often each entry was used, by its place.
-    public var values = ValueMap()
-    public var valuesUsed: [Int: Int] = [:]
+    package var values = ValueMap()
+    package var valuesUsed: [Int: Int] = [:]
     /// How each file was read.
-    public var readings: [FileReading] = []
+    package var readings: [FileReading] = []
 
     /// The files of rejected records that were written.
-    public var rejects: [RejectsWritten] = []
+    package var rejects: [RejectsWritten] = []
 
-    public var accepted: Int { records - rejected }
+    package var accepted: Int { records - rejected }
 
     /// Rows that were folded into the records that they belong to.
-    public var foldedRows: Int { readings.reduce(0) { $0 + $1.foldedRows } }
+    package var foldedRows: Int { readings.reduce(0) { $0 + $1.foldedRows } }
 
     /// Rows beneath headers that only say how a table is filled in.
-    public var guidanceRows: Int { readings.reduce(0) { $0 + $1.guidanceRows } }
+    package var guidanceRows: Int { readings.reduce(0) { $0 + $1.guidanceRows } }
 
     /// Records that are no products by the system's own word.
-    public var foreignRecords: Int { readings.reduce(0) { $0 + $1.foreignRecords } }
+    package var foreignRecords: Int { readings.reduce(0) { $0 + $1.foreignRecords } }
 
     mutating func add(_ notes: ReadingNotes) {
         if notes.hasDatedSale { datedSales += 1 }
@@ -67,12 +67,12 @@ public struct JudgeSummary: Sendable {
     }
 
     /// Whether every file was read to its end.
-    public var isComplete: Bool {
+    package var isComplete: Bool {
         isReadable && truncatedFiles.isEmpty
     }
 
     /// Whether every file could be read, though one may break off.
-    public var isReadable: Bool {
+    package var isReadable: Bool {
         refusedFiles.isEmpty && unreadable.isEmpty && !hasTooManyErrors && !wasStopped
     }
 }

@@ -2,14 +2,14 @@ import Catalogue
 import Tabular
 
 /// A row that the rules accept.
-public struct JudgedRow: Sendable {
-    public var verdict: Judgement.Verdict
-    public var file: String
+package struct JudgedRow: Sendable {
+    package var verdict: Judgement.Verdict
+    package var file: String
     /// The folder of the row's file: where its relative photo names start.
-    public var photoFolder: String
-    public var record: Int
-    public var line: Int
-    public var sku: String?
+    package var photoFolder: String
+    package var record: Int
+    package var line: Int
+    package var sku: String?
     /// The row's place among all that were judged, rejected ones too, counted from 0.
     var ordinal: Int
     /// The market that the row names.
@@ -33,7 +33,7 @@ public struct JudgedRow: Sendable {
 }
 
 /// Takes the rows that were judged, in the files' order.
-public protocol RowSink: AnyObject {
+package protocol RowSink: AnyObject {
     /// - Returns: what speaks against the row after all, such as an `id` that the market does not have.
     func accept(_ row: JudgedRow) throws -> [Finding]
     /// Is told of a row that is rejected.
@@ -44,7 +44,7 @@ public protocol RowSink: AnyObject {
 
 extension RowSink {
     /// Most have nothing to do with rows that are rejected.
-    public func reject(_ row: RejectedRow) {}
+    package func reject(_ row: RejectedRow) {}
 }
 
 /// Takes clean rows without a product being made of them: of a block, several at a time, packed on the thread that judged them.
@@ -60,7 +60,7 @@ protocol PackedRowSink: RowSink {
 }
 
 /// A row that something speaks against.
-public struct RejectedRow {
+package struct RejectedRow {
     var ordinal: Int
     /// `nil` for what could not be read as a row.
     var draft: ProductDraft?
@@ -69,10 +69,10 @@ public struct RejectedRow {
 }
 
 /// A row that had been accepted.
-public struct RevokedRow: Sendable {
-    public var file: String
-    public var record: Int
+package struct RevokedRow: Sendable {
+    package var file: String
+    package var record: Int
     /// What speaks against it after all.
-    public var code: IssueCode
+    package var code: IssueCode
     var ordinal: Int
 }

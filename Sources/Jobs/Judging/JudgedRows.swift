@@ -5,11 +5,11 @@ import Tabular
 
 /// The rows of an import after they were judged: where each stands, and the files of rejects, which a row that the market
 /// refuses belongs into like any other. It is used by one task at a time.
-public final class JudgedRows: @unchecked Sendable {
+package final class JudgedRows: @unchecked Sendable {
     private var accepted = SpilledSequence<RowReference>()
     private var files: [PassFile] = []
 
-    public init() {}
+    package init() {}
 
     /// The rows come in the order of the plan, in which the first has the ordinal 1.
     func accept(_ row: RowReference) throws(SystemError) { try accepted.append(row) }
@@ -21,7 +21,7 @@ public final class JudgedRows: @unchecked Sendable {
     /// - Parameter run: of a plan that was made of these rows, or an equal one. One that was made elsewhere has no place here:
     ///   its issues name the records alone.
     /// - Returns: how many there are.
-    public func rejectRefused(
+    package func rejectRefused(
         of run: RunID, in ledger: Ledger, report: (Issue) -> Void
     ) throws -> Int {
         var rows = accepted.reader()
@@ -54,7 +54,7 @@ public final class JudgedRows: @unchecked Sendable {
     /// Writes the files of rejects that are not what they should be yet.
     ///
     /// - Returns: all that there are.
-    public func writeRejects() throws -> [RejectsWritten] {
+    package func writeRejects() throws -> [RejectsWritten] {
         for index in files.indices { try files[index].rewriteRejects() }
         return files.compactMap(\.written)
     }

@@ -2,14 +2,14 @@ import Catalogue
 import Tabular
 
 /// The words in which a workbook of rejected rows says what is wrong with them.
-public struct RejectsWords: Sendable {
+package struct RejectsWords: Sendable {
     /// The header of the column of reasons: one of `ReasonsColumn.headers`, which the next import passes over.
-    public var header: String
-    public var sentence: @Sendable (Issue) -> String
+    package var header: String
+    package var sentence: @Sendable (Issue) -> String
     /// About a value that was a formula.
-    public var formula: @Sendable (String) -> String
+    package var formula: @Sendable (String) -> String
 
-    public init(
+    package init(
         header: String, sentence: @escaping @Sendable (Issue) -> String,
         formula: @escaping @Sendable (String) -> String
     ) {

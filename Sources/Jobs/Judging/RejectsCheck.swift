@@ -1,15 +1,15 @@
 import Tabular
 
 /// Why a file cannot take the rejects.
-public enum RejectsRefusal: Error, Hashable, Sendable {
+package enum RejectsRefusal: Error, Hashable, Sendable {
     /// The ending says a format that the rejects of such a catalogue cannot be written in; those that there are.
     case unwritable(file: String, catalogue: TabularFormat, endings: [String])
 }
 
 /// The files that rejects are written to.
-public enum RejectsPaths {
+package enum RejectsPaths {
     /// Each input's own, and what no worksheet holds beside it.
-    public static func all(_ path: String, inputs: Int) -> [String] {
+    package static func all(_ path: String, inputs: Int) -> [String] {
         guard !OutputPlace.isStream(path) else { return [path] }
         return (0..<max(1, inputs)).map { of(path, input: $0) }.flatMap { [$0, RejectsTable.restPath(of: $0)] }
     }

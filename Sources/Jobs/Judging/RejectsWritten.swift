@@ -1,13 +1,13 @@
 /// A file of rejected records that was written.
-public struct RejectsWritten: Sendable, Hashable {
-    public var path: String
-    public var records: Int
+package struct RejectsWritten: Sendable, Hashable {
+    package var path: String
+    package var records: Int
     /// The CSV beside a workbook with the records that no worksheet holds.
-    public var rest: Rest?
+    package var rest: Rest?
 
-    public struct Rest: Sendable, Hashable {
-        public var path: String
-        public var records: Int
+    package struct Rest: Sendable, Hashable {
+        package var path: String
+        package var records: Int
     }
 
     init(path: String, records: Int) { (self.path, self.records) = (path, records) }

@@ -7,23 +7,23 @@ import Transfer
 ///
 /// A product is a row's where all fields and the number of photos are equal and nothing else could be meant. What is
 /// undecided is listed and never guessed.
-public struct Adoption: Sendable {
+package struct Adoption: Sendable {
     private let products: UnknownProducts
     private var run: Run { products.run }
     private var ledger: Ledger { products.ledger }
     private var market: any MarketWriting { products.market }
 
-    public init(_ products: UnknownProducts) { self.products = products }
+    package init(_ products: UnknownProducts) { self.products = products }
 
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// Rows whose products are in the ledger now.
-        public var adopted: [LedgerEntry] = []
+        package var adopted: [LedgerEntry] = []
         /// Rows that may have a product, with the products' numbers.
-        public var undecided: [(row: LedgerEntry, ids: [Int])] = []
+        package var undecided: [(row: LedgerEntry, ids: [Int])] = []
     }
 
     /// Reads all products of the market, and those that have a planned row's name one by one.
-    public func perform(stop: StopRequest = StopRequest()) async throws -> Outcome {
+    package func perform(stop: StopRequest = StopRequest()) async throws -> Outcome {
         try await stop.interrupting { try await adopt() }
     }
 

@@ -4,19 +4,19 @@ import MarketAPI
 import Transfer
 
 /// Takes the products into the ledger that an export of this market names by their numbers and by the seller's own keys.
-public struct AdoptionFile: Sendable {
-    public let path: String
-    public let input: InputOptions
-    public let ledger: Ledger
-    public let account: Account
-    public let market: any MarketWriting
+package struct AdoptionFile: Sendable {
+    package let path: String
+    package let input: InputOptions
+    package let ledger: Ledger
+    package let account: Account
+    package let market: any MarketWriting
     private let options: UploadOptions
     private let retries: RetryBudget
 
     /// - Parameters:
     ///   - input: how the file is read, with the market whose numbers count.
     ///   - retries: the budget that the market's client spends its own retries from.
-    public init(
+    package init(
         _ path: String, input: InputOptions, ledger: Ledger, account: Account, market: any MarketWriting,
         options: UploadOptions = UploadOptions(), retries: RetryBudget = RetryBudget()
     ) {
@@ -29,19 +29,19 @@ public struct AdoptionFile: Sendable {
         self.retries = retries
     }
 
-    public struct Outcome: Hashable, Sendable {
+    package struct Outcome: Hashable, Sendable {
         /// Rows with both.
-        public var named = 0
+        package var named = 0
         /// Products that the ledger did not know.
-        public var adopted = 0
+        package var adopted = 0
         /// Numbers that the market does not have, or has for other vendors.
-        public var absent: [Int] = []
+        package var absent: [Int] = []
     }
 
     /// Each product is asked for: what the market has now is what later sheets are compared with.
     ///
     /// - Parameter report: gets the issues of the file.
-    public func perform(
+    package func perform(
         stop: StopRequest = StopRequest(), report: @escaping @Sendable (JobEvent) -> Void
     ) async throws -> (judged: JudgeSummary, Outcome) {
         let (judged, keys) = try await BlockingThread.run { try read(report) }

@@ -6,45 +6,45 @@ import MarketAPI
 import Transfer
 
 /// A market that can be reached: its address, and the clients for it.
-public struct MarketConnection: Sendable {
+package struct MarketConnection: Sendable {
     /// What the market is remembered as. The embedded practice market listens at another port each time, so its
     /// name is not its address.
-    public let name: String
+    package let name: String
     /// Where it is reached now.
-    public let address: String
-    public let reader: MarketReader
-    public let credentials: Credentials?
+    package let address: String
+    package let reader: MarketReader
+    package let credentials: Credentials?
     /// Counts and times what is asked of the market.
-    public let meter = TransferMeter()
-    public let logger: Logger
-    public let pace: RateLimiter
+    package let meter = TransferMeter()
+    package let logger: Logger
+    package let pace: RateLimiter
     private let transport: HTTPTransport
     private let photoOrigin: String?
 
-    public struct Settings: Sendable {
-        public var generation = MarketGeneration.openmarket
-        public var rate = Rate("10/s")!
-        public var burst = 1
-        public var retries = 5
+    package struct Settings: Sendable {
+        package var generation = MarketGeneration.openmarket
+        package var rate = Rate("10/s")!
+        package var burst = 1
+        package var retries = 5
         /// How long the market is left alone at most, whatever it asks for.
-        public var maxWait = PaceAllowance.usualLongestPause
+        package var maxWait = PaceAllowance.usualLongestPause
         /// Where the paces of markets lie, for all processes; `nil` keeps this one's within the process.
-        public var paceFolder: String?
-        public var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
-        public var http = HTTPSettings()
+        package var paceFolder: String?
+        package var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
+        package var http = HTTPSettings()
         /// What the market's photos' addresses begin with, where that is not where it is reached.
-        public var photoOrigin: String?
+        package var photoOrigin: String?
         /// Where each request leaves a line.
-        public var logger = Logger.silent
+        package var logger = Logger.silent
 
-        public init() {}
+        package init() {}
     }
 
     /// - Parameters:
     ///   - address: `http` or `https`, without a path; one that holds a name or a password is refused, since it is
     ///     remembered and written into exports.
     ///   - name: what to remember the market as; its address otherwise.
-    public init(
+    package init(
         address: String, name: String? = nil, credentials: Credentials?, settings: Settings
     ) throws {
         try Self.checkNames(in: address)
@@ -74,7 +74,7 @@ public struct MarketConnection: Sendable {
     }
 
     /// Whether a market could be spoken to at an address, as far as that is known without asking anybody.
-    public static func check(address: String, _ settings: HTTPSettings) throws(HTTPSettingsError) {
+    package static func check(address: String, _ settings: HTTPSettings) throws(HTTPSettingsError) {
         try checkNames(in: address)
         try settings.check(market: Account.canonical(market: address))
     }
@@ -93,23 +93,23 @@ public struct MarketConnection: Sendable {
     }
 
     /// The client that can write; `nil` without credentials.
-    public var writer: MarketClient? {
+    package var writer: MarketClient? {
         credentials.map { MarketClient(reader: reader, credentials: $0) }
     }
 
-    public var account: Account {
+    package var account: Account {
         Account(market: name, identifier: credentials?.identifier ?? "")
     }
 
     /// Where a photo is to be had whose address the market gave out: the address itself, but for a market that is reached
     /// elsewhere than its photos' addresses say.
-    public func reachable(photo address: String) -> String {
+    package func reachable(photo address: String) -> String {
         guard let photoOrigin, address.hasPrefix(photoOrigin + "/") else { return address }
         return self.address + address.dropFirst(photoOrigin.count)
     }
 
     /// When the market's certificate ends; `nil` where none is seen.
-    public func certificateEnd() async -> Date? { await transport.certificateEnd() }
+    package func certificateEnd() async -> Date? { await transport.certificateEnd() }
 
-    public func close() async { await transport.close() }
+    package func close() async { await transport.close() }
 }

@@ -4,7 +4,7 @@ import Transfer
 
 /// Tells the vendor's own products from others': by the vendor's number where it is known, else by the first step of a
 /// deletion, which only an owner may take; the second never follows.
-public struct Ownership {
+package struct Ownership {
     let market: any MarketWriting
     let ledger: Ledger
     let account: Account
@@ -17,7 +17,7 @@ public struct Ownership {
     /// - Parameters:
     ///   - options: say how often it is asked, and who the vendor is where somebody says so.
     ///   - retries: the budget that the market's client spends its own retries from.
-    public init(
+    package init(
         of account: Account, at market: any MarketWriting, ledger: Ledger, options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget()
     ) throws(LedgerError) {

@@ -5,15 +5,15 @@ import Transfer
 
 /// Looks, before a run registers anything, for the vendor's products that the ledger does not know: what a ledger that was
 /// lost, restored or copied has forgotten, or what another machine has registered.
-public struct UnknownProducts: Sendable {
-    public let run: Run
-    public let ledger: Ledger
-    public let market: any MarketWriting
+package struct UnknownProducts: Sendable {
+    package let run: Run
+    package let ledger: Ledger
+    package let market: any MarketWriting
     let options: UploadOptions
     let retries: RetryBudget
 
     /// - Parameter retries: the budget that the market's client spends its own retries from.
-    public init(
+    package init(
         for run: Run, in ledger: Ledger, market: any MarketWriting, options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget()
     ) {
@@ -29,18 +29,18 @@ public struct UnknownProducts: Sendable {
     static let pageSize = 100
 
     /// A row that would be registered, and a product of the vendor's that has its name.
-    public struct Match: Hashable, Sendable {
-        public let entry: LedgerEntry
-        public let product: ProductFacts
+    package struct Match: Hashable, Sendable {
+        package let entry: LedgerEntry
+        package let product: ProductFacts
         /// Whether the product is equal in all that a list shows.
-        public let isEqual: Bool
+        package let isEqual: Bool
     }
 
     /// The newest products down to the highest that the ledger knows, and what a search has for a few names.
     ///
     /// - Returns: the rows whose products the vendor seems to have already. Where items have passwords nobody can tell
     ///   whose they are, so that only equal ones count.
-    public func matches(stop: StopRequest = StopRequest()) async throws -> [Match] {
+    package func matches(stop: StopRequest = StopRequest()) async throws -> [Match] {
         try await stop.interrupting { try await look() }
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A zip of photos, named in place of a folder. Nothing of it is unpacked to a file; an entry is inflated where it is looked
 /// at, and again where it is sent.
-public final class PhotoArchive: Sendable {
+package final class PhotoArchive: Sendable {
     /// From the top, so that it stays right when a command is run again from elsewhere.
     let path: String
     private let archive: Mutex<ZipArchive>
@@ -31,7 +31,7 @@ public final class PhotoArchive: Sendable {
     private static let longestPath = 4096
 
     /// - Throws: where it is no zip that can be read, or has more entries than any shop has photos.
-    public init(path: String) throws(ArchiveError) {
+    package init(path: String) throws(ArchiveError) {
         let archive = try ZipArchive(path: path, limits: Self.limits)
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         let photos = archive.entries.filter { !$0.isFolder && $0.name.utf8.count <= Self.longestPath && !$0.isJunk }

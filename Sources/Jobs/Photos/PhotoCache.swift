@@ -7,7 +7,7 @@ import Ledger
 ///
 /// Files appear whole, by renaming, so that several processes may share the folder. What was used longest ago goes when it
 /// is larger than it may be; what is missed is fetched again.
-public final class PhotoCache: Sendable {
+package final class PhotoCache: Sendable {
     /// A photo in the folder.
     struct Kept: Hashable, Sendable {
         var path: String
@@ -24,7 +24,7 @@ public final class PhotoCache: Sendable {
     ///   - folder: made where it is missing.
     ///   - limit: in bytes; what is used longest ago goes first.
     ///   - trust: for how long an address is taken to lead to the same photo, in seconds.
-    public init(
+    package init(
         folder: String, limit: Int = 2 << 30, trust: TimeInterval = 3600,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {

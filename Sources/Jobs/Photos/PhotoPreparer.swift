@@ -8,18 +8,18 @@ import Synchronization
 import Transfer
 
 /// Makes photos fit the market: as they are below the limit, smaller above it.
-public struct PhotoPreparer: PhotoPreparing {
+package struct PhotoPreparer: PhotoPreparing {
     private let limit: Int
     private let reader: PlannedPhotoReader
     private let shrunk = ShrunkPhotos()
 
     /// - Parameter web: fetches photos again that are no longer at hand.
-    public init(rules: FormRules = .form, web: WebPhotos? = nil) {
+    package init(rules: FormRules = .form, web: WebPhotos? = nil) {
         limit = rules.imageBytes
         reader = PlannedPhotoReader(web: web)
     }
 
-    public func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
+    package func prepare(_ photo: PlannedPhoto) async throws(PhotoTrouble) -> PhotoPart {
         if let shrunk = shrunk[photo.digest] { return PhotoPart(shrunk, of: photo) }
         let bytes = try await reader.read(photo)
         do {

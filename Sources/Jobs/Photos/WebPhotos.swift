@@ -4,7 +4,7 @@ import Synchronization
 import Transfer
 
 /// The photos that rows name by addresses of the web: fetched once in a run, and kept for the next.
-public final class WebPhotos: Sendable {
+package final class WebPhotos: Sendable {
     enum Answer: Sendable {
         case kept(PhotoCache.Kept)
         case absent(PhotoAbsence)
@@ -30,7 +30,7 @@ public final class WebPhotos: Sendable {
     /// How much may come in before the cache is swept again, in bytes.
     private static let sweepInterval = 256 << 20
 
-    public init(fetcher: PhotoFetcher, cache: PhotoCache) {
+    package init(fetcher: PhotoFetcher, cache: PhotoCache) {
         self.fetcher = fetcher
         self.cache = cache
     }

@@ -6,13 +6,13 @@ import Ledger
 ///
 /// NDJSON, so that people can read it, tools can filter it and two of it can be compared line by line. Opening one reads
 /// it through: of a plan that was cut off or changed nothing may be carried out.
-public struct PlanFile: Sendable {
-    public let path: String
-    public let header: PlanHeader
+package struct PlanFile: Sendable {
+    package let path: String
+    package let header: PlanHeader
     /// The SHA-256 of everything before the last line: the job's name in the ledger.
-    public let digest: String
+    package let digest: String
 
-    public init(path: String) throws(PlanFileTrouble) {
+    package init(path: String) throws(PlanFileTrouble) {
         self.path = path
         var lines = try LineReader(path: path)
         guard let first = try lines.next() else { throw .notAPlan }

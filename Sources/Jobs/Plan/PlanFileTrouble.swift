@@ -1,7 +1,7 @@
 import Tabular
 
 /// Why a file cannot be taken for a plan. None of it is carried out then.
-public enum PlanFileTrouble: Error, Hashable, Sendable {
+package enum PlanFileTrouble: Error, Hashable, Sendable {
     case unreadable(SystemError)
     case notAPlan
     /// A newer version of this program made it.

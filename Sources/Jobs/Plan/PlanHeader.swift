@@ -3,50 +3,50 @@ import Foundation
 import MarketAPI
 
 /// The first line of a plan file: what the plan was made of, and what it comes to.
-public struct PlanHeader: Hashable, Sendable {
+package struct PlanHeader: Hashable, Sendable {
     /// Of the file's format; a reader takes no newer one.
-    public static let version = 1
+    package static let version = 1
 
-    public var version = Self.version
+    package var version = Self.version
     /// The program that made it, with its version.
-    public var tool: String
+    package var tool: String
     /// ISO 8601, in UTC.
-    public var created: String
-    public var market: String
-    public var identifier: String
-    public var api: String
-    public var inputs: [PlanInput]
+    package var created: String
+    package var market: String
+    package var identifier: String
+    package var api: String
+    package var inputs: [PlanInput]
     /// How the inputs were read, where that was not left to the program: options by their names.
-    public var options: [String: [String]]
+    package var options: [String: [String]]
     /// The digest of the tables that the rows were judged by.
-    public var rules: String
-    public var counts: Counts
+    package var rules: String
+    package var counts: Counts
     /// How often each issue was raised, by its code.
-    public var issues: [String: Int]
+    package var issues: [String: Int]
 
     /// What the plan comes to; `records` is the sum of rejects and rows.
-    public struct Counts: Hashable, Sendable, Decodable {
-        public var records = 0
-        public var creates = 0
-        public var updates = 0
-        public var deletes = 0
-        public var replaces = 0
-        public var unchanged = 0
-        public var rejected = 0
-        public var warnings = 0
-        public var requests = 0
+    package struct Counts: Hashable, Sendable, Decodable {
+        package var records = 0
+        package var creates = 0
+        package var updates = 0
+        package var deletes = 0
+        package var replaces = 0
+        package var unchanged = 0
+        package var rejected = 0
+        package var warnings = 0
+        package var requests = 0
         /// Products whose other photos are not sent, since the market cannot change them.
-        public var photosChanged = 0
+        package var photosChanged = 0
     }
 }
 
 /// An input as it was when it was judged.
-public struct PlanInput: Hashable, Sendable, Codable {
+package struct PlanInput: Hashable, Sendable, Codable {
     /// As the user named it.
-    public var file: String
+    package var file: String
     /// Both `nil` for what came through a pipe: nobody can look at it again.
-    public var bytes: Int?
-    public var sha256: String?
+    package var bytes: Int?
+    package var sha256: String?
 }
 
 extension PlanHeader: Decodable {

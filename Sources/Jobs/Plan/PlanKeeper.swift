@@ -4,7 +4,7 @@ import Ledger
 import Tabular
 
 /// Keeps the plan of a dry run as a file, before it is dropped.
-public struct PlanKeeper: Sendable {
+package struct PlanKeeper: Sendable {
     let path: String
     let tool: String
     let options: [String: [String]]
@@ -16,7 +16,7 @@ public struct PlanKeeper: Sendable {
     ///   - tool: the program's name and version.
     ///   - options: how the inputs are read, by the options' names.
     /// - Throws: `SystemError` where the file cannot be written there.
-    public init(path: String, inputs: [String], options: [String: [String]], tool: String) throws(SystemError) {
+    package init(path: String, inputs: [String], options: [String: [String]], tool: String) throws(SystemError) {
         self.path = path
         self.tool = tool
         self.options = options

@@ -2,7 +2,7 @@ import Catalogue
 import Ledger
 
 /// What has moved since a plan was made, so that carrying it out would no longer do what was reviewed.
-public enum PlanObstacle: Error, Hashable, Sendable {
+package enum PlanObstacle: Error, Hashable, Sendable {
     /// The plan is for another account.
     case account(market: String, identifier: String, api: String)
     /// An input is another file than the one that was judged, or gone.
@@ -21,7 +21,7 @@ public enum PlanObstacle: Error, Hashable, Sendable {
     case overtaken(run: RunID, by: [RunID], rows: Int)
 
     /// Whether it is the input that moved, rather than the market or the program.
-    public var isInput: Bool {
+    package var isInput: Bool {
         switch self {
         case .input, .photo: true
         default: false

@@ -6,26 +6,26 @@ import Transfer
 /// Takes a kept plan into the ledger, exactly as it is, if nothing has moved since.
 ///
 /// It is handed a client that cannot write; the run is carried out like any other.
-public struct PlannedImport: Sendable {
-    public var plan: PlanFile
-    public var ledger: Ledger
-    public var account: Account
-    public var api: String
-    public var market: any MarketReading
+package struct PlannedImport: Sendable {
+    package var plan: PlanFile
+    package var ledger: Ledger
+    package var account: Account
+    package var api: String
+    package var market: any MarketReading
     /// How inputs are to be read now, where somebody says so; it must be what the plan was made with.
-    public var options: [String: [String]] = [:]
+    package var options: [String: [String]] = [:]
     /// Products asked for at once.
-    public var concurrency = 4
+    package var concurrency = 4
     /// Fetches photos of the web again that are no longer at hand.
-    public var web: WebPhotos?
+    package var web: WebPhotos?
     /// Ends the questions; nothing is written then.
-    public var stop = StopRequest()
+    package var stop = StopRequest()
     /// Find out whether the plan holds, and write nothing.
-    public var isDry = false
+    package var isDry = false
     /// Asked once before a plan that deletes or replaces products stands.
-    public var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
+    package var mayDelete: @Sendable (ImportPlanning.Outcome) throws -> Bool = { _ in true }
 
-    public init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
+    package init(plan: PlanFile, ledger: Ledger, account: Account, api: String, market: any MarketReading) {
         self.plan = plan
         self.ledger = ledger
         self.account = account
@@ -33,14 +33,14 @@ public struct PlannedImport: Sendable {
         self.market = market
     }
 
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// It holds, or goes on; or nobody knows, since a stop came first: then it has no run.
         case stands(ImportPlanning.Outcome)
         /// These have moved; and the run that carried the plan out before, if one did.
         case moved([PlanObstacle], carriedOut: RunID?)
     }
 
-    public func run() async throws -> Outcome {
+    package func run() async throws -> Outcome {
         let header = plan.header
         guard account == Account(market: header.market, identifier: header.identifier), api == header.api else {
             let obstacle = PlanObstacle.account(

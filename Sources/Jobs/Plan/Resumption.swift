@@ -2,24 +2,24 @@ import Catalogue
 import Ledger
 
 /// Taking a stopped run up again from the ledger alone, without the input it was planned from.
-public struct Resumption: Sendable {
+package struct Resumption: Sendable {
     let ledger: Ledger
     let run: Run
     let photoChanges: PhotoChanges
 
     /// - Parameter photoChanges: what becomes of a product that another run registered since with other photos.
-    public init(of run: Run, in ledger: Ledger, photoChanges: PhotoChanges) {
+    package init(of run: Run, in ledger: Ledger, photoChanges: PhotoChanges) {
         self.run = run
         self.ledger = ledger
         self.photoChanges = photoChanges
     }
 
     /// What the rows that are planned anew come to.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// Rows whose products have other photos, and keep them.
-        public var photosChanged = 0
+        package var photosChanged = 0
         /// The first of those.
-        public var keepingPhotos: [LedgerEntry] = []
+        package var keepingPhotos: [LedgerEntry] = []
 
         fileprivate mutating func add(_ entry: LedgerEntry) {
             guard entry.keepsPhotos else { return }
@@ -31,7 +31,7 @@ public struct Resumption: Sendable {
     /// Plans the rows that were never sent anew, as a second import of the input would: another run may have registered
     /// some of them since, and they must not be registered twice.
     @discardableResult
-    public func refresh() throws(LedgerError) -> Outcome {
+    package func refresh() throws(LedgerError) -> Outcome {
         var outcome = Outcome()
         var reader = ledger.entries(of: run.id, in: [.planned])
         while case let entries = try reader.next(), !entries.isEmpty {
@@ -72,10 +72,10 @@ public struct Resumption: Sendable {
 
 extension ImportPlanning.Outcome {
     /// Nothing was read, and nothing planned.
-    public static let empty = Self(judged: JudgeSummary(), counts: PlanCounts())
+    package static let empty = Self(judged: JudgeSummary(), counts: PlanCounts())
 
     /// What is known of a plan whose input is not at hand: its numbers.
-    public init(resuming run: Run) {
+    package init(resuming run: Run) {
         var judged = JudgeSummary()
         judged.records = run.tallies.records
         judged.rejected = run.tallies.rejected
@@ -88,20 +88,20 @@ extension ImportSummary {
     /// What a run has come to, by what the ledger knows of it.
     ///
     /// - Parameter counts: `nil` where the ledger cannot be read any more.
-    public init(_ run: Run, _ counts: EntryCounts?) {
+    package init(_ run: Run, _ counts: EntryCounts?) {
         self.init(ImportPlanning.Outcome(resuming: run).judged, sent: counts)
     }
 
     /// An undoing that ended before it was planned.
     ///
     /// - Parameter rows: how many it had to look at.
-    public init(undoingUnplanned rows: Int) {
+    package init(undoingUnplanned rows: Int) {
         self.init()
         (records, remaining) = (rows, rows)
     }
 
     /// An undoing of which nothing is, or was to be, sent.
-    public init(undoing counts: UndoCounts) {
+    package init(undoing counts: UndoCounts) {
         self.init()
         records = counts.records
         unchanged = counts.done

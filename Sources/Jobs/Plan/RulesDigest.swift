@@ -6,9 +6,9 @@ import Ledger
 /// The digest of everything a row is judged by that is no option: limits, issue codes, columns and their other names.
 ///
 /// A plan that was made by one table is not carried out by another: what passed then might not pass now.
-public enum RulesDigest {
+package enum RulesDigest {
     /// 64 hexadecimal digits.
-    public static func sha256() -> String {
+    package static func sha256() -> String {
         var lines = [FormRules.form, .items].flatMap { rules in
             ["digits \(rules.significantDigits)", "bytes \(rules.imageBytes)"]
                 + rules.fields.flatMap { field in

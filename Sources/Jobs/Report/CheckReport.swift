@@ -4,36 +4,36 @@ import Ledger
 import Transfer
 
 /// What reading, judging and planning came to, in values that every form of a report reads. Counts are exact; lists are bounded.
-public struct CheckReport: Sendable {
-    public var judged = JudgeSummary()
+package struct CheckReport: Sendable {
+    package var judged = JudgeSummary()
     /// The first issues, in the order they were found.
-    public var issues: [Issue] = []
+    package var issues: [Issue] = []
     /// How many there are.
-    public var issueCount = 0
+    package var issueCount = 0
     /// The first records of which something is to be said.
-    public var records: [DescribedRecord] = []
+    package var records: [DescribedRecord] = []
     /// How many there are.
-    public var recordCount = 0
+    package var recordCount = 0
     /// The first products that are accepted; of a dry run's, those that it would register.
-    public var products: [AcceptedProduct] = []
+    package var products: [AcceptedProduct] = []
     /// The first rows of a dry run's plan that change something.
-    public var changes: [LedgerEntry] = []
+    package var changes: [LedgerEntry] = []
     /// `nil` where nothing was planned.
-    public var plan: PlanCounts?
+    package var plan: PlanCounts?
     /// The pace that what is planned would be sent at.
-    public var rate: Rate?
+    package var rate: Rate?
 
-    public init() {}
+    package init() {}
 
     /// The codes that were raised: what rejects before what warns, and what was raised most first.
-    public var codes: [(code: IssueCode, count: Int)] {
+    package var codes: [(code: IssueCode, count: Int)] {
         judged.issues.worstFirst
     }
 }
 
 extension [IssueCode: Int] {
     /// The codes with their counts: what rejects before what warns, and what was raised most first.
-    public var worstFirst: [(code: IssueCode, count: Int)] {
+    package var worstFirst: [(code: IssueCode, count: Int)] {
         map { (code: $0.key, count: $0.value) }
             .sorted {
                 ($0.code.severity == .error ? 0 : 1, -$0.count, $0.code.rawValue)
@@ -43,20 +43,20 @@ extension [IssueCode: Int] {
 }
 
 /// A product of an accepted row, as the market would show it.
-public struct AcceptedProduct: Sendable {
-    public var file: String
-    public var record: Int
-    public var sku: String?
-    public var values: ProductValues
+package struct AcceptedProduct: Sendable {
+    package var file: String
+    package var record: Int
+    package var sku: String?
+    package var values: ProductValues
     /// The photos' names, the leading one first.
-    public var photos: [String]
+    package var photos: [String]
     /// Where the leading one is.
     var leading: LeadingPhoto?
     /// A small picture of the leading photo, a JPEG; only the first products have one.
-    public internal(set) var thumbnail: [UInt8]?
+    package internal(set) var thumbnail: [UInt8]?
 
     /// What is asked for it, the discount taken off; `nil` where there is no discount.
-    public var bargainPrice: Amount? {
+    package var bargainPrice: Amount? {
         values.discountedPrice == .zero ? nil : values.price.subtracting(values.discountedPrice)
     }
 }

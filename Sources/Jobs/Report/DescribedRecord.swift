@@ -3,25 +3,25 @@ import Drafting
 import Tabular
 
 /// A record of which something is to be said, with its cells: what a report shows around the one that is the matter.
-public struct DescribedRecord: Sendable {
-    public var file: String
-    public var sheet: String?
+package struct DescribedRecord: Sendable {
+    package var file: String
+    package var sheet: String?
     /// Counted from 1 after the header.
-    public var number: Int
+    package var number: Int
     /// The first and the last physical line, counted from 1.
-    public var lines: ClosedRange<Int>
-    public var sku: String?
-    public var isRejected: Bool
+    package var lines: ClosedRange<Int>
+    package var sku: String?
+    package var isRejected: Bool
     /// In the columns' order; several of one column are joined with bars.
-    public var cells: [Cell]
+    package var cells: [Cell]
     /// What is to be said of it, in the order it was found.
-    public var issues: [Issue]
+    package var issues: [Issue]
 
-    public struct Cell: Hashable, Sendable {
+    package struct Cell: Hashable, Sendable {
         /// The column's header as the file spells it.
-        public var column: String
+        package var column: String
         /// Its text, cut after `Issue.valueLimit` characters.
-        public var value: String
+        package var value: String
 
         /// A list may have thousands of values.
         mutating func append(_ another: String) {

@@ -5,19 +5,19 @@ import Transfer
 /// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
 ///
 /// One thread at a time tells it: the one that reads.
-public final class ReportCollector: @unchecked Sendable {
-    public private(set) var report = CheckReport()
+package final class ReportCollector: @unchecked Sendable {
+    package private(set) var report = CheckReport()
 
     /// More issues are counted, and stand in the file that `--issues` writes.
-    public static let mostIssues = 10_000
+    package static let mostIssues = 10_000
     /// More records are counted: a page of them is what a browser still opens at once.
-    public static let mostRecords = 1_000
-    public static let mostProducts = 500
-    public static let mostChanges = 1_000
+    package static let mostRecords = 1_000
+    package static let mostProducts = 500
+    package static let mostChanges = 1_000
 
-    public init() {}
+    package init() {}
 
-    public func take(_ event: JobEvent) {
+    package func take(_ event: JobEvent) {
         switch event {
         case .issue(let issue):
             report.issueCount += 1
@@ -37,7 +37,7 @@ public final class ReportCollector: @unchecked Sendable {
     /// What the job came to.
     ///
     /// - Parameter photos: where the pictures of the first products are looked for; `nil` makes none.
-    public func conclude(
+    package func conclude(
         _ judged: JudgeSummary, plan: PlanCounts? = nil, rate: Rate? = nil, photos: PhotoOptions? = nil
     ) -> CheckReport {
         (report.judged, report.plan, report.rate) = (judged, plan, rate)
@@ -47,13 +47,13 @@ public final class ReportCollector: @unchecked Sendable {
 }
 
 extension ReportCollector: RowSink {
-    public func accept(_ row: JudgedRow) -> [Finding] {
+    package func accept(_ row: JudgedRow) -> [Finding] {
         guard case .create(let product) = row.verdict, report.products.count < Self.mostProducts else { return [] }
         report.products.append(AcceptedProduct(product, of: row))
         return []
     }
 
-    public func revoke(_ row: RevokedRow) {
+    package func revoke(_ row: RevokedRow) {
         report.products.removeAll { ($0.file, $0.record) == (row.file, row.record) }
     }
 }

@@ -1,5 +1,5 @@
 /// How a job ended.
-public enum JobEnd: Sendable {
+package enum JobEnd: Sendable {
     /// All that was asked for was done.
     case done
     /// The same, but for rows that were rejected or failed.
@@ -11,7 +11,7 @@ public enum JobEnd: Sendable {
 
 extension ImportSummary {
     /// What a job ends with that sent all of it.
-    public var end: JobEnd {
+    package var end: JobEnd {
         precondition(addsUp, "every record has exactly one outcome")
         if unknown + remaining > 0 { return .rowsLeft }
         return losesRows ? .rowsLost : .done

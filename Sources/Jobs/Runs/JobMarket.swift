@@ -3,18 +3,18 @@ import MarketAPI
 import Transfer
 
 /// The market that a job works at, and as whom.
-public struct JobMarket: Sendable {
+package struct JobMarket: Sendable {
     /// Cannot write: what only looks is handed nothing else.
-    public var reader: any MarketReading
+    package var reader: any MarketReading
     /// `nil` without credentials: what is planned then cannot be sent.
-    public var writer: (any MarketWriting)?
-    public var account: Account
+    package var writer: (any MarketWriting)?
+    package var account: Account
     /// The market's generation, as runs are remembered with it.
-    public var api: String
+    package var api: String
     /// The budget that the market's client spends its own retries from.
-    public var retries: RetryBudget
+    package var retries: RetryBudget
 
-    public init(
+    package init(
         reader: any MarketReading, writer: (any MarketWriting)?, account: Account,
         api: MarketGeneration = .openmarket, retries: RetryBudget = RetryBudget()
     ) {
@@ -25,7 +25,7 @@ public struct JobMarket: Sendable {
         self.retries = retries
     }
 
-    public init(_ connection: MarketConnection) {
+    package init(_ connection: MarketConnection) {
         self.init(
             reader: connection.reader, writer: connection.writer, account: connection.account,
             api: connection.reader.contract.generation, retries: connection.reader.budget)

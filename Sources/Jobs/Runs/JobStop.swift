@@ -2,7 +2,7 @@ import Ledger
 import Transfer
 
 /// Why a job ended before its work was done. What it had done until then stands in the ledger.
-public enum JobStop: Error, Sendable {
+package enum JobStop: Error, Sendable {
     /// Somebody wanted it to end, or its time was over.
     case requested
     /// Whoever was asked did not allow it.

@@ -2,7 +2,7 @@ import Ledger
 import Transfer
 
 /// Carries a stopped run to its end from the ledger alone, without the input it was planned from.
-public struct ResumeJob: Sendable {
+package struct ResumeJob: Sendable {
     let run: Run
     let ledger: Ledger
     let market: JobMarket
@@ -18,7 +18,7 @@ public struct ResumeJob: Sendable {
     ///   - isConfirmed: whether somebody has said yes already to what may be asked.
     ///   - mayOvertake: asked where newer runs changed rows that this one has left, since the older values would come back.
     ///   - onEvent: called from several tasks.
-    public init(
+    package init(
         _ run: Run, ledger: Ledger, market: JobMarket, options: RunOptions = RunOptions(),
         stop: StopRequest = StopRequest(), isConfirmed: Bool = false,
         mayOvertake: @escaping @Sendable ([SucceedingRun]) -> Bool,
@@ -34,7 +34,7 @@ public struct ResumeJob: Sendable {
         self.onEvent = onEvent
     }
 
-    public func resume() async -> RunOutcome {
+    package func resume() async -> RunOutcome {
         let job = RunJob(ledger: ledger, market: market, options: options, stop: stop) { [onEvent] in onEvent(.run($0))
         }
         do {
@@ -61,7 +61,7 @@ public struct ResumeJob: Sendable {
 }
 
 /// What happens while a run is resumed.
-public enum ResumeEvent: Sendable {
+package enum ResumeEvent: Sendable {
     /// Products keep other photos than their rows have.
     case photosKept(Resumption.Outcome)
     case run(RunEvent)

@@ -1,7 +1,7 @@
 import Ledger
 
 /// What happens while a planned run is carried out, and before it.
-public enum RunEvent: Sendable {
+package enum RunEvent: Sendable {
     /// The run was begun earlier: so many of its rows have their outcomes, and so many have not.
     case resuming(RunID, done: Int, remaining: Int)
     /// A row with an outcome of before; only where these are asked for.

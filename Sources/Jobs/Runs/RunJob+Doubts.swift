@@ -7,14 +7,14 @@ extension RunJob {
     /// others.
     ///
     /// - Throws: where the market cannot be asked; `JobStop.requested` after a stop.
-    public func askForEarlierDoubts() async throws {
+    package func askForEarlierDoubts() async throws {
         _ = try await earlierDoubts(patience: .zero)
     }
 
     /// The same for whoever has to know the end of all rows.
     ///
     /// - Throws: also `JobStop.inDoubt` where the market does not say in time.
-    public func settleEarlierDoubts() async throws {
+    package func settleEarlierDoubts() async throws {
         guard let run = try await earlierDoubts(patience: .seconds(90)).first else { return }
         throw JobStop.inDoubt(run)
     }

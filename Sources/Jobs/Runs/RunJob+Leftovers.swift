@@ -8,7 +8,7 @@ extension RunJob {
     ///
     /// - Parameter plan: the run that is sent after this.
     /// - Returns: whether all of them are gone; a reason why that run must not be sent.
-    public func deleteLeftovers(_ leftovers: [Leftovers], besides plan: RunID) async -> (areGone: Bool, stop: JobStop?)
+    package func deleteLeftovers(_ leftovers: [Leftovers], besides plan: RunID) async -> (areGone: Bool, stop: JobStop?)
     {
         do {
             return (try await finish(leftovers, besides: plan), nil)

@@ -2,7 +2,7 @@ import Ledger
 import Transfer
 
 /// Carries out a planned run from where it stands: what every job ends with that changes the market.
-public struct RunJob: Sendable {
+package struct RunJob: Sendable {
     let ledger: Ledger
     let market: JobMarket
     let options: RunOptions
@@ -12,7 +12,7 @@ public struct RunJob: Sendable {
     /// - Parameters:
     ///   - market: with credentials, where anything is to be sent.
     ///   - onEvent: called from several tasks.
-    public init(
+    package init(
         ledger: Ledger, market: JobMarket, options: RunOptions = RunOptions(), stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (RunEvent) -> Void
     ) {
@@ -23,7 +23,7 @@ public struct RunJob: Sendable {
         self.onEvent = onEvent
     }
 
-    public func run(_ plan: PlanOutcome) async -> RunOutcome {
+    package func run(_ plan: PlanOutcome) async -> RunOutcome {
         do { return try await carryOut(plan) } catch { return failed(plan.run.id, error) }
     }
 

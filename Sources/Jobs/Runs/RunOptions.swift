@@ -2,21 +2,21 @@ import Ledger
 import Transfer
 
 /// How a planned run is carried out, for every job that ends with one.
-public struct RunOptions: Sendable {
-    public var upload = UploadOptions()
-    public var photos: any PhotoPreparing = PhotoPreparer()
+package struct RunOptions: Sendable {
+    package var upload = UploadOptions()
+    package var photos: any PhotoPreparing = PhotoPreparer()
     /// What is done about products that the market has and the ledger does not know; `nil` ends a run that might register
     /// them again.
-    public var adoption: AdoptionChoice?
+    package var adoption: AdoptionChoice?
     /// Whether rows are told, too, whose outcomes stand before anything is sent.
-    public var tellsStanding = false
-    public var time: any Timekeeping = .continuous
+    package var tellsStanding = false
+    package var time: any Timekeeping = .continuous
 
-    public init() {}
+    package init() {}
 }
 
 /// What is done about products of the vendor's that the market has and the ledger does not know.
-public enum AdoptionChoice: Hashable, Sendable {
+package enum AdoptionChoice: Hashable, Sendable {
     /// Take them into the ledger as the rows that they are.
     case adopt
     /// Register rows all the same.
@@ -24,11 +24,11 @@ public enum AdoptionChoice: Hashable, Sendable {
 }
 
 /// What became of a run.
-public struct RunOutcome: Sendable {
+package struct RunOutcome: Sendable {
     /// How many of its rows are in each state; `nil` where the ledger cannot be read any more.
-    public var counts: EntryCounts?
+    package var counts: EntryCounts?
     /// `nil` where it went as far as it could.
-    public var stop: JobStop?
+    package var stop: JobStop?
 }
 
 extension EntryCounts {

@@ -1,7 +1,7 @@
 import Ledger
 
 /// Puts back what a run changed: looks at each product, asks, and carries the undoing out as a run of its own.
-public struct UndoJob: Sendable {
+package struct UndoJob: Sendable {
     let run: Run
     let ledger: Ledger
     let options: UndoOptions
@@ -15,7 +15,7 @@ public struct UndoJob: Sendable {
     ///   - run: one of the market's account.
     ///   - mayUndo: asked once before anything is changed.
     ///   - onEvent: called from several tasks.
-    public init(
+    package init(
         _ run: Run, ledger: Ledger, market: JobMarket, options: UndoOptions = UndoOptions(),
         stop: StopRequest = StopRequest(), mayUndo: @escaping @Sendable (UndoCounts) -> Bool,
         onEvent: @escaping @Sendable (UndoEvent) -> Void = { _ in }
@@ -31,7 +31,7 @@ public struct UndoJob: Sendable {
         job = RunJob(ledger: ledger, market: market, options: options.run, stop: stop) { onEvent(.run($0)) }
     }
 
-    public func undo() async -> UndoOutcome {
+    package func undo() async -> UndoOutcome {
         do { return try await carryOut() } catch {
             let stop = JobStop(error)
             onEvent(.run(.stopped(stop)))

@@ -1,15 +1,15 @@
 import Ledger
 
-public struct UndoOptions: Sendable {
+package struct UndoOptions: Sendable {
     /// Look at everything and change nothing.
-    public var isDry = false
-    public var run = RunOptions()
+    package var isDry = false
+    package var run = RunOptions()
 
-    public init() {}
+    package init() {}
 }
 
 /// What happens while a run is undone.
-public enum UndoEvent: Sendable {
+package enum UndoEvent: Sendable {
     /// An undoing that was stopped goes on.
     case begun(RunID)
     /// An undoing that was stopped is given up and planned anew: these runs changed the same products since.
@@ -23,13 +23,13 @@ public enum UndoEvent: Sendable {
 }
 
 /// What an undoing came to, and why it ended.
-public struct UndoOutcome: Sendable {
-    public var summary: ImportSummary
+package struct UndoOutcome: Sendable {
+    package var summary: ImportSummary
     /// The run that undoes; `nil` where none was sent.
-    public var undoing: RunID?
+    package var undoing: RunID?
     /// What was planned; `nil` where an undoing went on that was begun earlier, or planning did not come to its end.
-    public var counts: UndoCounts?
-    public var stop: JobStop?
+    package var counts: UndoCounts?
+    package var stop: JobStop?
 
     init(_ summary: ImportSummary, undoing: RunID? = nil, counts: UndoCounts? = nil, stop: JobStop? = nil) {
         self.summary = summary
@@ -38,7 +38,7 @@ public struct UndoOutcome: Sendable {
         self.stop = stop
     }
 
-    public var end: JobEnd {
+    package var end: JobEnd {
         if let stop { return .stopped(stop) }
         // Where nothing is sent, what would change has no outcome to wait for.
         guard undoing != nil else { return (counts?.impossible ?? 0) + partial > 0 ? .rowsLost : .done }

@@ -8,7 +8,7 @@ import Transfer
 ///
 /// Each product is looked at first, in the ledger and in the market: what somebody changed since is left alone. It is
 /// handed a client that cannot write.
-public struct UndoPlanning: Sendable {
+package struct UndoPlanning: Sendable {
     let run: Run
     let ledger: Ledger
     let lookUp: ProductLookUp
@@ -16,7 +16,7 @@ public struct UndoPlanning: Sendable {
     /// - Parameters:
     ///   - concurrency: products asked for at once.
     ///   - stop: ends the questions; nothing is written then.
-    public init(
+    package init(
         of run: Run, in ledger: Ledger, market: any MarketReading, concurrency: Int,
         stop: StopRequest = StopRequest()
     ) {
@@ -26,15 +26,15 @@ public struct UndoPlanning: Sendable {
     }
 
     /// The name of the job that undoes a run: the same command again finds it.
-    public static func name(undoing run: RunID) -> String { "undo:\(run)" }
+    package static func name(undoing run: RunID) -> String { "undo:\(run)" }
 
     /// The undoing that was begun and not finished.
-    public func begun() throws(LedgerError) -> Run? {
+    package func begun() throws(LedgerError) -> Run? {
         try ledger.unfinishedRun(of: run.account, plan: Self.name(undoing: run.id))
     }
 
     /// How many rows it has to look at, before any was.
-    public func rows() throws(LedgerError) -> Int {
+    package func rows() throws(LedgerError) -> Int {
         let counts = try ledger.counts(run.id)
         return counts.total - counts[.planned] - counts[.unchanged] - counts[.failed]
     }
@@ -45,7 +45,7 @@ public struct UndoPlanning: Sendable {
     ///   - mayWrite: is told what the undoing comes to, when all of it was reported.
     /// - Returns: what it comes to, and the plan as it stands in the ledger.
     /// - Throws: what `mayWrite` throws, `LedgerError`, and `MarketError`: after a stop `withdrawn`.
-    public func plan(
+    package func plan(
         report: (UndoRow) -> Void, mayWrite: (UndoCounts) throws -> Bool
     ) async throws -> (UndoCounts, PlanOutcome?) {
         let writer = try ledger.plan(RunProposal(command: "undo", account: run.account, api: run.api))
@@ -135,17 +135,17 @@ public struct UndoPlanning: Sendable {
 }
 
 /// What undoing a run comes to.
-public struct UndoCounts: Hashable, Sendable {
-    public var deletes = 0
-    public var updates = 0
+package struct UndoCounts: Hashable, Sendable {
+    package var deletes = 0
+    package var updates = 0
     /// Rows that are as they were already.
-    public var done = 0
+    package var done = 0
     /// Rows of which some fields are left alone, since somebody changed them; they count as updates, too.
-    public var partial = 0
-    public var impossible = 0
+    package var partial = 0
+    package var impossible = 0
 
-    public var changes: Int { deletes + updates }
-    public var records: Int { changes + done + impossible }
+    package var changes: Int { deletes + updates }
+    package var records: Int { changes + done + impossible }
 
     mutating func add(_ verdict: UndoVerdict) {
         switch verdict {

@@ -3,15 +3,15 @@ import Ledger
 import MarketAPI
 
 /// What undoing one row of a run comes to.
-public struct UndoRow: Hashable, Sendable {
+package struct UndoRow: Hashable, Sendable {
     /// The row as the run left it.
-    public let entry: LedgerEntry
-    public let verdict: UndoVerdict
+    package let entry: LedgerEntry
+    package let verdict: UndoVerdict
     /// Whether the market still has the product that the row was replacing.
     var hasReplaced = false
 }
 
-public enum UndoVerdict: Hashable, Sendable {
+package enum UndoVerdict: Hashable, Sendable {
     /// The operation puts back what the run changed, except for fields that somebody changed since, and for photos.
     case undo(PlannedOperation, before: ProductValues, leaving: [Field])
     /// It is as it was before the run already.
@@ -21,13 +21,13 @@ public enum UndoVerdict: Hashable, Sendable {
 
 extension UndoVerdict {
     /// Why it cannot be taken back.
-    public var obstacle: UndoObstacle? {
+    package var obstacle: UndoObstacle? {
         if case .impossible(let obstacle) = self { obstacle } else { nil }
     }
 }
 
 /// Why what a run did to a row cannot be taken back.
-public enum UndoObstacle: Hashable, Sendable {
+package enum UndoObstacle: Hashable, Sendable {
     /// A deleted product is gone with its photos; the market has no way back.
     case deleted
     /// A product was registered again with other photos, and the old ones are gone.
@@ -44,7 +44,7 @@ public enum UndoObstacle: Hashable, Sendable {
     case inDoubt
 
     /// The word of it in `--output json`.
-    public var code: String {
+    package var code: String {
         switch self {
         case .deleted: "deleted"
         case .replaced: "replaced"

@@ -4,8 +4,8 @@ import MarketAPI
 import Transfer
 
 /// What is not right with a row that was sent before the others.
-public struct CanaryFault: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct CanaryFault: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// It has no outcome, or the market did not take it.
         case notDone(EntryState, EntryReason?)
         /// The market says that it has no such product.
@@ -19,11 +19,11 @@ public struct CanaryFault: Hashable, Sendable {
         case unchecked(MarketError)
     }
 
-    public var record: Int
-    public var sku: String?
-    public var kind: Kind
+    package var record: Int
+    package var sku: String?
+    package var kind: Kind
 
-    public init(record: Int, sku: String?, kind: Kind) {
+    package init(record: Int, sku: String?, kind: Kind) {
         (self.record, self.sku, self.kind) = (record, sku, kind)
     }
 }

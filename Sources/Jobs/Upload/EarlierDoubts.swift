@@ -5,7 +5,7 @@ import Transfer
 ///
 /// A sheet that was edited since is another job, and may hold the same rows again: before it is planned, the market is
 /// asked for them, so that the plan knows what is there.
-public struct EarlierDoubts: Sendable {
+package struct EarlierDoubts: Sendable {
     let ledger: Ledger
     let account: Account
     let market: any MarketWriting
@@ -14,7 +14,7 @@ public struct EarlierDoubts: Sendable {
     let time: any Timekeeping
 
     /// - Parameter retries: the budget that the market's client spends its own retries from.
-    public init(
+    package init(
         in ledger: Ledger, of account: Account, market: any MarketWriting, options: UploadOptions,
         retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
     ) {
@@ -27,7 +27,7 @@ public struct EarlierDoubts: Sendable {
     }
 
     /// What became of a run's doubts.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// It has none, or none any more.
         case settled
         /// The market does not say.
@@ -39,7 +39,7 @@ public struct EarlierDoubts: Sendable {
     /// Asks the market for each of them.
     ///
     /// - Returns: the runs in which some are still in doubt; none of their rows may be planned anew.
-    public func settle(stop: StopRequest = StopRequest()) async throws -> [RunID] {
+    package func settle(stop: StopRequest = StopRequest()) async throws -> [RunID] {
         var doubtful: [RunID] = []
         for run in try ledger.runs() where run.account == account && [.running, .stopped].contains(run.state) {
             if try await settle(run, stop: stop) == .inDoubt { doubtful.append(run.id) }
@@ -48,7 +48,7 @@ public struct EarlierDoubts: Sendable {
     }
 
     /// Asks the market for those of one run.
-    public func settle(_ id: RunID, stop: StopRequest) async throws -> Outcome {
+    package func settle(_ id: RunID, stop: StopRequest) async throws -> Outcome {
         // First of all: a change that it has on the wire is waited for, too, and is no doubt.
         if try ledger.isHeld(id) { return .held }
         guard let run = try ledger.run(id) else { return .settled }

@@ -4,7 +4,7 @@ import Ledger
 import Transfer
 
 /// Makes a planned photo ready for the market: as it is, or smaller.
-public protocol PhotoPreparing: Sendable {
+package protocol PhotoPreparing: Sendable {
     /// Called just before the row is sent.
     ///
     /// - Throws: where the source is not what it was at planning.
@@ -12,7 +12,7 @@ public protocol PhotoPreparing: Sendable {
 }
 
 /// Why a row's photo cannot be sent.
-public enum PhotoTrouble: Error, Hashable, Sendable {
+package enum PhotoTrouble: Error, Hashable, Sendable {
     /// The file is gone or cannot be read.
     case missing(path: String)
     /// The file is another one than when the row was judged.
@@ -30,9 +30,9 @@ public enum PhotoTrouble: Error, Hashable, Sendable {
 }
 
 /// The SHA-256 of a file.
-public enum FileDigest {
+package enum FileDigest {
     /// 64 hexadecimal digits, read in pieces of 64 KiB; `nil` where the file cannot be read.
-    public static func sha256(path: String) -> String? {
+    package static func sha256(path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? file.close() }
         var hash = SHA256()

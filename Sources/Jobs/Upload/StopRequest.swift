@@ -2,7 +2,7 @@ import Synchronization
 import Transfer
 
 /// The wish to stop: nothing new begins, what is on the wire settles. Signals make it from outside.
-public final class StopRequest: Sendable {
+package final class StopRequest: Sendable {
     private struct State {
         var isRequested = false
         var next = 0
@@ -19,11 +19,11 @@ public final class StopRequest: Sendable {
 
     private let state = Mutex(State())
 
-    public init() {}
+    package init() {}
 
-    public var isRequested: Bool { state.withLock { $0.isRequested } }
+    package var isRequested: Bool { state.withLock { $0.isRequested } }
 
-    public func request() {
+    package func request() {
         let observers = state.withLock { state in
             state.isRequested = true
             defer { state.observers = [:] }

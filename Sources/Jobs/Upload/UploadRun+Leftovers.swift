@@ -8,7 +8,7 @@ extension UploadRun {
     ///   - plan: another run; what that names by its number is left alone.
     ///   - onEvent: called from several tasks.
     /// - Throws: as `perform` does.
-    public func deleteLeftovers(
+    package func deleteLeftovers(
         besides plan: RunID, stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void
     ) async throws(UploadError) {
         let crew = UploadCrew(self, stop: stop, onEvent: onEvent)

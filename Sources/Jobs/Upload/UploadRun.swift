@@ -7,7 +7,7 @@ import Transfer
 /// Rows come from the ledger in batches, only as there is room, so memory does not grow with the run. Beside the sending the
 /// market is asked for the rows that an earlier crash or a lost answer left in doubt, and for those that are lost on the
 /// way; what is not there when it is old enough is sent again.
-public struct UploadRun: Sendable {
+package struct UploadRun: Sendable {
     let run: Run
     let ledger: Ledger
     let market: any MarketWriting
@@ -17,7 +17,7 @@ public struct UploadRun: Sendable {
     let time: any Timekeeping
 
     /// - Parameter retries: the budget that the market's client spends its own retries from.
-    public init(
+    package init(
         _ run: Run, ledger: Ledger, market: any MarketWriting, photos: any PhotoPreparing,
         options: UploadOptions = UploadOptions(),
         retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
@@ -37,7 +37,7 @@ public struct UploadRun: Sendable {
     /// - Returns: how many rows of the whole run are in each state now.
     /// - Throws: where the market refused the credentials or cannot be reached, a budget is spent, a canary is not as it
     ///   should be, or the ledger failed. The run then stands as stopped.
-    public func perform(
+    package func perform(
         stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void = { _ in }
     ) async throws(UploadError) -> EntryCounts {
         do throws(LedgerError) { try ledger.mark(run.id, .running) } catch { throw .ledger(error) }
@@ -58,7 +58,7 @@ public struct UploadRun: Sendable {
     /// Asks the market for the registrations in doubt, and sends nothing.
     ///
     /// - Returns: how many rows of the whole run are in each state now.
-    public func settleDoubts(stop: StopRequest = StopRequest()) async throws(UploadError) -> EntryCounts {
+    package func settleDoubts(stop: StopRequest = StopRequest()) async throws(UploadError) -> EntryCounts {
         let crew = UploadCrew(self, stop: stop, onEvent: { _ in })
         await reconciling(crew) { while await crew.waitForDoubts() {} }
         if let trouble = await crew.trouble { throw trouble }

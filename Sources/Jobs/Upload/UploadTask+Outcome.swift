@@ -127,7 +127,7 @@ extension ProductValues {
 
 extension EntryReason {
     /// What stands in the ledger for a market's error; never a request or a secret.
-    public init(_ error: MarketError) {
+    package init(_ error: MarketError) {
         switch error {
         case .rejected(let failure), .refusedCredentials(let failure), .blocked(let failure):
             self.init(.rejected, status: failure.status, detail: failure.message)

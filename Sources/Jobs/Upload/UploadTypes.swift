@@ -4,25 +4,25 @@ import MarketAPI
 import Transfer
 
 /// How a run is carried out.
-public struct UploadOptions: Hashable, Sendable {
+package struct UploadOptions: Hashable, Sendable {
     /// Requests under way at once.
-    public var concurrency: Int
-    public var policy: RetryPolicy
+    package var concurrency: Int
+    package var policy: RetryPolicy
     /// How long a request may take.
-    public var timeout: Duration
+    package var timeout: Duration
     /// How long after that a request whose answer was lost may still be carried out, where all is well.
-    public var settle: Duration
+    package var settle: Duration
     /// How long a run waits for rows in doubt after everything else is done.
-    public var doubtPatience = Duration.seconds(90)
+    package var doubtPatience = Duration.seconds(90)
     /// The account's vendor, where somebody says so.
-    public var vendor: Int?
+    package var vendor: Int?
     /// How many rows of each kind of operation are sent first, and looked at in the market before the others are; 0 for
     /// none.
-    public var canary: Int
+    package var canary: Int
     /// What the pauses between tries follow from.
-    public var seed: UInt64
+    package var seed: UInt64
 
-    public init(
+    package init(
         concurrency: Int = 4, policy: RetryPolicy = RetryPolicy(), timeout: Duration = .seconds(30),
         settle: Duration = .seconds(10),
         canary: Int = 0, seed: UInt64 = .random(in: 0 ... .max)
@@ -38,7 +38,7 @@ public struct UploadOptions: Hashable, Sendable {
 }
 
 /// What happens while a run is carried out.
-public enum UploadEvent: Hashable, Sendable {
+package enum UploadEvent: Hashable, Sendable {
     /// So many rows are in doubt, and the market is asked for them.
     case asking(Int)
     /// A row has its outcome, durably. The outcome `unsent` means that it is to be done again.
@@ -58,7 +58,7 @@ public enum UploadEvent: Hashable, Sendable {
 }
 
 /// Why a run ended before its rows did. The ledger has everything, and the run can be resumed.
-public enum UploadError: Error, Hashable, Sendable {
+package enum UploadError: Error, Hashable, Sendable {
     case market(MarketError)
     case ledger(LedgerError)
     /// The market answers, and says itself that it is not well.

@@ -2,17 +2,17 @@ import Catalogue
 import Foundation
 
 /// A photo as it was when the row was judged.
-public struct PlannedPhoto: Hashable, Sendable, Codable {
+package struct PlannedPhoto: Hashable, Sendable, Codable {
     /// Where its source file is, or its address on the web.
-    public let path: String
+    package let path: String
     /// Its name in that file, where that is a zip of photos.
-    public let entry: String?
+    package let entry: String?
     /// The SHA-256 of the photo, 64 hexadecimal digits: a photo that changes after planning is not sent.
-    public let digest: String
+    package let digest: String
     /// The size of the photo.
-    public let bytes: Int64
+    package let bytes: Int64
 
-    public init(path: String, entry: String? = nil, digest: String, bytes: Int64) {
+    package init(path: String, entry: String? = nil, digest: String, bytes: Int64) {
         self.path = path
         self.entry = entry
         self.digest = digest
@@ -27,11 +27,11 @@ public struct PlannedPhoto: Hashable, Sendable, Codable {
     }
 
     /// Where it is, for people: a zip looks like a folder.
-    public var place: String { entry.map { path + "/" + $0 } ?? path }
+    package var place: String { entry.map { path + "/" + $0 } ?? path }
 }
 
 /// What an entry asks of the market.
-public enum PlannedOperation: Hashable, Sendable {
+package enum PlannedOperation: Hashable, Sendable {
     case create(ProductValues, photos: [PlannedPhoto])
     case update(id: Int, ProductChange)
     case delete(id: Int)
@@ -39,7 +39,7 @@ public enum PlannedOperation: Hashable, Sendable {
     case replace(id: Int, ProductValues, photos: [PlannedPhoto])
 
     /// The market's number where it is known before anything is sent.
-    public var target: Int? {
+    package var target: Int? {
         switch self {
         case .create: nil
         case .update(let id, _), .delete(let id), .replace(let id, _, _): id
@@ -47,7 +47,7 @@ public enum PlannedOperation: Hashable, Sendable {
     }
 
     /// What is registered, where something is.
-    public var registration: (values: ProductValues, photos: [PlannedPhoto])? {
+    package var registration: (values: ProductValues, photos: [PlannedPhoto])? {
         switch self {
         case .create(let values, let photos), .replace(_, let values, let photos): (values, photos)
         case .update, .delete: nil
@@ -56,7 +56,7 @@ public enum PlannedOperation: Hashable, Sendable {
 }
 
 /// Where an entry's life has come to.
-public enum EntryState: String, Sendable, Codable, CaseIterable {
+package enum EntryState: String, Sendable, Codable, CaseIterable {
     /// To be sent.
     case planned
     /// About to be sent or on the wire. After a crash nobody knows whether the market had it.
@@ -68,12 +68,12 @@ public enum EntryState: String, Sendable, Codable, CaseIterable {
     case unknown
 
     /// The states that a resumed run takes up again.
-    public static let open: Set<EntryState> = [.planned, .sent, .unknown]
+    package static let open: Set<EntryState> = [.planned, .sent, .unknown]
 }
 
 /// Why an entry is in its state; the words for people are made of it elsewhere.
-public struct EntryReason: Hashable, Sendable, Codable {
-    public enum Code: String, Sendable, Codable {
+package struct EntryReason: Hashable, Sendable, Codable {
+    package enum Code: String, Sendable, Codable {
         /// The market answered and said no.
         case rejected
         case notFound = "not-found"
@@ -92,13 +92,13 @@ public struct EntryReason: Hashable, Sendable, Codable {
         case oldStays = "old-not-deleted"
     }
 
-    public let code: Code
+    package let code: Code
     /// The HTTP status where there was an answer.
-    public let status: Int?
+    package let status: Int?
     /// What the market or the system said, or the file's name.
-    public let detail: String?
+    package let detail: String?
 
-    public init(_ code: Code, status: Int? = nil, detail: String? = nil) {
+    package init(_ code: Code, status: Int? = nil, detail: String? = nil) {
         self.code = code
         self.status = status
         self.detail = detail
@@ -106,26 +106,26 @@ public struct EntryReason: Hashable, Sendable, Codable {
 }
 
 /// A row that the rules accepted, ready to be remembered.
-public struct PlannedEntry: Hashable, Sendable {
+package struct PlannedEntry: Hashable, Sendable {
     /// The record's number in its file.
-    public var record: Int
-    public var file: String?
-    public var key: RowKey
-    public var sku: String?
+    package var record: Int
+    package var file: String?
+    package var key: RowKey
+    package var sku: String?
     /// What the row asks for, whatever the ledger knows already: equal inputs give equal plans before and after
     /// half of them was uploaded.
-    public var content: ContentDigest
-    public var operation: PlannedOperation
+    package var content: ContentDigest
+    package var operation: PlannedOperation
     /// What the market is known to have; `nil` for a new product, and where nobody knows.
-    public var before: ProductValues?
+    package var before: ProductValues?
     /// The market has these values already, so that nothing will be sent.
-    public var isUnchanged: Bool
+    package var isUnchanged: Bool
     /// The row has other photos than its product, and the product keeps its own.
-    public var keepsPhotos: Bool
+    package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
-    public var newPhotos: [PlannedPhoto]
+    package var newPhotos: [PlannedPhoto]
 
-    public init(
+    package init(
         record: Int, file: String? = nil, key: RowKey, sku: String? = nil, content: ContentDigest,
         operation: PlannedOperation, before: ProductValues? = nil, isUnchanged: Bool = false,
         keepsPhotos: Bool = false, newPhotos: [PlannedPhoto] = []
@@ -144,36 +144,36 @@ public struct PlannedEntry: Hashable, Sendable {
 }
 
 /// A row of a run as the ledger remembers it.
-public struct LedgerEntry: Hashable, Sendable {
-    public let run: RunID
+package struct LedgerEntry: Hashable, Sendable {
+    package let run: RunID
     /// Its place in the plan, from 1.
-    public let ordinal: Int
-    public let record: Int
-    public let file: String?
-    public let key: RowKey
-    public let sku: String?
-    public var operation: PlannedOperation
+    package let ordinal: Int
+    package let record: Int
+    package let file: String?
+    package let key: RowKey
+    package let sku: String?
+    package var operation: PlannedOperation
     /// What the market was known to have when the row was planned.
-    public var before: ProductValues?
+    package var before: ProductValues?
     /// The row has other photos than its product, and the product keeps its own.
-    public var keepsPhotos: Bool
+    package var keepsPhotos: Bool
     /// What an update puts in the place of its product's photos, where the market takes that.
-    public var newPhotos: [PlannedPhoto] = []
-    public var state: EntryState
+    package var newPhotos: [PlannedPhoto] = []
+    package var state: EntryState
     /// The market's number, once known; of a replacement the new product's.
-    public var marketID: Int?
+    package var marketID: Int?
     /// How often it was sent.
-    public var attempts: Int
-    public var reason: EntryReason?
+    package var attempts: Int
+    package var reason: EntryReason?
     /// The highest product number seen before it was first sent: what it made has a higher one.
-    public var seenID: Int?
+    package var seenID: Int?
     /// When it was last sent; `nil` where it never was, or by an older version.
-    public var sent: Date?
-    public var changed: Date
+    package var sent: Date?
+    package var changed: Date
 
     /// Whether sending it would register a product. A replacement whose new product is known has only the old one to
     /// delete, which may be done twice.
-    public var registers: Bool {
+    package var registers: Bool {
         switch operation {
         case .create: true
         case .replace: marketID == nil
@@ -182,14 +182,14 @@ public struct LedgerEntry: Hashable, Sendable {
     }
 
     /// The photos that go with its next request.
-    public var photosToSend: [PlannedPhoto] {
+    package var photosToSend: [PlannedPhoto] {
         registers ? operation.registration?.photos ?? [] : newPhotos
     }
 }
 
 extension PlannedOperation {
     /// The values that it gives a product; `nil` for a deletion.
-    public var change: ProductChange? {
+    package var change: ProductChange? {
         switch self {
         case .create(let values, _), .replace(_, let values, _): values.fields
         case .update(_, let change): change

@@ -4,12 +4,12 @@ import Crypto
 /// What a row asks for, as one SHA-256: its normalised values and the source bytes of its photos.
 ///
 /// File names and row numbers never count, so a renamed or sorted sheet is still the same rows.
-public struct ContentDigest: Hashable, Sendable {
+package struct ContentDigest: Hashable, Sendable {
     /// 64 hexadecimal digits.
-    public let hex: String
+    package let hex: String
 
     /// A row that registers a product. `photos` are the SHA-256 digests of its source files in the row's order.
-    public init(_ values: ProductValues, photos: [String]) {
+    package init(_ values: ProductValues, photos: [String]) {
         var parts = DigestedParts("create")
         for (_, text) in values.fields.texts { parts.append(text) }
         for photo in photos { parts.append(photo) }
@@ -17,7 +17,7 @@ public struct ContentDigest: Hashable, Sendable {
     }
 
     /// A row that changes a product.
-    public init(_ change: ProductChange, of key: ProductKey) {
+    package init(_ change: ProductChange, of key: ProductKey) {
         var parts = DigestedParts("update")
         parts.append(Self.text(of: key))
         for field in Field.values { parts.append(change[field].map { "=" + $0.text } ?? "") }
@@ -25,7 +25,7 @@ public struct ContentDigest: Hashable, Sendable {
     }
 
     /// A row that deletes a product.
-    public init(deleting key: ProductKey) {
+    package init(deleting key: ProductKey) {
         var parts = DigestedParts("delete")
         parts.append(Self.text(of: key))
         hex = parts.hex
@@ -60,7 +60,7 @@ private struct DigestedParts {
 }
 
 /// By what a row is told from the others of its job.
-public enum RowIdentity: Hashable, Sendable {
+package enum RowIdentity: Hashable, Sendable {
     /// The seller's own key.
     case sku(String)
     /// The market's number: a row that names a product changes or deletes it.
@@ -80,15 +80,15 @@ public enum RowIdentity: Hashable, Sendable {
 
 /// The key of a row within an account: `sku:<sku>`, `id:<number>`, or `hash:<SHA-256>#<occurrence>`, since the same
 /// content may stand more than once in an input.
-public struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
-    public let description: String
+package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
+    package let description: String
 
-    public static func sku(_ sku: String) -> RowKey { RowKey(stored: "sku:" + sku) }
+    package static func sku(_ sku: String) -> RowKey { RowKey(stored: "sku:" + sku) }
 
-    public static func id(_ id: Int) -> RowKey { RowKey(stored: "id:\(id)") }
+    package static func id(_ id: Int) -> RowKey { RowKey(stored: "id:\(id)") }
 
     /// `occurrence` counts from 1 within one input.
-    public static func content(_ digest: ContentDigest, occurrence: Int) -> RowKey {
+    package static func content(_ digest: ContentDigest, occurrence: Int) -> RowKey {
         RowKey(stored: "hash:\(digest.hex)#\(occurrence)")
     }
 

@@ -4,11 +4,11 @@ import Foundation
 ///
 /// People type it (`runs show 20261121-7f3a2c`), so it is short; 24 random bits a day suffice for one ledger,
 /// which refuses a name that it has already.
-public struct RunID: Hashable, Sendable, Codable, CustomStringConvertible {
-    public let description: String
+package struct RunID: Hashable, Sendable, Codable, CustomStringConvertible {
+    package let description: String
 
     /// `nil` where the text does not have the shape of a run's name.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count == 8, parts[1].utf8.count == 6,
             parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -18,7 +18,7 @@ public struct RunID: Hashable, Sendable, Codable, CustomStringConvertible {
     }
 
     /// A new name for a run that is planned on `day`.
-    public init(day: Date, using generator: inout some RandomNumberGenerator) {
+    package init(day: Date, using generator: inout some RandomNumberGenerator) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let parts = calendar.dateComponents([.year, .month, .day], from: day)

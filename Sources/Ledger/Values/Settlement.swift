@@ -1,7 +1,7 @@
 import Catalogue
 
 /// How an entry's try ended.
-public enum Settlement: Hashable, Sendable {
+package enum Settlement: Hashable, Sendable {
     /// The market registered it under this number, with these values.
     case uploaded(id: Int, ProductValues)
     case updated(id: Int, ProductValues)
@@ -16,7 +16,7 @@ public enum Settlement: Hashable, Sendable {
     /// It is known not to have reached the market, and may be sent again.
     case unsent
 
-    public var state: EntryState {
+    package var state: EntryState {
         switch self {
         case .uploaded: .uploaded
         case .updated: .updated
@@ -30,16 +30,16 @@ public enum Settlement: Hashable, Sendable {
 }
 
 /// A product that the ledger knows the market to have.
-public struct KnownProduct: Hashable, Sendable {
-    public let key: RowKey
+package struct KnownProduct: Hashable, Sendable {
+    package let key: RowKey
     /// The market's number.
-    public let id: Int
+    package let id: Int
     /// What the market confirmed last.
-    public let values: ProductValues
+    package let values: ProductValues
     /// The SHA-256 digests of the source photos it was registered with; `nil` where this ledger did not see that.
-    public let photos: [String]?
+    package let photos: [String]?
 
-    public init(key: RowKey, id: Int, values: ProductValues, photos: [String]?) {
+    package init(key: RowKey, id: Int, values: ProductValues, photos: [String]?) {
         self.key = key
         self.id = id
         self.values = values

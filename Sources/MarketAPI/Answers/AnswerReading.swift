@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 
 /// An answer with a product in it, or many.
-public protocol MarketReadable: DecodableWithConfiguration where DecodingConfiguration == MarketContract {
+package protocol MarketReadable: DecodableWithConfiguration where DecodingConfiguration == MarketContract {
     /// - Throws: where it is not as any generation would answer.
     init(json: [UInt8], _ contract: MarketContract) throws
 }
@@ -122,21 +122,21 @@ extension ProductFacts {
 }
 
 extension ProductPage: MarketReadable {
-    public init(json: [UInt8], _ contract: MarketContract) throws {
+    package init(json: [UInt8], _ contract: MarketContract) throws {
         try self.init(try WireObject(answer: json), contract)
     }
 
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+    package init(from decoder: any Decoder, configuration contract: MarketContract) throws {
         try self.init(try WireObject(try WireValue(from: decoder)), contract)
     }
 }
 
 extension ProductDetail: MarketReadable {
-    public init(json: [UInt8], _ contract: MarketContract) throws {
+    package init(json: [UInt8], _ contract: MarketContract) throws {
         try self.init(try WireObject(answer: json), contract)
     }
 
-    public init(from decoder: any Decoder, configuration contract: MarketContract) throws {
+    package init(from decoder: any Decoder, configuration contract: MarketContract) throws {
         try self.init(try WireObject(try WireValue(from: decoder)), contract)
     }
 }

@@ -2,7 +2,7 @@ import Catalogue
 
 extension ProductPage {
     /// The answer as the generation spells it.
-    public func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
+    package func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
         var text = JSONText()
         text.object { text in
             for (key, part) in contract.answers.page {
@@ -41,12 +41,12 @@ extension ProductSummary {
 
 extension ProductDetail {
     /// The answer to a detail, a registration or an update as the generation spells it.
-    public func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
+    package func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
         json(contract.answers.detail, contract)
     }
 
     /// The answer to a deletion.
-    public func deletedJSON(_ contract: MarketContract) -> [UInt8] { json(contract.answers.deleted, contract) }
+    package func deletedJSON(_ contract: MarketContract) -> [UInt8] { json(contract.answers.deleted, contract) }
 
     private func json(_ table: KeyValuePairs<String, ProductPart>, _ contract: MarketContract) -> [UInt8] {
         var text = JSONText()

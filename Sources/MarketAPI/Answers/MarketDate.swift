@@ -1,18 +1,18 @@
 import Catalogue
 
 /// An instant as the market's answers have it, mostly a mere day. Without a zone it is UTC's.
-public struct MarketDate: Hashable, Sendable {
+package struct MarketDate: Hashable, Sendable {
     /// Since 1970 in UTC; a double, as the 2021 market's wire has it, so that its digits come back as they were.
-    public let seconds: Double
+    package let seconds: Double
 
     /// - Parameter seconds: since 1970, within the years from 0 to 9999.
-    public init(seconds: Double) {
+    package init(seconds: Double) {
         precondition(Self.range.contains(seconds), "a date has a year of four digits")
         self.seconds = seconds
     }
 
     /// Reads a number of seconds since 1970; `nil` where its year would not have four digits, as in every other spelling.
-    public init?(wire seconds: Double) {
+    package init?(wire seconds: Double) {
         guard Self.range.contains(seconds) else { return nil }
         self.seconds = seconds
     }
@@ -21,7 +21,7 @@ public struct MarketDate: Hashable, Sendable {
 
     /// Reads a date in any generation's spelling: `2021-12-27 10:11:12.345`, `2022-05-14T00:00:00.00`,
     /// `2024-01-30T00:00:00`, `2024-01-30`, each with or without a `Z`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         guard let date = text.withUTF8({ MarketDate(bytes: $0) }) else { return nil }
         self = date
@@ -67,7 +67,7 @@ public struct MarketDate: Hashable, Sendable {
     }
 
     /// `2024-01-30`
-    public var day: String {
+    package var day: String {
         let date = Self.civil(days: Int((seconds / 86_400).rounded(.down)))
         return [(date.year, 4), (date.month, 2), (date.day, 2)].map { $0.padded(to: $1) }.joined(separator: "-")
     }
@@ -81,11 +81,11 @@ public struct MarketDate: Hashable, Sendable {
 
 extension MarketDate: CustomStringConvertible {
     /// To the second, in UTC and without a zone, as the newest generation has it: `2024-01-30T00:00:00`.
-    public var description: String { "\(day)T\(time)" }
+    package var description: String { "\(day)T\(time)" }
 }
 
 /// How a generation's answers spell a date.
-public enum DateSpelling: Hashable, Sendable {
+package enum DateSpelling: Hashable, Sendable {
     /// `2024-01-30T00:00:00`: the day alone.
     case day
     /// `2022-05-14T00:00:00.00`: the day alone.

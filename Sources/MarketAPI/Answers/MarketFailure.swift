@@ -2,18 +2,18 @@ import Catalogue
 import Foundation
 
 /// Why the market would not do what was asked.
-public struct MarketFailure: Error, Hashable, Sendable {
+package struct MarketFailure: Error, Hashable, Sendable {
     /// The HTTP status.
-    public var status: Int
+    package var status: Int
     /// What the market said, for people; at most `messageLimit` characters.
-    public var message: String
+    package var message: String
     /// The codes of the form's rules that a practice market found broken; the live one never said.
-    public var issues: [String]
+    package var issues: [String]
 
     /// A proxy's error page may be long; the sentence about it need not be.
-    public static let messageLimit = 300
+    package static let messageLimit = 300
 
-    public init(status: Int, message: String, issues: [String] = []) {
+    package init(status: Int, message: String, issues: [String] = []) {
         self.status = status
         self.message = String(message.prefix(Self.messageLimit))
         self.issues = issues
@@ -21,7 +21,7 @@ public struct MarketFailure: Error, Hashable, Sendable {
 
     /// Reads an answer whose status is not 2xx, whatever its body: the market's `{"code","message"}`, the shapes of
     /// the servers behind it, a proxy's HTML, or nothing.
-    public init(status: Int, body: [UInt8]) {
+    package init(status: Int, body: [UInt8]) {
         if let said = WireValue(json: body).flatMap({ try? Body($0) }) {
             self.init(status: status, message: said.message, issues: said.issues)
         } else {
@@ -30,7 +30,7 @@ public struct MarketFailure: Error, Hashable, Sendable {
     }
 
     /// The answer as the generation spells it.
-    public func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
+    package func json(_ contract: MarketContract = .openmarket) -> [UInt8] {
         var text = JSONText()
         text.object { text in
             for (key, part) in contract.answers.failure {

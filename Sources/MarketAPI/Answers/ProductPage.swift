@@ -1,20 +1,20 @@
 /// A page of the catalogue.
-public struct ProductPage: Hashable, Sendable {
+package struct ProductPage: Hashable, Sendable {
     /// Counted from 1.
-    public var page: Int
+    package var page: Int
     /// How many products a page has: the size asked for, or the generation's own. Not how many there are: the live
     /// market answered page 3 of 20 with 60.
-    public var size: Int
+    package var size: Int
     /// How many products there are; `nil` where the generation does not say.
-    public var total: Int?
+    package var total: Int?
     /// `nil` where the generation does not say.
-    public var lastPage: Int?
+    package var lastPage: Int?
     /// Whether nothing comes after this page. Where nobody knows the last page, an empty one is the sign.
-    public var isEnd: Bool
-    public var products: [ProductSummary]
+    package var isEnd: Bool
+    package var products: [ProductSummary]
 
     /// The page's numbers follow from these; that is how the market computes them.
-    public init(page: Int, size: Int, total: Int?, products: [ProductSummary]) {
+    package init(page: Int, size: Int, total: Int?, products: [ProductSummary]) {
         self.init(
             page: page, size: size, total: total, lastPage: total.map { ($0 + size - 1) / size }, products: products)
     }
@@ -30,7 +30,7 @@ public struct ProductPage: Hashable, Sendable {
 
     /// An answer may be an earlier page, from a stale cache. A later one than was asked for it cannot be, whatever it
     /// says: taken at its word, it might end the catalogue.
-    public mutating func limit(to asked: Int) {
+    package mutating func limit(to asked: Int) {
         guard page > asked else { return }
         page = asked
         isEnd = Self.isEnd(page, lastPage, products)

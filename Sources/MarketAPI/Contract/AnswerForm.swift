@@ -1,23 +1,23 @@
 /// How a generation spells its answers: the keys in the market's order, and what stands under each.
 ///
 /// The same tables write and read. Reading is more tolerant than they are, see `WireObject`.
-public struct AnswerForm: Sendable {
-    public let page: KeyValuePairs<String, PagePart>
+package struct AnswerForm: Sendable {
+    package let page: KeyValuePairs<String, PagePart>
     /// A product on a page.
-    public let summary: KeyValuePairs<String, ProductPart>
+    package let summary: KeyValuePairs<String, ProductPart>
     /// A product alone: the answer to a detail, a registration and an update.
-    public let detail: KeyValuePairs<String, ProductPart>
+    package let detail: KeyValuePairs<String, ProductPart>
     /// The answer to a deletion: the product that was deleted, or its number alone.
-    public let deleted: KeyValuePairs<String, ProductPart>
+    package let deleted: KeyValuePairs<String, ProductPart>
     /// A photo; empty where photos are plain addresses.
-    public let image: KeyValuePairs<String, ImagePart>
+    package let image: KeyValuePairs<String, ImagePart>
     /// Whose a product is; empty where nobody says.
-    public let vendor: KeyValuePairs<String, VendorPart>
-    public let dates: DateSpelling
-    public let failure: KeyValuePairs<String, FailurePart>
+    package let vendor: KeyValuePairs<String, VendorPart>
+    package let dates: DateSpelling
+    package let failure: KeyValuePairs<String, FailurePart>
 }
 
-public enum PagePart: Hashable, Sendable {
+package enum PagePart: Hashable, Sendable {
     case page
     case size
     case total
@@ -29,7 +29,7 @@ public enum PagePart: Hashable, Sendable {
     case products
 }
 
-public enum ProductPart: Hashable, Sendable {
+package enum ProductPart: Hashable, Sendable {
     case id
     case vendorID
     case vendorName
@@ -53,7 +53,7 @@ public enum ProductPart: Hashable, Sendable {
     case vendor
 }
 
-public enum ImagePart: Hashable, Sendable {
+package enum ImagePart: Hashable, Sendable {
     case id
     case url
     case thumbnailURL
@@ -61,14 +61,14 @@ public enum ImagePart: Hashable, Sendable {
     case issuedAt
 }
 
-public enum VendorPart: Hashable, Sendable {
+package enum VendorPart: Hashable, Sendable {
     case id
     case name
     case createdAt
     case issuedAt
 }
 
-public enum FailurePart: Hashable, Sendable {
+package enum FailurePart: Hashable, Sendable {
     case status
     case message
     /// Says that it is one.

@@ -2,7 +2,7 @@ import Catalogue
 
 /// How a product is deleted. To the client it is two steps in every generation; the market's words between them are
 /// plain text.
-public enum Deletion: Hashable, Sendable {
+package enum Deletion: Hashable, Sendable {
     /// Asked with the secret, the market answers the path to delete.
     case atPath(asking: Route)
     /// Asked with the secret, the market answers the product's own secret: a hole in the second path, behind the number.
@@ -12,7 +12,7 @@ public enum Deletion: Hashable, Sendable {
     case withPassword(looking: Route, Route, namesItem: Bool)
 
     /// The first step: where it goes, and the body it takes.
-    public func opening(_ id: Int, secret: String, keys: RequestKeys) -> (endpoint: Endpoint, body: [UInt8]?) {
+    package func opening(_ id: Int, secret: String, keys: RequestKeys) -> (endpoint: Endpoint, body: [UInt8]?) {
         switch self {
         case .atPath(let asking), .withProductSecret(let asking, _):
             (asking(id), Self.body([], secret: secret, keys: keys))
@@ -24,7 +24,7 @@ public enum Deletion: Hashable, Sendable {
     ///
     /// - Parameter answer: the first step's. It becomes a part of a request line, so anything but plain URI characters
     ///   gives `nil`.
-    public func closing(_ id: Int, answer: String) -> Endpoint? {
+    package func closing(_ id: Int, answer: String) -> Endpoint? {
         switch self {
         case .atPath: return .delete(path: answer)
         case .withProductSecret(_, let route):
@@ -38,7 +38,7 @@ public enum Deletion: Hashable, Sendable {
     }
 
     /// The body of the second step; `nil` where it has none.
-    public func closingBody(_ id: Int, secret: String, keys: RequestKeys) -> [UInt8]? {
+    package func closingBody(_ id: Int, secret: String, keys: RequestKeys) -> [UInt8]? {
         switch self {
         case .atPath, .withProductSecret: nil
         case .withPassword(_, _, let namesItem):

@@ -1,19 +1,19 @@
 import Catalogue
 
 /// A method and where it goes, without the host.
-public struct Endpoint: Hashable, Sendable {
-    public enum Method: String, Sendable {
+package struct Endpoint: Hashable, Sendable {
+    package enum Method: String, Sendable {
         case get = "GET"
         case post = "POST"
         case patch = "PATCH"
         case delete = "DELETE"
     }
 
-    public let method: Method
+    package let method: Method
     /// Percent-encoded, with a leading slash.
-    public let path: String
+    package let path: String
     /// Percent-encoded, without the question mark; `nil` where there is none.
-    public let query: String?
+    package let query: String?
 
     init(_ method: Method, _ path: String, query: [(name: String, value: String)] = []) {
         self.method = method
@@ -23,10 +23,10 @@ public struct Endpoint: Hashable, Sendable {
     }
 
     /// What stands in the request line (RFC 9112 §3.2.1).
-    public var target: String { query.map { "\(path)?\($0)" } ?? path }
+    package var target: String { query.map { "\(path)?\($0)" } ?? path }
 
     /// The address under a market's base, whose trailing slash does not count.
-    public func url(base: String) -> String {
+    package func url(base: String) -> String {
         var base = base[...]
         while base.hasSuffix("/") { base.removeLast() }
         return base + target
@@ -36,7 +36,7 @@ public struct Endpoint: Hashable, Sendable {
     ///
     /// `nil` for anything but an absolute path of plain URI characters: the text becomes a request line, so a blank or
     /// a line break in it, or a second slash that would make it a host, must never get that far.
-    public static func delete(path text: String) -> Endpoint? {
+    package static func delete(path text: String) -> Endpoint? {
         let path = text.trimmingWhiteSpace().drop { $0 == "\"" }.prefix { $0 != "\"" }
         guard path.hasPrefix("/"), !path.hasPrefix("//"), path.utf8.count <= 2_000,
             path.utf8.allSatisfy({ $0.isPathByte })

@@ -1,29 +1,29 @@
 /// How a generation gives out its catalogue, a page at a time.
-public struct Listing: Sendable {
+package struct Listing: Sendable {
     /// Its path has the page's number where there is no `query`.
-    public let route: Route
+    package let route: Route
     /// The names of the query's parameters.
-    public let query: Query?
+    package let query: Query?
     /// Products a page; `nil` where the client chooses.
-    public let fixedSize: Int?
+    package let fixedSize: Int?
     /// Whether products come with their numbers descending. Elsewhere no order can be relied on.
-    public let isNewestFirst: Bool
+    package let isNewestFirst: Bool
 
-    public struct Query: Hashable, Sendable {
-        public let page: String
-        public let size: String
+    package struct Query: Hashable, Sendable {
+        package let page: String
+        package let size: String
         /// `nil` where the generation has no search.
-        public let search: String?
+        package let search: String?
     }
 
     /// Whether the market itself looks for a text.
-    public var searches: Bool { query?.search != nil }
+    package var searches: Bool { query?.search != nil }
 
     /// - Parameters:
     ///   - page: counted from 1.
     ///   - size: products a page, where the client chooses.
     ///   - search: a text to look for, where the market can.
-    public func callAsFunction(page: Int, size: Int, search: String? = nil) -> Endpoint {
+    package func callAsFunction(page: Int, size: Int, search: String? = nil) -> Endpoint {
         guard let query else { return route(page) }
         var pairs = [(query.page, String(page)), (query.size, String(size))]
         if let name = query.search, let search { pairs.append((name, search)) }

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// Which prices a generation can hold, and how its answers spell them.
-public enum Prices: Hashable, Sendable {
+package enum Prices: Hashable, Sendable {
     /// Doubles, spelled as Java does: `150000.0`.
     case doubles
     /// Whole numbers from 0 on: `150000`.
@@ -11,7 +11,7 @@ public enum Prices: Hashable, Sendable {
 }
 
 /// What `discounted_price` means on the wire. The catalogue knows the amount off alone.
-public enum Discount: Hashable, Sendable {
+package enum Discount: Hashable, Sendable {
     /// The amount off; 0 where there is none.
     case amountOff
     /// What a buyer pays; left out where there is no discount.
@@ -23,7 +23,7 @@ public enum Discount: Hashable, Sendable {
     /// What the wire says of a discount; `nil` where it says nothing.
     ///
     /// The difference of two amounts of 15 digits may need more digits; it is then the nearest one the wire can carry.
-    public func wire(price: Amount?, amountOff: Amount?) -> Amount? {
+    package func wire(price: Amount?, amountOff: Amount?) -> Amount? {
         switch self {
         case .amountOff: amountOff
         case .finalPrice: amountOff == .zero ? nil : price?.less(amountOff)
@@ -31,7 +31,7 @@ public enum Discount: Hashable, Sendable {
     }
 
     /// The amount off behind what the wire says.
-    public func amountOff(price: Amount?, wire: Amount?) -> Amount? {
+    package func amountOff(price: Amount?, wire: Amount?) -> Amount? {
         switch self {
         case .amountOff: wire
         case .finalPrice: wire == nil ? .zero : price?.less(wire)
@@ -48,18 +48,18 @@ extension Amount {
 }
 
 /// A value that a generation's wire cannot carry. It is never rounded.
-public struct NotRepresentable: Error, Hashable, Sendable {
-    public let field: Field
+package struct NotRepresentable: Error, Hashable, Sendable {
+    package let field: Field
     /// As the catalogue has it.
-    public let value: String
+    package let value: String
 
-    public init(field: Field, value: String) {
+    package init(field: Field, value: String) {
         self.field = field
         self.value = value
     }
 
     /// For the ledger and for whoever reads the reason of a failed row.
-    public var detail: String {
+    package var detail: String {
         "\(field.column) \(value): this generation of the market takes whole numbers from 0 on"
     }
 }

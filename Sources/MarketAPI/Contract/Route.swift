@@ -1,8 +1,8 @@
 /// A method and a path with holes: `:id` and the like stand for what an endpoint is about.
-public struct Route: Hashable, Sendable {
-    public let method: Endpoint.Method
+package struct Route: Hashable, Sendable {
+    package let method: Endpoint.Method
     /// As routers take it: `/api/products/:id`.
-    public let template: String
+    package let template: String
 
     init(_ method: Endpoint.Method, _ template: String) {
         self.method = method
@@ -10,7 +10,7 @@ public struct Route: Hashable, Sendable {
     }
 
     /// The endpoint with its holes filled, in their order.
-    public func callAsFunction(_ numbers: Int...) -> Endpoint { filled(numbers.map(String.init)) }
+    package func callAsFunction(_ numbers: Int...) -> Endpoint { filled(numbers.map(String.init)) }
 
     /// - Parameter values: of plain URI characters, one for each hole.
     func filled(_ values: [String]) -> Endpoint {

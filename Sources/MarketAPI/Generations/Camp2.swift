@@ -2,7 +2,7 @@ import Catalogue
 
 extension MarketContract {
     /// May to December 2021. A deletion is answered with the item that is gone.
-    public static let camp2 = MarketContract(
+    package static let camp2 = MarketContract(
         camp: .camp2, host: "https://camp-open-market-2.herokuapp.com", deletionNamesItem: false,
         deleted: .item, failure: ["message": .message])
 

@@ -2,7 +2,7 @@ import Catalogue
 
 extension MarketContract {
     /// October 2022 to 2024. The envelope of a page and `vendorName` are in camel case, all else in snake case.
-    public static let openmarket = MarketContract(
+    package static let openmarket = MarketContract(
         generation: .openmarket,
         host: "https://openmarket.yagom-academy.kr",
         routes: .products,

@@ -2,7 +2,7 @@ import Catalogue
 
 extension MarketContract {
     /// December 2021 to September 2022. Snake case everywhere; pages have neither descriptions nor vendors' names.
-    public static let training = MarketContract(
+    package static let training = MarketContract(
         generation: .training,
         host: "https://market-training.yagom-academy.kr",
         routes: .products,

@@ -19,7 +19,7 @@ extension Amount {
 
     /// The amount nearest to a double that carries noise in its last digits, as a difference of two doubles does:
     /// 15 significant digits of it are decimal digits that someone once wrote.
-    public init?(rounding double: Double) {
+    package init?(rounding double: Double) {
         if let exact = Amount(wire: double) {
             self = exact
             return

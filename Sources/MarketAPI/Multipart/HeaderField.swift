@@ -70,11 +70,11 @@ extension String {
 }
 
 /// The boundary that a request's `Content-Type` names.
-public enum MultipartBoundary {
+package enum MultipartBoundary {
     /// `nil` where the value is no multipart type or names no usable boundary.
     ///
     /// RFC 2046 allows 70 characters; 200 are read, since the parser does not mind and the live market took them.
-    public static func read(contentType: String) -> String? {
+    package static func read(contentType: String) -> String? {
         let header = HeaderValue(contentType)
         guard header.value.hasPrefix("multipart/"), let boundary = header["boundary"],
             (1...200).contains(boundary.utf8.count), boundary.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })

@@ -1,27 +1,27 @@
 /// A `multipart/form-data` body (RFC 7578) as a description: what comes in which order, and how long it is.
 /// A transport streams its segments; no photo is read here.
-public struct MultipartBody: Sendable, Hashable {
-    public let boundary: String
-    public let parts: [Part]
+package struct MultipartBody: Sendable, Hashable {
+    package let boundary: String
+    package let parts: [Part]
     /// The body in order: what to send as it is, and what to read from a file.
-    public let segments: [Content]
+    package let segments: [Content]
     /// In bytes.
-    public let contentLength: Int
+    package let contentLength: Int
 
-    public struct Part: Sendable, Hashable {
-        public let name: String
-        public let filename: String?
-        public let contentType: String?
-        public let content: Content
+    package struct Part: Sendable, Hashable {
+        package let name: String
+        package let filename: String?
+        package let contentType: String?
+        package let content: Content
 
-        public static func data(
+        package static func data(
             _ bytes: [UInt8], name: String, filename: String? = nil, contentType: String? = nil
         ) -> Part {
             Part(name: name, filename: filename, contentType: contentType, content: .bytes(bytes))
         }
 
         /// - Parameter byteCount: the file's size; the body is wrong if the file changes before it is sent.
-        public static func file(
+        package static func file(
             path: String, byteCount: Int, name: String, filename: String, contentType: String
         ) -> Part {
             Part(
@@ -30,7 +30,7 @@ public struct MultipartBody: Sendable, Hashable {
         }
     }
 
-    public enum Content: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
         case bytes([UInt8])
         case file(path: String, byteCount: Int)
 
@@ -44,21 +44,21 @@ public struct MultipartBody: Sendable, Hashable {
 
     /// - Parameter boundary: 1 to 70 characters of RFC 2046's set. The default has 128 random bits, so that a photo
     ///   holding it is less likely than a disk giving the wrong bytes; looking for it would mean reading each photo twice.
-    public init(parts: [Part], boundary: String = MultipartBody.randomBoundary()) {
+    package init(parts: [Part], boundary: String = MultipartBody.randomBoundary()) {
         self.boundary = boundary
         self.parts = parts
         segments = Self.segments(of: parts, boundary)
         contentLength = segments.reduce(0) { $0 + $1.byteCount }
     }
 
-    public static func randomBoundary() -> String {
+    package static func randomBoundary() -> String {
         var generator = SystemRandomNumberGenerator()
         let words = (0..<2).map { _ in String(generator.next() as UInt64, radix: 36) }
         return "openmarket-" + words.joined(separator: "-")
     }
 
     /// The value of the request's `Content-Type` header.
-    public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
+    package var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
     private static func segments(of parts: [Part], _ boundary: String) -> [Content] {
         var segments: [Content] = []

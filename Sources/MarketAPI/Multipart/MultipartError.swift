@@ -1,5 +1,5 @@
 /// Why a body is no multipart body. Each refuses the whole request.
-public enum MultipartError: Error, Hashable, Sendable {
+package enum MultipartError: Error, Hashable, Sendable {
     /// The boundary never came: another one than the header names, or lines without their leading hyphens.
     case noDelimiter
     /// The body ended inside a header: its empty line is missing, or the upload was cut off.

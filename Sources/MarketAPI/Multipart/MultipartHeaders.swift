@@ -1,13 +1,13 @@
 /// What the header of a part says.
-public struct MultipartHeaders: Hashable, Sendable {
+package struct MultipartHeaders: Hashable, Sendable {
     /// The form field's name; `nil` where the part has no `Content-Disposition` or that has no name.
-    public var name: String?
+    package var name: String?
     /// As the client gave it: perhaps a whole path, perhaps empty. Never a name to open a file by.
-    public var filename: String?
+    package var filename: String?
     /// As the client gave it: perhaps wrong, perhaps `multipart/form-data`.
-    public var contentType: String?
+    package var contentType: String?
 
-    public init(name: String? = nil, filename: String? = nil, contentType: String? = nil) {
+    package init(name: String? = nil, filename: String? = nil, contentType: String? = nil) {
         self.name = name
         self.filename = filename
         self.contentType = contentType

@@ -7,8 +7,8 @@
 ///     while let event = try parser.next() { … }
 ///     // and when the input ends
 ///     try parser.finish()
-public struct MultipartParser: Sendable {
-    public enum Event: Hashable, Sendable {
+package struct MultipartParser: Sendable {
+    package enum Event: Hashable, Sendable {
         case partBegin(MultipartHeaders)
         /// Some of the part's bytes; their division into events follows the pieces pushed and means nothing.
         case body([UInt8])
@@ -17,12 +17,12 @@ public struct MultipartParser: Sendable {
         case end
     }
 
-    public struct Limits: Hashable, Sendable {
+    package struct Limits: Hashable, Sendable {
         /// The header section of a part, in bytes: the market's own limit.
-        public var headerBytes = 10_240
-        public var parts = 32
+        package var headerBytes = 10_240
+        package var parts = 32
 
-        public init() {}
+        package init() {}
     }
 
     private enum State: Hashable {
@@ -53,14 +53,14 @@ public struct MultipartParser: Sendable {
     /// How much of the unfinished header is known to hold no empty line.
     private var headerBytesSeen = 0
 
-    public init(boundary: String, limits: Limits = Limits()) {
+    package init(boundary: String, limits: Limits = Limits()) {
         self.limits = limits
         delimiter = Array("\r\n--\(boundary)".utf8)
         // The first delimiter has no line end before it; with one put there, all are alike.
         buffer = [0x0D, 0x0A]
     }
 
-    public mutating func push(_ bytes: some Collection<UInt8>) {
+    package mutating func push(_ bytes: some Collection<UInt8>) {
         // The epilogue may be as long as it likes.
         guard state != .epilogue else { return }
         buffer.removeFirst(head)
@@ -69,7 +69,7 @@ public struct MultipartParser: Sendable {
     }
 
     /// The next event, or `nil` where more bytes are needed for one.
-    public mutating func next() throws(MultipartError) -> Event? {
+    package mutating func next() throws(MultipartError) -> Event? {
         switch state {
         case .preamble: try skipPreamble()
         case .headers: try readHeaders()
@@ -81,7 +81,7 @@ public struct MultipartParser: Sendable {
     }
 
     /// Call when the input has ended and `next` gives nothing more: a body cut short is an error.
-    public func finish() throws(MultipartError) {
+    package func finish() throws(MultipartError) {
         switch state {
         case .epilogue: return
         case .preamble: throw .noDelimiter

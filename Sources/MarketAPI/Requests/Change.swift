@@ -1,7 +1,7 @@
 import Catalogue
 
 /// An update: only what changes, and the secret or password that goes with it.
-public struct Change: Sendable {
+package struct Change: Sendable {
     private let change: ProductChange
     /// The number of the image that becomes the product's thumbnail.
     private let thumbnailID: Int?
@@ -9,7 +9,7 @@ public struct Change: Sendable {
     private let contract: MarketContract
 
     /// - Parameter change: complete, see `MarketContract.completes(_:)`.
-    public init(
+    package init(
         _ change: ProductChange, thumbnailID: Int? = nil, secret: String, contract: MarketContract = .openmarket
     ) {
         precondition(contract.completes(change), "a final price follows from the price and the amount off together")
@@ -21,14 +21,14 @@ public struct Change: Sendable {
         self.contract = contract
     }
 
-    public enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         case json([UInt8])
         case multipart(MultipartBody)
     }
 
     /// - Parameter photos: parts under the contract's name for photos, which replace the product's; none where the
     ///   contract cannot change photos.
-    public func body(photos: [MultipartBody.Part] = []) throws(NotRepresentable) -> Body {
+    package func body(photos: [MultipartBody.Part] = []) throws(NotRepresentable) -> Body {
         let members = try members()
         switch contract.requests.update {
         case .json:
@@ -56,17 +56,17 @@ public struct Change: Sendable {
 extension MarketContract {
     /// Whether a change can be said on this wire as it stands. Where the wire has the final price, that price follows
     /// from two values, and a change of one of them needs the other, too.
-    public func completes(_ change: ProductChange) -> Bool {
+    package func completes(_ change: ProductChange) -> Bool {
         discount == .amountOff || change.discountedPrice == nil || change.price != nil
     }
 
     /// Whether a change has to be completed from what the market has.
-    public func needsFacts(_ change: ProductChange) -> Bool {
+    package func needsFacts(_ change: ProductChange) -> Bool {
         discount == .finalPrice && (change.discountedPrice == nil) != (change.price == nil)
     }
 
     /// The change with what else must be said for its values to come true.
-    public func completing(_ change: ProductChange, from facts: ProductFacts) -> ProductChange {
+    package func completing(_ change: ProductChange, from facts: ProductFacts) -> ProductChange {
         guard needsFacts(change) else { return change }
         var change = change
         change.price = change.price ?? facts.price

@@ -3,19 +3,19 @@ import Catalogue
 /// A registration's values and the secret or password that goes with them.
 ///
 /// Not printable in parts on purpose: the only text it gives is the whole body, which goes onto the wire.
-public struct Registration: Sendable {
+package struct Registration: Sendable {
     private let values: ProductValues
     private let secret: String
     private let contract: MarketContract
 
-    public init(_ values: ProductValues, secret: String, contract: MarketContract = .openmarket) {
+    package init(_ values: ProductValues, secret: String, contract: MarketContract = .openmarket) {
         self.values = values
         self.secret = secret
         self.contract = contract
     }
 
     /// - Parameter photos: parts under the contract's name for photos.
-    public func body(photos: [MultipartBody.Part]) throws(NotRepresentable) -> MultipartBody {
+    package func body(photos: [MultipartBody.Part]) throws(NotRepresentable) -> MultipartBody {
         let members = try members()
         switch contract.requests.registration {
         case .parameters(let part):

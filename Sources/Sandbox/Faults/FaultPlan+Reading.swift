@@ -4,7 +4,7 @@ import HTTPTypes
 extension FaultPlan {
     /// Reads a plan: a JSON array of rules, or an object with such an array as `rules`. Nothing is guessed: an unknown
     /// member, a wrong value or a member of another fault refuses the plan.
-    public init(json: some Sequence<UInt8>) throws(FaultPlanError) {
+    package init(json: some Sequence<UInt8>) throws(FaultPlanError) {
         let rules: [PlanValue]
         switch try? JSONDecoder().decode(PlanValue.self, from: Data(json)) {
         case .list(let list): rules = list

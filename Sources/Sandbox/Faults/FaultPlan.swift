@@ -2,35 +2,35 @@
 ///
 /// A rule that strikes ends the asking, but for delays, which only hold a request up. Counting and chance are each
 /// rule's own, so the same requests in the same order meet the same faults.
-public struct FaultPlan: Sendable, Hashable {
-    public var rules: [FaultRule]
+package struct FaultPlan: Sendable, Hashable {
+    package var rules: [FaultRule]
 
-    public init(rules: [FaultRule] = []) { self.rules = rules }
+    package init(rules: [FaultRule] = []) { self.rules = rules }
 }
 
 /// When which fault strikes.
-public struct FaultRule: Sendable, Hashable {
-    public var routes: Set<MarketRoute>
+package struct FaultRule: Sendable, Hashable {
+    package var routes: Set<MarketRoute>
     /// So many requests of these routes are let alone first.
-    public var after = 0
+    package var after = 0
     /// Of the others, each `every`-th is struck.
-    public var every = 1
+    package var every = 1
     /// How often it strikes at most; `nil` is without an end.
-    public var times: Int?
+    package var times: Int?
     /// How likely each of those requests is struck, from 0 to 1.
-    public var probability = 1.0
+    package var probability = 1.0
     /// What the rule's own random generator starts from.
-    public var seed: UInt64 = 1
-    public var fault: Fault
+    package var seed: UInt64 = 1
+    package var fault: Fault
 
-    public init(_ fault: Fault, on routes: Set<MarketRoute> = Set(MarketRoute.allCases)) {
+    package init(_ fault: Fault, on routes: Set<MarketRoute> = Set(MarketRoute.allCases)) {
         self.fault = fault
         self.routes = routes
     }
 }
 
 /// What is done to a request or to its answer.
-public enum Fault: Sendable, Hashable {
+package enum Fault: Sendable, Hashable {
     /// The request is held up before anything else happens to it.
     case delay(Duration)
     /// The connection is closed (FIN).
@@ -53,7 +53,7 @@ public enum Fault: Sendable, Hashable {
     case limit(RequestLimit)
 
     /// How far an exchange gets before its connection goes.
-    public enum Moment: String, CaseIterable, Sendable {
+    package enum Moment: String, CaseIterable, Sendable {
         /// The request's head is there, its body is not read.
         case head
         /// Half of the request's body is read.
@@ -66,21 +66,21 @@ public enum Fault: Sendable, Hashable {
         case answer
     }
 
-    public struct Substitute: Sendable, Hashable {
-        public var status: Int
-        public var headers: [String: String] = [:]
+    package struct Substitute: Sendable, Hashable {
+        package var status: Int
+        package var headers: [String: String] = [:]
         /// `nil` says it in the market's own way.
-        public var body: String?
+        package var body: String?
         /// Whether what was asked for is done all the same.
-        public var commits = false
+        package var commits = false
 
-        public init(status: Int) { self.status = status }
+        package init(status: Int) { self.status = status }
     }
 
-    public enum Kind: String, Sendable { case status, html, redirect }
+    package enum Kind: String, Sendable { case status, html, redirect }
 
     /// As plans and journals call it.
-    public var name: String {
+    package var name: String {
         switch self {
         case .delay: "delay"
         case .drop(.after): "drop-after"
@@ -98,16 +98,16 @@ public enum Fault: Sendable, Hashable {
 }
 
 /// How many requests a market allows each identifier.
-public struct RequestLimit: Sendable, Hashable {
+package struct RequestLimit: Sendable, Hashable {
     /// In any time of this length…
-    public var window: Duration
+    package var window: Duration
     /// …so many requests, whenever in it.
-    public var requests: Int
+    package var requests: Int
 
     /// - Parameters:
     ///   - rate: requests in a second.
     ///   - burst: how many come on top in a window.
-    public init(rate: Double, burst: Int, window: Duration = .seconds(1)) {
+    package init(rate: Double, burst: Int, window: Duration = .seconds(1)) {
         self.window = window
         requests = Int((rate * window.seconds).rounded()) + burst
     }

@@ -1,12 +1,12 @@
 /// Why a text is no fault plan.
-public struct FaultPlanError: Error, Hashable, Sendable {
+package struct FaultPlanError: Error, Hashable, Sendable {
     /// Which rule, from 1; `nil` where it is the whole text.
-    public let rule: Int?
-    public let problem: Problem
+    package let rule: Int?
+    package let problem: Problem
 
-    public init(rule: Int?, problem: Problem) { (self.rule, self.problem) = (rule, problem) }
+    package init(rule: Int?, problem: Problem) { (self.rule, self.problem) = (rule, problem) }
 
-    public enum Problem: Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
         /// Neither an array of rules nor an object holding one.
         case notAPlan
         /// A rule that is no JSON object.

@@ -7,11 +7,11 @@ import MarketAPI
 ///
 /// Lines are appended whole, by one system call each, so a reader never sees half of one and a killed market leaves
 /// whole ones.
-public final class Journal: Sendable {
+package final class Journal: Sendable {
     private let descriptor: Int32
 
     /// Appends to the file, making it where it is missing, for its owner alone: it says who asked.
-    public init(path: String) throws(SandboxError) {
+    package init(path: String) throws(SandboxError) {
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .journal(path: path, errno: errno) }
     }

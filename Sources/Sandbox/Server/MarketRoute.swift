@@ -1,5 +1,5 @@
 /// What a request asks of the market, whatever the generation's paths are; fault plans and journals call it by these.
-public enum MarketRoute: String, CaseIterable, Codable, Sendable {
+package enum MarketRoute: String, CaseIterable, Codable, Sendable {
     case health, list, detail, create, update
     /// The first of the two calls that delete a product.
     case archive

@@ -11,7 +11,7 @@ import UnixSignals
 ///
 ///     let sandbox = try await SandboxServer(configuration).start()
 ///     defer { … await sandbox.stop() }
-public struct SandboxServer: Sendable {
+package struct SandboxServer: Sendable {
     private let configuration: SandboxConfiguration
     private let played: PlayedGeneration
     private let folder: SandboxFolder
@@ -20,7 +20,7 @@ public struct SandboxServer: Sendable {
     private let site: (any ShopSite)?
 
     /// Opens the data folder, without pages for people.
-    public init(_ configuration: SandboxConfiguration) throws(SandboxError) {
+    package init(_ configuration: SandboxConfiguration) throws(SandboxError) {
         try self.init(configuration, site: nil)
     }
 
@@ -49,25 +49,25 @@ public struct SandboxServer: Sendable {
     }
 
     /// The first vendor: the first of those asked for, else the one the folder remembers.
-    public var vendor: SandboxVendor {
+    package var vendor: SandboxVendor {
         let identifier = registry.identifiers[0]
         return SandboxVendor(identifier: identifier, secret: registry.secret(of: identifier) ?? "")
     }
 
     /// Holds the first vendor's secret, for `--secret-file`.
-    public var secretFile: URL { VendorRegistry.file(of: vendor.identifier, in: folder.vendors) }
+    package var secretFile: URL { VendorRegistry.file(of: vendor.identifier, in: folder.vendors) }
 
     /// Serves until a signal or the task's cancellation: what is under way is answered first.
     ///
     /// - Parameter onReady: called once with the port that it listens at.
-    public func run(
+    package func run(
         signals: [UnixSignal] = [.sigterm, .sigint], onReady: @escaping @Sendable (Int) -> Void
     ) async throws(SandboxError) {
         try await serve(ServiceGroup(application(onReady), signals: signals, logger: configuration.logger))
     }
 
     /// Serves in the background; returns once it answers.
-    public func start() async throws(SandboxError) -> RunningSandbox {
+    package func start() async throws(SandboxError) -> RunningSandbox {
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let group = ServiceGroup(application { ready.yield($0) }, signals: [], logger: configuration.logger)
         let task = Task { () -> SandboxError? in
@@ -166,12 +166,12 @@ extension ServiceGroup {
 }
 
 /// A practice market that serves in the background of this process.
-public struct RunningSandbox: Sendable {
-    public let port: Int
+package struct RunningSandbox: Sendable {
+    package let port: Int
     /// Such as `http://127.0.0.1:49152`.
-    public let url: String
-    public let vendor: SandboxVendor
-    public let secretFile: URL
+    package let url: String
+    package let vendor: SandboxVendor
+    package let secretFile: URL
 
     private let group: ServiceGroup
     private let task: Task<SandboxError?, Never>
@@ -188,7 +188,7 @@ public struct RunningSandbox: Sendable {
     }
 
     /// Answers what is under way, then closes everything; returns when that is done.
-    public func stop() async {
+    package func stop() async {
         await group.triggerGracefulShutdown()
         _ = await task.value
     }

@@ -7,9 +7,9 @@ import MarketAPI
 /// already, so that where the total has shrunk the reading steps back. A market that says no total gives no such sign:
 /// there the pages are read again until a whole pass brings nothing new. A market whose pages go on without an end is an
 /// error, whether they bring nothing new or ever new products, many more than it said there are.
-public struct AllProducts: AsyncSequence, Sendable {
-    public typealias Element = ProductSummary
-    public typealias Failure = MarketError
+package struct AllProducts: AsyncSequence, Sendable {
+    package typealias Element = ProductSummary
+    package typealias Failure = MarketError
 
     private let market: any MarketReading
     private let size: Int
@@ -20,7 +20,7 @@ public struct AllProducts: AsyncSequence, Sendable {
 
     /// - Parameter newerThan: leaves out products whose numbers are not above this one, and the pages that can have no
     ///   others.
-    public init(_ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil) {
+    package init(_ market: any MarketReading, size: Int = 100, search: String? = nil, newerThan floor: Int? = nil) {
         self.init(market, size: size, search: search, newerThan: floor, mostUntold: 500_000)
     }
 
@@ -35,11 +35,11 @@ public struct AllProducts: AsyncSequence, Sendable {
         self.floor = floor ?? .min
     }
 
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(market: market, size: size, search: search, floor: floor, mostUntold: mostUntold)
     }
 
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private let market: any MarketReading
         private let size: Int
         private let search: String?
@@ -52,7 +52,7 @@ public struct AllProducts: AsyncSequence, Sendable {
         /// How many products the last page said there are.
         private var total: Int?
         /// How many pages were asked for.
-        public private(set) var requests = 0
+        package private(set) var requests = 0
         /// How many pages in a row brought nothing new.
         private var barren = 0
         private var seen: Set<Int> = []
@@ -71,7 +71,7 @@ public struct AllProducts: AsyncSequence, Sendable {
             self.floor = floor
         }
 
-        public mutating func next() async throws(MarketError) -> ProductSummary? {
+        package mutating func next() async throws(MarketError) -> ProductSummary? {
             while products.isEmpty {
                 if isAtEnd { return nil }
                 try await turn()
@@ -154,7 +154,7 @@ public struct AllProducts: AsyncSequence, Sendable {
 extension MarketReading {
     /// The highest product number there is; `nil` in an empty market. One request where the newest come first, all pages
     /// elsewhere.
-    public func highestID() async throws(MarketError) -> Int? {
+    package func highestID() async throws(MarketError) -> Int? {
         if contract.listing.isNewestFirst {
             return try await page(1, size: 1, search: nil).products.map(\.facts.id).max()
         }
@@ -162,7 +162,7 @@ extension MarketReading {
     }
 
     /// How many requests `highestID()` takes as things are.
-    public func requestsForHighestID() async throws(MarketError) -> Int {
+    package func requestsForHighestID() async throws(MarketError) -> Int {
         contract.listing.isNewestFirst ? 1 : try await lookAtAll().requests
     }
 

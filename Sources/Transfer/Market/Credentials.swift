@@ -1,26 +1,26 @@
 import Foundation
 
 /// Who the vendor is to the market.
-public struct Credentials: Hashable, Sendable {
+package struct Credentials: Hashable, Sendable {
     /// The vendor's UUID; it goes into a header of each writing request.
-    public let identifier: String
-    public let secret: Secret
+    package let identifier: String
+    package let secret: Secret
 
-    public init(identifier: String, secret: Secret) {
+    package init(identifier: String, secret: Secret) {
         self.identifier = identifier
         self.secret = secret
     }
 
     /// From here on the redaction takes the secret out of texts, and shortens the identifier to what tells accounts apart.
     /// A short identifier is no vendor's UUID, and may be a part of any word.
-    public func hide(in redaction: Redaction) {
+    package func hide(in redaction: Redaction) {
         secret.hide(in: redaction)
         if identifier.utf8.count > 8 { redaction.hide(identifier, as: identifier.prefix(4) + "…") }
     }
 }
 
 /// A text that never shows itself: not printed, not dumped, not in an error.
-public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// A text without the secret in it, however it is spelt there.
     func redacted(from text: String) -> String {
         let redaction = Redaction()
@@ -29,29 +29,29 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     }
 
     /// From here on the redaction takes it out.
-    public func hide(in redaction: Redaction) { redaction.hide(text, as: description) }
+    package func hide(in redaction: Redaction) { redaction.hide(text, as: description) }
 
     /// The text itself, for the wire alone.
     let text: String
 
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// The text, for whoever keeps the other half: the practice market, which has to know it to check it.
-    public var revealed: String { text }
+    package var revealed: String { text }
 
-    public var description: String { "(secret)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "(secret)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A secret from a file, and what is wrong with how the file is kept.
-public struct SecretFile: Hashable, Sendable {
-    public enum Warning: Hashable, Sendable {
+package struct SecretFile: Hashable, Sendable {
+    package enum Warning: Hashable, Sendable {
         /// Others than the owner may read it; the value is the file's mode.
         case readableByOthers(mode: Int)
     }
 
-    public enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         /// The detail is the system's.
         case unreadable(path: String, detail: String)
         case empty(path: String)
@@ -59,12 +59,12 @@ public struct SecretFile: Hashable, Sendable {
         case notASecret(path: String)
     }
 
-    public let secret: Secret
-    public let warning: Warning?
+    package let secret: Secret
+    package let warning: Warning?
 
     /// Reads the file's one line. A byte order mark before it and line ends behind it, which editors add, are no part of the
     /// secret; anything else is, blanks too.
-    public init(path: String) throws(Failure) {
+    package init(path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) == 0, let file = FileHandle(forReadingAtPath: path) else {
             throw .unreadable(path: path, detail: String(cString: strerror(errno)))

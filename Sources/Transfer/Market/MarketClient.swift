@@ -2,34 +2,34 @@ import Catalogue
 import MarketAPI
 
 /// A market's client that can write, as one vendor or with one password.
-public struct MarketClient: MarketWriting {
+package struct MarketClient: MarketWriting {
     /// The same client without the writing half.
-    public let reader: MarketReader
+    package let reader: MarketReader
     private let credentials: Credentials
-    public var contract: MarketContract { reader.contract }
+    package var contract: MarketContract { reader.contract }
     private var secret: String { credentials.secret.text }
     private var keys: RequestKeys { contract.requests.keys }
 
-    public init(reader: MarketReader, credentials: Credentials) {
+    package init(reader: MarketReader, credentials: Credentials) {
         self.reader = reader
         self.credentials = credentials
     }
 
-    public func health() async throws(MarketError) -> MarketHealth { try await reader.health() }
+    package func health() async throws(MarketError) -> MarketHealth { try await reader.health() }
 
-    public func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+    package func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         try await reader.page(number, size: size, search: search)
     }
 
-    public func detail(_ id: Int) async throws(MarketError) -> ProductDetail { try await reader.detail(id) }
+    package func detail(_ id: Int) async throws(MarketError) -> ProductDetail { try await reader.detail(id) }
 
-    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
         await reader.download(url, to: path)
     }
 
-    public func slot() async throws(MarketError) -> Slot { try await reader.slot() }
+    package func slot() async throws(MarketError) -> Slot { try await reader.slot() }
 
-    public func register(
+    package func register(
         _ values: ProductValues, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
         let registration = Registration(values, secret: secret, contract: contract)
@@ -40,7 +40,7 @@ public struct MarketClient: MarketWriting {
         }
     }
 
-    public func update(
+    package func update(
         _ id: Int, _ change: ProductChange, photos: [PhotoPart], in slot: Slot
     ) async throws(MarketError) -> ProductDetail {
         let update = Change(change, secret: secret, contract: contract)
@@ -53,7 +53,7 @@ public struct MarketClient: MarketWriting {
         }
     }
 
-    public func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket {
+    package func archive(_ id: Int, in slot: Slot) async throws(MarketError) -> DeletionTicket {
         let (endpoint, body) = contract.deletion.opening(id, secret: secret, keys: keys)
         let request = writing(endpoint, body.map { .json($0) } ?? .none)
         let answer = try await about(id, hasSecret: body != nil) { () async throws(MarketError) in
@@ -66,7 +66,7 @@ public struct MarketClient: MarketWriting {
         return DeletionTicket(id: id, endpoint: endpoint)
     }
 
-    public func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError) {
+    package func delete(_ ticket: DeletionTicket, in slot: Slot) async throws(MarketError) {
         let body = contract.deletion.closingBody(ticket.id, secret: secret, keys: keys)
         let request = writing(ticket.endpoint, body.map { .json($0) } ?? .none)
         _ = try await about(ticket.id) { () async throws(MarketError) in
@@ -102,7 +102,7 @@ extension MarketClient {
 
     /// Where the wire has final prices, a change of the price or of the amount off alone needs the other as the market
     /// has it: one more request, with a slot of its own.
-    public func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
+    package func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange {
         guard contract.needsFacts(change) else { return change }
         let complete = contract.completing(change, from: try await detail(id).facts)
         guard contract.completes(complete) else {

@@ -2,7 +2,7 @@ import Foundation
 import MarketAPI
 
 /// Why the market did not do what was asked, or did not say.
-public enum MarketError: Error, Hashable, Sendable {
+package enum MarketError: Error, Hashable, Sendable {
     /// Nothing was sent.
     case unreachable(TransportTrouble)
     /// It may have been done.
@@ -30,7 +30,7 @@ public enum MarketError: Error, Hashable, Sendable {
     case notRepresentable(NotRepresentable)
 
     /// How long the market asked to be left alone.
-    public var retryAfter: Duration? {
+    package var retryAfter: Duration? {
         switch self {
         case .rateLimited(let pause), .busy(_, let pause): pause
         default: nil

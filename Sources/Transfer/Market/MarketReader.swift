@@ -4,17 +4,17 @@ import Logging
 import MarketAPI
 
 /// A market's client that cannot write. Requests take their slots and are tried again as the policy says.
-public struct MarketReader: MarketReading {
-    public let contract: MarketContract
+package struct MarketReader: MarketReading {
+    package let contract: MarketContract
     let transport: any Transport
     let pace: any Pacing
     let policy: RetryPolicy
     /// The retries of all requests of this client.
-    public let budget: RetryBudget
+    package let budget: RetryBudget
     let time: any Timekeeping
     let logger: Logger
 
-    public init(
+    package init(
         generation: MarketGeneration = .openmarket, transport: any Transport, pace: any Pacing,
         policy: RetryPolicy = RetryPolicy(), budget: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous,
         logger: Logger = .silent
@@ -28,7 +28,7 @@ public struct MarketReader: MarketReading {
         self.logger = logger
     }
 
-    public func health() async throws(MarketError) -> MarketHealth {
+    package func health() async throws(MarketError) -> MarketHealth {
         guard let health = contract.routes.health else { return .untold }
         let said = try await policy.retrying(budget: budget, time: time) {
             (_) async throws(MarketError) -> String? in try await words(answering: MarketRequest(health()))
@@ -56,7 +56,7 @@ public struct MarketReader: MarketReading {
         }
     }
 
-    public func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+    package func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
         precondition(number > 0 && size > 0, "pages and their sizes count from 1")
         let answer = try await retrying(MarketRequest(contract.listing(page: number, size: size, search: search)))
         var page = try decode(ProductPage.self, from: answer)
@@ -67,11 +67,11 @@ public struct MarketReader: MarketReading {
         return page
     }
 
-    public func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+    package func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
         try decode(ProductDetail.self, from: try await retrying(MarketRequest(contract.routes.detail(id))))
     }
 
-    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
         await transport.download(url, to: path)
     }
 

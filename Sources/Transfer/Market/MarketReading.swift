@@ -2,7 +2,7 @@ import Catalogue
 import MarketAPI
 
 /// What can be asked of a market without changing it. A dry run is handed nothing more.
-public protocol MarketReading: Sendable {
+package protocol MarketReading: Sendable {
     /// What the market's generation speaks, for whoever has to know what its answers can hold.
     var contract: MarketContract { get }
     /// Asks the market how it is, where its generation can be asked.
@@ -23,7 +23,7 @@ public protocol MarketReading: Sendable {
 }
 
 /// What a market says of itself.
-public enum MarketHealth: Hashable, Sendable {
+package enum MarketHealth: Hashable, Sendable {
     /// `OK`
     case well
     /// `FAIL`
@@ -33,7 +33,7 @@ public enum MarketHealth: Hashable, Sendable {
 
 /// What changes a market. Each call is one try and one request in a slot that was taken for it, so that whoever sends can
 /// write down what it is about to do between the two.
-public protocol MarketWriting: MarketReading {
+package protocol MarketWriting: MarketReading {
     /// Takes a request's turn. A cancelled task waits no longer and gets `withdrawn`.
     func slot() async throws(MarketError) -> Slot
     /// The change as the market's wire can carry it: where that needs more of the product than changes, the market is
@@ -55,56 +55,56 @@ public protocol MarketWriting: MarketReading {
 }
 
 extension MarketReading {
-    public var contract: MarketContract { .openmarket }
+    package var contract: MarketContract { .openmarket }
 }
 
 /// One request in the next slot, for whoever has nothing to write down before it.
 extension MarketWriting {
-    public func register(
+    package func register(
         _ values: ProductValues, photos: [PhotoPart]
     ) async throws(MarketError) -> ProductDetail {
         try await register(values, photos: photos, in: try await slot())
     }
 
-    public func update(
+    package func update(
         _ id: Int, _ change: ProductChange, photos: [PhotoPart] = []
     ) async throws(MarketError) -> ProductDetail {
         let change = try await completed(change, of: id)
         return try await update(id, change, photos: photos, in: try await slot())
     }
 
-    public func archive(_ id: Int) async throws(MarketError) -> DeletionTicket {
+    package func archive(_ id: Int) async throws(MarketError) -> DeletionTicket {
         try await archive(id, in: try await slot())
     }
 
-    public func delete(_ ticket: DeletionTicket) async throws(MarketError) {
+    package func delete(_ ticket: DeletionTicket) async throws(MarketError) {
         try await delete(ticket, in: try await slot())
     }
 }
 
 extension MarketWriting {
-    public func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange { change }
+    package func completed(_ change: ProductChange, of id: Int) async throws(MarketError) -> ProductChange { change }
 }
 
 /// What the market gave out for deleting one product.
-public struct DeletionTicket: Hashable, Sendable {
+package struct DeletionTicket: Hashable, Sendable {
     let id: Int
     let endpoint: Endpoint
 
-    public init(id: Int, endpoint: Endpoint) {
+    package init(id: Int, endpoint: Endpoint) {
         self.id = id
         self.endpoint = endpoint
     }
 }
 
 /// A photo ready to be sent.
-public struct PhotoPart: Hashable, Sendable {
-    public let filename: String
+package struct PhotoPart: Hashable, Sendable {
+    package let filename: String
     /// `image/jpeg` or `image/png`.
-    public let contentType: String
-    public let content: MultipartBody.Content
+    package let contentType: String
+    package let content: MultipartBody.Content
 
-    public init(filename: String, contentType: String, content: MultipartBody.Content) {
+    package init(filename: String, contentType: String, content: MultipartBody.Content) {
         self.filename = filename
         self.contentType = contentType
         self.content = content

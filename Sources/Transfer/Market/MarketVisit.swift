@@ -2,19 +2,19 @@ import Foundation
 import MarketAPI
 
 /// What a single look at a market shows of it.
-public struct MarketVisit: Sendable {
+package struct MarketVisit: Sendable {
     /// The list's first page, of one product.
-    public let page: ProductPage
+    package let page: ProductPage
     /// How long the answer took, the wait for its turn left out.
-    public let latency: Duration
+    package let latency: Duration
     /// By how much the market's clock is ahead of this machine's; it is told in whole seconds. `nil` where the market does not
     /// say what time it is.
-    public let clockAhead: Duration?
+    package let clockAhead: Duration?
 }
 
 extension MarketReader {
     /// Asks for the list's beginning, once: whoever wants to know what is wrong does not want it tried until it works.
-    public func visit() async throws(MarketError) -> MarketVisit {
+    package func visit() async throws(MarketError) -> MarketVisit {
         let slot: Slot
         do { slot = try await pace.turn() } catch { throw MarketError(error) }
         let clock = ContinuousClock()

@@ -2,25 +2,25 @@ import Foundation
 import MarketAPI
 
 /// Whether a product's photos can be had from the addresses that the market gave out.
-public struct PhotoCheck: Hashable, Sendable {
+package struct PhotoCheck: Hashable, Sendable {
     /// What became of one address.
-    public struct Photo: Hashable, Sendable {
+    package struct Photo: Hashable, Sendable {
         /// The photo's address at full size.
-        public let url: String
+        package let url: String
         /// `saved` with its size where it is there, else what came last.
-        public let outcome: DownloadOutcome
+        package let outcome: DownloadOutcome
 
-        public var isThere: Bool {
+        package var isThere: Bool {
             if case .saved(let bytes, _) = outcome { bytes > 0 } else { false }
         }
     }
 
     /// In the product's order.
-    public let photos: [Photo]
+    package let photos: [Photo]
 
-    public var missing: [Photo] { photos.filter { !$0.isThere } }
+    package var missing: [Photo] { photos.filter { !$0.isThere } }
     /// Whether every photo is there.
-    public var isComplete: Bool { missing.isEmpty }
+    package var isComplete: Bool { missing.isEmpty }
 }
 
 extension MarketReading {
@@ -30,7 +30,7 @@ extension MarketReading {
     /// for with HEAD, which a store of files may refuse where it gives the file.
     ///
     /// - Parameter patience: begun when the product was registered, at the latest.
-    public func verifyPhotos(of detail: ProductDetail, patience: PhotoPatience) async -> PhotoCheck {
+    package func verifyPhotos(of detail: ProductDetail, patience: PhotoPatience) async -> PhotoCheck {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
         defer { unlink(path) }
         var photos: [PhotoCheck.Photo] = []

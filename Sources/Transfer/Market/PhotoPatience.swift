@@ -5,12 +5,12 @@ import Catalogue
 ///
 /// Counted once for all photos that were registered before it began: one that is not there by its end will not come, so
 /// that a catalogue with a thousand lost photos is waited for no longer than one with a single one.
-public struct PhotoPatience: Sendable {
+package struct PhotoPatience: Sendable {
     private let end: Duration
     private let time: any Timekeeping
 
     /// Begins now.
-    public init(_ length: Duration = .seconds(8), time: any Timekeeping = .continuous) {
+    package init(_ length: Duration = .seconds(8), time: any Timekeeping = .continuous) {
         end = time.now + length
         self.time = time
     }
@@ -39,7 +39,7 @@ extension PhotoPatience {
     }
 
     /// Asks as a fetcher of photos does, and again while the photo may not be there yet.
-    public func fetching(_ fetch: () async -> FetchOutcome) async -> FetchOutcome {
+    package func fetching(_ fetch: () async -> FetchOutcome) async -> FetchOutcome {
         await asking(fetch) { $0.mayAppear }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A market may send back what it was sent, and spell it otherwise: in base64, escaped as JSON, HTML or an address has it, once
 /// or several times, in other letter case, letter by letter, or cut off in the middle. All of these go.
-public final class Redaction: Sendable {
+package final class Redaction: Sendable {
     private struct Hidden {
         let spelling: HiddenText
         let shown: String
@@ -13,17 +13,17 @@ public final class Redaction: Sendable {
 
     private let hidden = Mutex<[Hidden]>([])
 
-    public init() {}
+    package init() {}
 
     /// - Parameter shown: what stands in the secret's place.
-    public func hide(_ secret: String, as shown: String = "(secret)") {
+    package func hide(_ secret: String, as shown: String = "(secret)") {
         guard !secret.isEmpty else { return }
         let texts = [secret] + Self.base64(secret)
         hidden.withLock { $0 += texts.map { Hidden(spelling: HiddenText($0), shown: shown) } }
     }
 
     /// The text without what is hidden.
-    public func clean(_ text: String) -> String {
+    package func clean(_ text: String) -> String {
         var text = SpelledText(text)
         for hidden in hidden.withLock({ $0 }) {
             if let cleaned = hidden.spelling.replaced(in: text, by: hidden.shown) { text = SpelledText(cleaned) }

@@ -2,16 +2,16 @@
 ///
 /// Each doubling has 32 buckets, so that what is read out is never too small, and too large by a 32nd at most, however
 /// many requests there were. Its size, 8 KiB, does not depend on them.
-public struct LatencyHistogram: Hashable, Sendable {
+package struct LatencyHistogram: Hashable, Sendable {
     /// How many durations were recorded.
-    public private(set) var count = 0
+    package private(set) var count = 0
     /// The longest of them, exactly to the microsecond.
-    public private(set) var longest = Duration.zero
+    package private(set) var longest = Duration.zero
     private var buckets = [Int](repeating: 0, count: Bucket.count)
 
-    public init() {}
+    package init() {}
 
-    public mutating func record(_ duration: Duration) {
+    package mutating func record(_ duration: Duration) {
         let microseconds = Bucket.clamped(duration.nanoseconds / 1000)
         buckets[Bucket.index(of: microseconds)] += 1
         longest = max(longest, .microseconds(microseconds))
@@ -21,7 +21,7 @@ public struct LatencyHistogram: Hashable, Sendable {
     /// The duration that `share` of the recorded ones do not exceed; `nil` where nothing was recorded.
     ///
     /// - Parameter share: from 0 to 1; 0.5 is the median.
-    public func percentile(_ share: Double) -> Duration? {
+    package func percentile(_ share: Double) -> Duration? {
         precondition((0...1).contains(share), "a share is between nothing and all")
         guard count > 0 else { return nil }
         let rank = max(1, Int((share * Double(count)).rounded(.up)))

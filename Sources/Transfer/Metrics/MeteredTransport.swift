@@ -3,18 +3,18 @@ import Synchronization
 
 /// Counts what goes through a transport and times it. Downloads of photos are no requests to the market and are not
 /// counted.
-public struct MeteredTransport: Transport {
+package struct MeteredTransport: Transport {
     private let base: any Transport
     private let meter: TransferMeter
     private let time: any Timekeeping
 
-    public init(_ base: any Transport, meter: TransferMeter, time: any Timekeeping = .continuous) {
+    package init(_ base: any Transport, meter: TransferMeter, time: any Timekeeping = .continuous) {
         self.base = base
         self.meter = meter
         self.time = time
     }
 
-    public func send(_ request: MarketRequest) async -> TransportOutcome {
+    package func send(_ request: MarketRequest) async -> TransportOutcome {
         let route = request.endpoint.route
         let start = time.now
         meter.begin(route, at: start, attempt: RequestContext.current.attempt)
@@ -23,13 +23,13 @@ public struct MeteredTransport: Transport {
         return outcome
     }
 
-    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
         await base.download(url, to: path)
     }
 }
 
 /// The figures of a run in the making.
-public final class TransferMeter: Sendable {
+package final class TransferMeter: Sendable {
     private struct State {
         var figures = TransferFigures()
         /// When the first request began.
@@ -38,10 +38,10 @@ public final class TransferMeter: Sendable {
 
     private let state = Mutex(State())
 
-    public init() {}
+    package init() {}
 
     /// The figures so far.
-    public var figures: TransferFigures { state.withLock { $0.figures } }
+    package var figures: TransferFigures { state.withLock { $0.figures } }
 
     fileprivate func begin(_ route: String, at moment: Duration, attempt: Int) {
         state.withLock { state in

@@ -2,17 +2,17 @@
 ///
 /// The intervals are a second long at first. Where a run outgrows the history, neighbours are joined and all are twice
 /// as long: what is kept is never more than `capacity` numbers, and each request is in exactly one of them.
-public struct PaceHistory: Hashable, Sendable {
-    public static let capacity = 120
+package struct PaceHistory: Hashable, Sendable {
+    package static let capacity = 120
 
-    public private(set) var interval = Duration.seconds(1)
+    package private(set) var interval = Duration.seconds(1)
     /// From the first interval to the last that had a request.
-    public private(set) var requests: [Int] = []
+    package private(set) var requests: [Int] = []
 
-    public init() {}
+    package init() {}
 
     /// - Parameter moment: since the beginning; one before it counts as the beginning.
-    public mutating func record(at moment: Duration) {
+    package mutating func record(at moment: Duration) {
         while index(of: moment) >= Self.capacity { coarsen() }
         let index = index(of: moment)
         if index >= requests.count { requests += [Int](repeating: 0, count: index + 1 - requests.count) }

@@ -1,29 +1,29 @@
 /// Which run, row and try a request belongs to. It travels beside the requests, for logs and figures alone.
-public struct RequestContext: Hashable, Sendable {
+package struct RequestContext: Hashable, Sendable {
     /// The run's name; `nil` outside a run.
-    public var run: String?
+    package var run: String?
     /// The row's number in the run, from 1.
-    public var row: Int?
+    package var row: Int?
     /// 1 for the first try.
-    public var attempt = 1
+    package var attempt = 1
 
-    public init(run: String? = nil, row: Int? = nil, attempt: Int = 1) {
+    package init(run: String? = nil, row: Int? = nil, attempt: Int = 1) {
         self.run = run
         self.row = row
         self.attempt = attempt
     }
 
-    @TaskLocal public static var current = RequestContext()
+    @TaskLocal package static var current = RequestContext()
 
     /// The same with another try.
-    public func attempt(_ number: Int) -> RequestContext {
+    package func attempt(_ number: Int) -> RequestContext {
         var context = self
         context.attempt = number
         return context
     }
 
     /// Requests in `body` belong to this.
-    public func around<Value, Failure: Error>(
+    package func around<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await Self.$current.withValue(self) {

@@ -5,7 +5,7 @@ extension Endpoint {
     ///
     /// Only words that the market's contract has are shown. Numbers become `{id}` and everything else `{token}`, since a
     /// path may hold the secret that deletes a product; the query, which holds names of products, is left out.
-    public var route: String { "\(method.rawValue) \(Self.template(ofPath: path))" }
+    package var route: String { "\(method.rawValue) \(Self.template(ofPath: path))" }
 
     /// A path with the words that are known.
     static func template(ofPath path: String) -> String {

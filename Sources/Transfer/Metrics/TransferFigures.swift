@@ -1,40 +1,40 @@
 import MarketAPI
 
 /// What the requests of a run came to.
-public struct TransferFigures: Hashable, Sendable {
+package struct TransferFigures: Hashable, Sendable {
     /// Requests to one route.
-    public struct Route: Hashable, Sendable {
-        public var requests = 0
+    package struct Route: Hashable, Sendable {
+        package var requests = 0
         /// Answers by the first digit of their status.
-        public var classes: [Int: Int] = [:]
-        public var lost = 0
-        public var notSent = 0
+        package var classes: [Int: Int] = [:]
+        package var lost = 0
+        package var notSent = 0
     }
 
     /// Every request that was begun, whatever came of it.
-    public var requests = 0
+    package var requests = 0
     /// Those that were not a first try.
-    public var retries = 0
+    package var retries = 0
     /// Those that may have arrived and have no answer.
-    public var lost = 0
+    package var lost = 0
     /// Those that never left.
-    public var notSent = 0
+    package var notSent = 0
     /// Answers by status.
-    public var statuses: [Int: Int] = [:]
-    public var routes: [String: Route] = [:]
+    package var statuses: [Int: Int] = [:]
+    package var routes: [String: Route] = [:]
     /// Bytes of bodies; heads and encryption are not counted.
-    public var bytesSent = 0
-    public var bytesReceived = 0
+    package var bytesSent = 0
+    package var bytesReceived = 0
     /// From the sending to the end of the answer, or to its loss.
-    public var latency = LatencyHistogram()
-    public var pace = PaceHistory()
+    package var latency = LatencyHistogram()
+    package var pace = PaceHistory()
     /// From the beginning of the first request to that of the last.
-    public var span = Duration.zero
+    package var span = Duration.zero
 
-    public init() {}
+    package init() {}
 
     /// Requests a second over the whole run; `nil` for fewer than two.
-    public var rate: Double? {
+    package var rate: Double? {
         requests > 1 && span > .zero ? Double(requests - 1) / (span / .seconds(1)) : nil
     }
 
@@ -71,7 +71,7 @@ public struct TransferFigures: Hashable, Sendable {
 
 extension MarketRequest.Body {
     /// The body's length on the wire.
-    public var byteCount: Int {
+    package var byteCount: Int {
         switch self {
         case .none: 0
         case .json(let bytes): bytes.count

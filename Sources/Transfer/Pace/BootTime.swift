@@ -4,16 +4,16 @@ import Foundation
 /// does not move.
 ///
 /// On another start of the machine it begins again, so what is remembered goes with the start's own name.
-public struct BootTime: Timekeeping {
-    public init() {}
+package struct BootTime: Timekeeping {
+    package init() {}
 
-    public var now: Duration {
+    package var now: Duration {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    public func sleep(until moment: Duration) async throws(CancellationError) {
+    package func sleep(until moment: Duration) async throws(CancellationError) {
         do { try await Task.sleep(for: moment - now, tolerance: .zero, clock: .continuous) } catch {
             throw CancellationError()
         }
@@ -25,5 +25,5 @@ public struct BootTime: Timekeeping {
 }
 
 extension Timekeeping where Self == BootTime {
-    public static var sinceBoot: BootTime { BootTime() }
+    package static var sinceBoot: BootTime { BootTime() }
 }

@@ -3,9 +3,9 @@
 /// It is overdrawn where of the last minute's answers at least thirty, and more than half, were errors. Fewer are what any
 /// catalogue has; thirty a minute that mostly fail is somebody sending nonsense, and one of the known markets
 /// blocks just that. A row that the market rejects counts, as does a request whose answer never came.
-public struct ErrorBudget: Hashable, Sendable {
-    public static let window = Duration.seconds(60)
-    public static let limit = 30
+package struct ErrorBudget: Hashable, Sendable {
+    package static let window = Duration.seconds(60)
+    package static let limit = 30
 
     /// A second's answers.
     private struct Tally: Hashable {
@@ -16,16 +16,16 @@ public struct ErrorBudget: Hashable, Sendable {
 
     private var tallies: [Tally] = []
 
-    public init() {}
+    package init() {}
 
     /// What the last minute held.
-    public private(set) var answers = 0
-    public private(set) var errors = 0
+    package private(set) var answers = 0
+    package private(set) var errors = 0
 
     /// Takes in an answer; times in any order, on one timeline.
     ///
     /// - Returns: whether the run must stop.
-    public mutating func take(isError: Bool, at now: Duration) -> Bool {
+    package mutating func take(isError: Bool, at now: Duration) -> Bool {
         let second = now.components.seconds
         if tallies.last.map({ $0.second < second }) ?? true { tallies.append(Tally(second: second)) }
         tallies[tallies.count - 1].answers += 1

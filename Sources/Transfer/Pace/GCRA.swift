@@ -7,11 +7,11 @@
 /// **Law:** no window of t seconds holds more than t / interval + burst starts. Where the interval or the burst changes
 /// from one start to the next, as it does when several take slots from one timeline, it holds for the shortest
 /// interval and the largest burst.
-public struct GCRA: Hashable, Sendable {
+package struct GCRA: Hashable, Sendable {
     /// The theoretical arrival time: when the next start would be due at an even pace. The whole state, in nanoseconds.
-    public var arrival: Int64
+    package var arrival: Int64
 
-    public init(arrival: Int64 = .min) { self.arrival = arrival }
+    package init(arrival: Int64 = .min) { self.arrival = arrival }
 
     /// Takes the next slot. Times are nanoseconds on one timeline.
     ///
@@ -20,7 +20,7 @@ public struct GCRA: Hashable, Sendable {
     ///   - burst: how many starts may come at once after a pause.
     ///   - hold: the moment before which nothing may start; no burst comes right after it either.
     /// - Returns: `now` or later.
-    public mutating func reserve(at now: Int64, interval: Int64, burst: Int = 1, hold: Int64 = .min) -> Int64 {
+    package mutating func reserve(at now: Int64, interval: Int64, burst: Int = 1, hold: Int64 = .min) -> Int64 {
         precondition((1...1_000_000).contains(burst), "a burst is at least one start")
         // How much earlier than its slot a start may be.
         let tolerance = Int64(burst - 1) * interval

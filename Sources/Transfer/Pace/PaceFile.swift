@@ -10,8 +10,8 @@ import Synchronization
 /// each of them. Only a crash of the machine loses it, and on the next start the timeline is another: the file then
 /// counts for nothing anyway. An account of that time begins at an even pace, so not even a burst is lost by it.
 /// For the same reasons a damaged file stops nobody.
-public final class PaceFile: Sendable {
-    public let path: String
+package final class PaceFile: Sendable {
+    package let path: String
     private let file: Mutex<OpenFile>
 
     /// Which file is open: the one that the name leads to may be another one by now.
@@ -28,7 +28,7 @@ public final class PaceFile: Sendable {
     }
 
     /// Opens the file, or makes it (mode 0600) together with its folder.
-    public init(path: String) throws(PaceFileError) {
+    package init(path: String) throws(PaceFileError) {
         self.path = path
         guard BootTime.start != nil else { throw PaceFileError(path: path, reason: "no boot id") }
         file = Mutex(try Self.open(path))
@@ -87,10 +87,10 @@ public final class PaceFile: Sendable {
 }
 
 /// The pace cannot be kept in the file.
-public struct PaceFileError: Error, Hashable, Sendable {
-    public let path: String
+package struct PaceFileError: Error, Hashable, Sendable {
+    package let path: String
     /// The system's words.
-    public let reason: String
+    package let reason: String
 
     init(path: String, reason: String = String(cString: strerror(errno))) {
         self.path = path

@@ -1,8 +1,8 @@
 import Foundation
 
 /// What an answer says about the pace.
-public struct PaceHint: Hashable, Sendable {
-    public enum Answer: Hashable, Sendable {
+package struct PaceHint: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
         case served
         /// 429 or 503: the market gets more than it can take.
         case turnedAway
@@ -10,13 +10,13 @@ public struct PaceHint: Hashable, Sendable {
         case other
     }
 
-    public var answer: Answer
+    package var answer: Answer
     /// How long the market wants to be left alone.
-    public var pause: Duration?
+    package var pause: Duration?
     /// The strictest of its policies.
-    public var quota: RequestQuota?
+    package var quota: RequestQuota?
 
-    public init(_ answer: Answer, pause: Duration? = nil, quota: RequestQuota? = nil) {
+    package init(_ answer: Answer, pause: Duration? = nil, quota: RequestQuota? = nil) {
         self.answer = answer
         self.pause = pause
         self.quota = quota
@@ -27,14 +27,14 @@ public struct PaceHint: Hashable, Sendable {
 }
 
 /// So many requests in a time.
-public struct RequestQuota: Hashable, Sendable {
-    public var requests: Int64
-    public var window: Duration
+package struct RequestQuota: Hashable, Sendable {
+    package var requests: Int64
+    package var window: Duration
 
     /// `nil` where it could not be kept by pacing: without requests or time, or over longer than ten minutes. A thousand
     /// requests a day are a budget: spread over the day they would make 86 s between two. Such a quota
     /// is noticed when it is used up.
-    public init?(requests: Int64, window: Duration) {
+    package init?(requests: Int64, window: Duration) {
         guard requests > 0, window > .zero, window <= Self.longestWindow else { return nil }
         self.requests = requests
         self.window = window

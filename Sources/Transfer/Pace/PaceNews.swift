@@ -1,5 +1,5 @@
 /// What happened to the pace.
-public enum PaceNews: Hashable, Sendable {
+package enum PaceNews: Hashable, Sendable {
     /// Nothing starts for so long: the market asked for it, or for more than it gets.
     case held(Duration, asked: Duration? = nil)
     /// The market's own policy has so many requests in a time, which is slower than what was allowed; so much time is left

@@ -1,19 +1,19 @@
 /// What is remembered of an account's pace. Times are nanoseconds on one timeline.
-public struct PaceState: Hashable, Sendable {
-    public var slots: GCRA
+package struct PaceState: Hashable, Sendable {
+    package var slots: GCRA
     /// Nothing starts before: the market asked for a pause.
-    public var hold: Int64
-    public var throttle: Throttle
+    package var hold: Int64
+    package var throttle: Throttle
     /// What the market's own policy leaves between two starts, and until when that counts.
-    public var quota: Int64 = 0
-    public var quotaEnd: Int64 = .min
+    package var quota: Int64 = 0
+    package var quotaEnd: Int64 = .min
 
     /// Where nothing is known of the past there is no burst: somebody else may just have had one.
-    public static func fresh(at now: Int64) -> PaceState {
+    package static func fresh(at now: Int64) -> PaceState {
         PaceState(slots: GCRA(arrival: now), hold: now, throttle: Throttle())
     }
 
-    public init(slots: GCRA, hold: Int64, throttle: Throttle) {
+    package init(slots: GCRA, hold: Int64, throttle: Throttle) {
         self.slots = slots
         self.hold = hold
         self.throttle = throttle
@@ -22,7 +22,7 @@ public struct PaceState: Hashable, Sendable {
     /// Takes the next slot.
     ///
     /// - Returns: when it is; `now` or later.
-    public mutating func reserve(at now: Int64, _ allowance: PaceAllowance) -> Int64 {
+    package mutating func reserve(at now: Int64, _ allowance: PaceAllowance) -> Int64 {
         throttle.forget(at: now)
         let interval = interval(at: now, allowance)
         // A market that is already too busy gets no bursts.
@@ -31,7 +31,7 @@ public struct PaceState: Hashable, Sendable {
     }
 
     /// The time between two starts as things are.
-    public func interval(at now: Int64, _ allowance: PaceAllowance) -> Int64 {
+    package func interval(at now: Int64, _ allowance: PaceAllowance) -> Int64 {
         let allowed = throttle.stretch(allowance.rate.interval)
         guard now < quotaEnd, quota > allowance.rate.interval else { return allowed }
         return max(allowed, min(throttle.stretch(quota), allowance.longestPause.nanoseconds))
@@ -42,7 +42,7 @@ public struct PaceState: Hashable, Sendable {
     /// - Parameters:
     ///   - start: when its request started.
     ///   - longest: how long the market is left alone at most, whatever it asks for.
-    public mutating func hear(
+    package mutating func hear(
         _ hint: PaceHint, start: Int64, at now: Int64, longest: Duration = PaceAllowance.usualLongestPause
     ) {
         switch hint.answer {
@@ -85,19 +85,19 @@ public struct PaceState: Hashable, Sendable {
 }
 
 /// What a process was told it may do.
-public struct PaceAllowance: Hashable, Sendable {
-    public var rate: Rate
+package struct PaceAllowance: Hashable, Sendable {
+    package var rate: Rate
     /// Requests that may start at once after a pause.
-    public var burst: Int
+    package var burst: Int
     /// How long the market is left alone at most, whatever it asks for: `--max-wait`.
-    public var longestPause: Duration
+    package var longestPause: Duration
 
     /// An hour: a reset in milliseconds, taken for seconds, would make days.
-    public static let usualLongestPause = Duration.seconds(3600)
+    package static let usualLongestPause = Duration.seconds(3600)
     /// Slots that may be given out and not begun: the most that `--concurrency` takes.
     static let mostWaiting: Int64 = 256
 
-    public init(rate: Rate, burst: Int = 1, longestPause: Duration = usualLongestPause) {
+    package init(rate: Rate, burst: Int = 1, longestPause: Duration = usualLongestPause) {
         self.rate = rate
         self.burst = burst
         self.longestPause = longestPause

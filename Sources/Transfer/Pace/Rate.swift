@@ -1,13 +1,13 @@
 /// How many requests may start in a time, such as `10/s`, `600/min` or `0.5/s`.
-public struct Rate: Hashable, Sendable, CustomStringConvertible {
+package struct Rate: Hashable, Sendable, CustomStringConvertible {
     /// The time between two starts, in nanoseconds, rounded up: never faster than asked.
-    public let interval: Int64
-    public let description: String
+    package let interval: Int64
+    package let description: String
 
     /// Reads a number with at most nine decimals, a slash, and `s`, `min` or `h`.
     ///
     /// `nil` for anything else, for zero, and for less than one start in a thousand hours.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let halves = text.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2, let unit = Self.units[String(halves[1])],
             let (count, scale) = Self.decimal(halves[0]), count > 0

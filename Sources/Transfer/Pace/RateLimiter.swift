@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Gives out the moments at which requests may start. Every API request takes one; photo downloads do not.
-public protocol Pacing: Sendable {
+package protocol Pacing: Sendable {
     /// Takes the next slot. Returns shortly before it, as long as requests were lately made ready in.
     func slot() async throws(PaceRefusal) -> Slot
     /// Returns when the slot has come.
@@ -15,23 +15,23 @@ public protocol Pacing: Sendable {
 }
 
 extension Pacing {
-    public func turn() async throws(PaceRefusal) -> Slot { try await start(try await slot()) }
+    package func turn() async throws(PaceRefusal) -> Slot { try await start(try await slot()) }
 }
 
 /// A moment at which a request may start, in nanoseconds on the limiter's timeline.
-public struct Slot: Hashable, Sendable {
-    public let start: Int64
+package struct Slot: Hashable, Sendable {
+    package let start: Int64
     /// When it was given to its request, which has until then to be made ready.
     let granted: Int64
 
-    public init(start: Int64, granted: Int64) {
+    package init(start: Int64, granted: Int64) {
         self.start = start
         self.granted = granted
     }
 }
 
 /// Why there is no slot.
-public enum PaceRefusal: Error, Hashable, Sendable {
+package enum PaceRefusal: Error, Hashable, Sendable {
     case cancelled
     /// The market asked for a pause that is longer than anybody waits for a request; so much of it is left.
     case held(Duration)
@@ -41,7 +41,7 @@ public enum PaceRefusal: Error, Hashable, Sendable {
 ///
 /// Each process goes by its own rate and burst on the timeline they share, so that the fastest of them is the limit of
 /// all together, and the slower one takes fewer of the slots.
-public actor RateLimiter: Pacing {
+package actor RateLimiter: Pacing {
     private let allowance: PaceAllowance
     private let time: any Timekeeping
     private let longestHold: Duration
@@ -71,7 +71,7 @@ public actor RateLimiter: Pacing {
     ///   - longestPause: how long the market is left alone at most, whatever it asks for.
     ///   - longestHold: a longer pause is refused instead of waited for.
     ///   - onNews: called from any task.
-    public init(
+    package init(
         rate: Rate, burst: Int = 1, file: PaceFile? = nil, time: any Timekeeping = .sinceBoot,
         longestPause: Duration = PaceAllowance.usualLongestPause, longestHold: Duration = .seconds(300),
         onNews: @escaping @Sendable (PaceNews) -> Void = { _ in }
@@ -87,13 +87,13 @@ public actor RateLimiter: Pacing {
     }
 
     /// The time between two starts, as things are.
-    public nonisolated var interval: Duration { .nanoseconds(snapshot.load(ordering: .relaxed)) }
+    package nonisolated var interval: Duration { .nanoseconds(snapshot.load(ordering: .relaxed)) }
 
     /// Whether another process took slots of the account since this one took its first.
-    public nonisolated var isShared: Bool { others.load(ordering: .relaxed) }
+    package nonisolated var isShared: Bool { others.load(ordering: .relaxed) }
 
     /// Slots go to callers in the order they ask. A cancelled caller's slot is lost: the pace is a little slower, never faster.
-    public func slot() async throws(PaceRefusal) -> Slot {
+    package func slot() async throws(PaceRefusal) -> Slot {
         while true {
             let start = try await reserve()
             let moment = .nanoseconds(start) - preparation
@@ -108,7 +108,7 @@ public actor RateLimiter: Pacing {
     }
 
     /// Where the slot is there at once, nothing can have come between that it would have to be looked after for.
-    public func turn() async throws(PaceRefusal) -> Slot {
+    package func turn() async throws(PaceRefusal) -> Slot {
         let slot = try await slot()
         return slot.granted - slot.start <= lateness && slot.granted >= slot.start ? slot : try await start(slot)
     }
@@ -119,7 +119,7 @@ public actor RateLimiter: Pacing {
     ///
     /// Where the slot is long over, because the machine slept or the disk was slow, those who wait for theirs would all
     /// start at once. They take new ones.
-    public func start(_ slot: Slot) async throws(PaceRefusal) -> Slot {
+    package func start(_ slot: Slot) async throws(PaceRefusal) -> Slot {
         let took = time.now - .nanoseconds(slot.granted)
         preparation = min(max(took, preparation * 999 / 1000), Self.longestPreparation)
         var start = slot.start
@@ -147,7 +147,7 @@ public actor RateLimiter: Pacing {
     /// rather.
     private var lateness: Int64 { allowance.rate.interval / 4 * 3 }
 
-    public func hear(_ hint: PaceHint, of slot: Slot) async {
+    package func hear(_ hint: PaceHint, of slot: Slot) async {
         // Nothing to learn, so nobody need be held up.
         let isSilent = hint.answer == .other || hint.answer == .served && state.throttle.isWhole
         if isSilent, hint.pause == nil, hint.quota == nil { return }

@@ -4,17 +4,17 @@ import Synchronization
 ///
 /// A bucket of tokens, as the clients of AWS keep one: a retry takes some, a success puts some back. A hundred retries
 /// without a success spend it; where more than every fourth request or so fails, it runs dry in time.
-public final class RetryBudget: Sendable {
+package final class RetryBudget: Sendable {
     private let tokens: Mutex<Int>
 
     private static let capacity = 500
     private static let price = 5
     private static let refund = 2
 
-    public init() { tokens = Mutex(Self.capacity) }
+    package init() { tokens = Mutex(Self.capacity) }
 
     /// Takes a retry from the budget; `false` where there is none left.
-    public func takeRetry() -> Bool {
+    package func takeRetry() -> Bool {
         tokens.withLock { tokens in
             guard tokens >= Self.price else { return false }
             tokens -= Self.price
@@ -22,9 +22,9 @@ public final class RetryBudget: Sendable {
         }
     }
 
-    public func succeed() {
+    package func succeed() {
         tokens.withLock { $0 = min(Self.capacity, $0 + Self.refund) }
     }
 
-    public var isSpent: Bool { tokens.withLock { $0 < Self.price } }
+    package var isSpent: Bool { tokens.withLock { $0 < Self.price } }
 }

@@ -4,7 +4,7 @@ extension RetryPolicy {
     /// - Parameters:
     ///   - onRetry: is told of each pause.
     ///   - body: one try; gets its number, from 1.
-    public func retrying<Value: Sendable>(
+    package func retrying<Value: Sendable>(
         budget: RetryBudget, time: any Timekeeping, onRetry: (Duration) -> Void = { _ in },
         _ body: (Int) async throws(MarketError) -> Value
     ) async throws(MarketError) -> Value {

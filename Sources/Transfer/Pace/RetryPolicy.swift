@@ -1,19 +1,19 @@
 import MarketAPI
 
 /// Whether, and when, a request is tried again.
-public struct RetryPolicy: Hashable, Sendable {
+package struct RetryPolicy: Hashable, Sendable {
     /// How often after the first try.
-    public var retries: Int
+    package var retries: Int
     /// The longest first pause; it doubles with each retry.
-    public var base: Duration
+    package var base: Duration
     /// The longest pause.
-    public var longest: Duration
+    package var longest: Duration
     /// No try begins later than this after the first.
-    public var elapsedLimit: Duration
+    package var elapsedLimit: Duration
     /// How long the market is left alone at most, whatever it asks for.
-    public var longestAsked: Duration
+    package var longestAsked: Duration
 
-    public init(
+    package init(
         retries: Int = 5, base: Duration = .milliseconds(250), longest: Duration = .seconds(20),
         elapsedLimit: Duration = .seconds(300), longestAsked: Duration = PaceAllowance.usualLongestPause
     ) {
@@ -25,14 +25,14 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 
     /// What a request does to the market when it arrives twice.
-    public enum Effect: Sendable {
+    package enum Effect: Sendable {
         /// The same as once.
         case repeatable
         /// It registers a second product.
         case creates
     }
 
-    public enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// It did not happen, or may happen twice: try again.
         case again
         /// It may have happened: look before trying again.
@@ -46,7 +46,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// was slow or broke while answering, and then the product may be there. 503 is no exception: Heroku's router says it
     /// after 30 seconds (H12) while the market works on, and Envoy for a connection that was cut. Nor is 408, which gateways
     /// say for a market that was slow. 425 and 429 are given before the work.
-    public func verdict(on error: MarketError, effect: Effect) -> Verdict {
+    package func verdict(on error: MarketError, effect: Effect) -> Verdict {
         switch error {
         case .unreachable(let trouble): trouble.isLasting ? .final : .again
         case .rateLimited: .again
@@ -67,7 +67,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - retry: 1 for the second try.
     ///   - elapsed: since the first try began.
-    public func pause(
+    package func pause(
         beforeRetry retry: Int, elapsed: Duration, retryAfter: Duration?,
         using generator: inout some RandomNumberGenerator
     ) -> Duration? {
@@ -85,12 +85,12 @@ extension MarketFailure {
 }
 
 /// A random generator with one word of state (SplitMix64): the pauses of a machine follow from its seed.
-public struct JitterGenerator: RandomNumberGenerator, Hashable, Sendable {
+package struct JitterGenerator: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -2,13 +2,13 @@
 ///
 /// Additive increase and multiplicative decrease, as TCP does it (RFC 5681), and for its reason: it finds a limit that
 /// nobody told, and several senders that meet the same limit end with equal shares.
-public struct Throttle: Hashable, Sendable {
+package struct Throttle: Hashable, Sendable {
     /// The share in use, in millionths.
-    public private(set) var share: Int64
+    package private(set) var share: Int64
     /// When it was halved last, in nanoseconds.
-    public private(set) var cut: Int64
+    package private(set) var cut: Int64
 
-    public static let whole: Int64 = 1_000_000
+    package static let whole: Int64 = 1_000_000
     /// A 32nd: 10/s become a request in three seconds. A market that refuses those does not want slower ones but none,
     /// and then the tries run out.
     static let least = whole / 32
@@ -18,12 +18,12 @@ public struct Throttle: Hashable, Sendable {
     /// A cut that old says nothing about the market any more, in nanoseconds: an hour.
     static let memory: Int64 = 3_600_000_000_000
 
-    public init(share: Int64 = whole, cut: Int64 = .min) {
+    package init(share: Int64 = whole, cut: Int64 = .min) {
         self.share = min(max(share, Self.least), Self.whole)
         self.cut = cut
     }
 
-    public var isWhole: Bool { share == Self.whole }
+    package var isWhole: Bool { share == Self.whole }
 
     /// A request that started at `start` was turned away. Those that were on the wire together were all sent at the old
     /// pace, so they halve it once.

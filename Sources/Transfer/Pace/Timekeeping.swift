@@ -2,25 +2,25 @@
 ///
 /// A protocol of its own rather than `Clock`, whose instants have no common zero: retries, slots and the pace of
 /// several processes are reckoned in one timeline, and tests move a virtual one.
-public protocol Timekeeping: Sendable {
+package protocol Timekeeping: Sendable {
     var now: Duration { get }
     /// Returns at or after `moment`; throws at once where the task is cancelled.
     func sleep(until moment: Duration) async throws(CancellationError)
 }
 
 /// A clock's time since this value was made.
-public struct ClockTime<Base: Clock>: Timekeeping where Base.Duration == Duration {
+package struct ClockTime<Base: Clock>: Timekeeping where Base.Duration == Duration {
     private let clock: Base
     private let start: Base.Instant
 
-    public init(_ clock: Base) {
+    package init(_ clock: Base) {
         self.clock = clock
         start = clock.now
     }
 
-    public var now: Duration { start.duration(to: clock.now) }
+    package var now: Duration { start.duration(to: clock.now) }
 
-    public func sleep(until moment: Duration) async throws(CancellationError) {
+    package func sleep(until moment: Duration) async throws(CancellationError) {
         do { try await clock.sleep(until: start.advanced(by: moment), tolerance: nil) } catch {
             throw CancellationError()
         }
@@ -29,12 +29,12 @@ public struct ClockTime<Base: Clock>: Timekeeping where Base.Duration == Duratio
 
 extension Timekeeping where Self == ClockTime<ContinuousClock> {
     /// Real time, which goes on while the machine sleeps: the market's does.
-    public static var continuous: ClockTime<ContinuousClock> { ClockTime(ContinuousClock()) }
+    package static var continuous: ClockTime<ContinuousClock> { ClockTime(ContinuousClock()) }
 }
 
 extension Duration {
     /// Whole nanoseconds, rounded down; good for 292 years.
-    public var nanoseconds: Int64 {
+    package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }

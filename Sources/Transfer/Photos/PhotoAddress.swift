@@ -2,32 +2,32 @@ import Catalogue
 import Foundation
 
 /// Where a web server is: what may be trusted as a whole.
-public struct WebOrigin: Hashable, Sendable {
-    public let scheme: String
+package struct WebOrigin: Hashable, Sendable {
+    package let scheme: String
     /// In lower case, without brackets.
-    public let host: String
-    public let port: Int
+    package let host: String
+    package let port: Int
 
-    public init(scheme: String, host: String, port: Int) {
+    package init(scheme: String, host: String, port: Int) {
         self.scheme = scheme
         self.host = host
         self.port = port
     }
 
     /// The origin of a whole address, such as a market's; `nil` where it is none of the web.
-    public init?(of address: String) {
+    package init?(of address: String) {
         guard let address = try? PhotoAddress(address) else { return nil }
         self = address.origin
     }
 }
 
 /// The address of a photo on the web, as it can be asked for: `http` or `https`, with a host, without a user or password.
-public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
+package struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
     /// As it is sent: spaces and letters beyond ASCII escaped, without a fragment.
-    public let text: String
-    public let origin: WebOrigin
+    package let text: String
+    package let origin: WebOrigin
 
-    public var description: String { text }
+    package var description: String { text }
 
     /// Whether its path's escapes are UTF-8.
     var isText: Bool { URL(string: text)?.path.isEmpty == false }
@@ -36,7 +36,7 @@ public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
     private static let limit = 8192
 
     /// - Throws: why it is not asked for.
-    public init(_ text: String) throws(PhotoRefused) {
+    package init(_ text: String) throws(PhotoRefused) {
         guard text.utf8.count <= Self.limit,
             let url = URL(string: AddressEscapes.adding(to: text), encodingInvalidCharacters: true)
         else { throw PhotoRefused(.badAddress) }
@@ -78,8 +78,8 @@ public struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A photo of the web is not to be had, and why.
-public struct PhotoRefused: Error, Hashable, Sendable {
-    public let absence: PhotoAbsence
+package struct PhotoRefused: Error, Hashable, Sendable {
+    package let absence: PhotoAbsence
 
-    public init(_ absence: PhotoAbsence) { self.absence = absence }
+    package init(_ absence: PhotoAbsence) { self.absence = absence }
 }

@@ -7,29 +7,29 @@ import NIOPosix
 import Synchronization
 
 /// How photos are fetched from the web.
-public struct PhotoFetching: Hashable, Sendable {
+package struct PhotoFetching: Hashable, Sendable {
     /// How long one try may take, from asking for the host's address to the last byte.
-    public var timeout: Duration = .seconds(30)
-    public var connectTimeout: Duration = .seconds(10)
+    package var timeout: Duration = .seconds(30)
+    package var connectTimeout: Duration = .seconds(10)
     /// Photos on the way at once, in all and from one host.
-    public var width = 6
-    public var widthPerHost = 4
+    package var width = 6
+    package var widthPerHost = 4
     /// The largest photo, in bytes.
-    public var byteLimit = HTTPTransport.photoLimit
-    public var redirects = 5
+    package var byteLimit = HTTPTransport.photoLimit
+    package var redirects = 5
     /// Tries after the first, where the next may end otherwise.
-    public var retries = 1
+    package var retries = 1
     /// Of how many photos a host may fail to answer in time before it is given up.
-    public var patience = 2
+    package var patience = 2
     /// Whether addresses of this machine and of private networks may be asked.
-    public var allowsPrivate = false
+    package var allowsPrivate = false
     /// Servers that may be asked wherever they are: the configured market.
-    public var trusted: Set<WebOrigin> = []
-    public var proxies = ProxyRules.environment()
+    package var trusted: Set<WebOrigin> = []
+    package var proxies = ProxyRules.environment()
     /// A PEM file of certificate authorities to trust beside the system's.
-    public var caFile: String?
+    package var caFile: String?
 
-    public init() {}
+    package init() {}
 
     /// What may be asked besides public servers, in one word: equal where the same may be.
     var reach: String {
@@ -39,7 +39,7 @@ public struct PhotoFetching: Hashable, Sendable {
 }
 
 /// What came of asking for a photo.
-public enum FetchOutcome: Hashable, Sendable {
+package enum FetchOutcome: Hashable, Sendable {
     /// The whole of it is in the file. The size is in bytes.
     case saved(bytes: Int)
     case absent(PhotoAbsence)
@@ -52,7 +52,7 @@ public enum FetchOutcome: Hashable, Sendable {
 /// same way. No cookie, no password and nothing of the market's is sent.
 ///
 /// It counts against no pace: these are not the market's requests.
-public final class PhotoFetcher: Sendable {
+package final class PhotoFetcher: Sendable {
     let settings: PhotoFetching
     private let resolver: any HostResolver
     private let clients: PinnedClients
@@ -63,7 +63,7 @@ public final class PhotoFetcher: Sendable {
     private let timeouts = Mutex<[String: Set<String>]>([:])
     private let routes = Mutex<[WebOrigin: Result<PhotoRoute, PhotoRefused>]>([:])
 
-    public convenience init(_ settings: PhotoFetching) throws(HTTPSettingsError) {
+    package convenience init(_ settings: PhotoFetching) throws(HTTPSettingsError) {
         try self.init(settings, resolver: SystemResolver())
     }
 
@@ -79,10 +79,10 @@ public final class PhotoFetcher: Sendable {
     }
 
     /// What may be asked besides public servers, in one word.
-    public var reach: String { settings.reach }
+    package var reach: String { settings.reach }
 
     /// Fetches a photo into a new file, from an address as somebody wrote it.
-    public func fetch(_ address: String, to path: String) async -> FetchOutcome {
+    package func fetch(_ address: String, to path: String) async -> FetchOutcome {
         do throws(PhotoRefused) {
             return await fetch(try PhotoAddress(address), to: path)
         } catch {
@@ -91,7 +91,7 @@ public final class PhotoFetcher: Sendable {
     }
 
     /// Fetches a photo into a new file.
-    public func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
+    package func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
         await turnstile.passing(address.origin.host) { await tryFetching(address, to: path) } ?? .absent(.stopped)
     }
 

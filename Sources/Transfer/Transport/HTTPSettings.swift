@@ -4,22 +4,22 @@ import NIOCore
 import NIOSSL
 
 /// How connections are made.
-public struct HTTPSettings: Hashable, Sendable {
+package struct HTTPSettings: Hashable, Sendable {
     /// How long a request may take, from its start to the end of its answer.
-    public var timeout: Duration
+    package var timeout: Duration
     /// A PEM file of certificate authorities to trust beside the system's.
-    public var caFile: String?
-    public var proxies: ProxyRules
+    package var caFile: String?
+    package var proxies: ProxyRules
     /// Whether a market on another machine may be spoken to without TLS. A proxy on the way does not change that: behind it
     /// the request travels as it was sent.
-    public var allowsInsecure = false
+    package var allowsInsecure = false
     /// How long a connection stays open that nothing is asked on.
     ///
     /// Shorter than the 5 s after which common servers close one: a request that meets the closing is one whose answer
     /// is lost.
-    public var idleTimeout = Duration.seconds(4)
+    package var idleTimeout = Duration.seconds(4)
 
-    public init(timeout: Duration = .seconds(30), caFile: String? = nil, proxies: ProxyRules = .environment()) {
+    package init(timeout: Duration = .seconds(30), caFile: String? = nil, proxies: ProxyRules = .environment()) {
         self.timeout = timeout
         self.caFile = caFile
         self.proxies = proxies
@@ -28,7 +28,7 @@ public struct HTTPSettings: Hashable, Sendable {
     var timeoutAmount: TimeAmount { .nanoseconds(timeout.nanoseconds) }
 
     /// Whether requests could be sent to an address; nobody is asked.
-    public func check(market address: String) throws(HTTPSettingsError) {
+    package func check(market address: String) throws(HTTPSettingsError) {
         guard try HTTPRoute(to: address, proxies: proxies).isPrivate || allowsInsecure else { throw .insecure(address) }
         _ = try tls()
     }
@@ -68,7 +68,7 @@ public struct HTTPSettings: Hashable, Sendable {
 }
 
 /// Settings that no connection can be made with.
-public enum HTTPSettingsError: Error, Hashable, Sendable {
+package enum HTTPSettingsError: Error, Hashable, Sendable {
     /// Not an `http` or `https` address.
     case address(String)
     /// An `http` address of another machine: what is sent there, the secret too, could be read and changed on the way.

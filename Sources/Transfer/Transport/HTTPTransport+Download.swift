@@ -5,9 +5,9 @@ import NIOHTTP1
 
 extension HTTPTransport {
     /// The largest photo that is fetched, in bytes.
-    public static let photoLimit = 64 * 1024 * 1024
+    package static let photoLimit = 64 * 1024 * 1024
 
-    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
         let url = reachable(url)
         do {
             let route = try HTTPRoute(to: url, proxies: settings.proxies)

@@ -6,7 +6,7 @@ import NIOHTTP1
 import NIOPosix
 
 /// Requests over HTTP/1.1, bodies streamed from the photos' files. Redirects are answers like any other.
-public final class HTTPTransport: Transport {
+package final class HTTPTransport: Transport {
     let base: String
     let photoOrigin: String?
     private let route: HTTPRoute
@@ -19,7 +19,7 @@ public final class HTTPTransport: Transport {
     /// - Parameters:
     ///   - base: the market's address, `http` or `https`.
     ///   - photoOrigin: what the photos' addresses begin with, where that is not where the market is reached.
-    public init(
+    package init(
         base: String, photoOrigin: String? = nil, settings: HTTPSettings = HTTPSettings()
     ) throws(HTTPSettingsError) {
         self.base = base
@@ -30,15 +30,15 @@ public final class HTTPTransport: Transport {
     }
 
     /// Closes the connections. Call it once, when no request is on the way.
-    public func close() async { await clients.close() }
+    package func close() async { await clients.close() }
 
     /// When the market's certificate ends; `nil` where it has none, or a proxy on the way keeps it from being seen.
-    public func certificateEnd() async -> Date? {
+    package func certificateEnd() async -> Date? {
         guard route.scheme == "https", route.proxy == nil else { return nil }
         return await TLSDiagnosis(host: route.host, port: route.port, configuration: clients.tls).certificateEnd()
     }
 
-    public func send(_ request: MarketRequest) async -> TransportOutcome {
+    package func send(_ request: MarketRequest) async -> TransportOutcome {
         if let path = request.body.unreadablePhoto { return .notSent(TransportTrouble(.photo, detail: path)) }
         let progress = BodyProgress()
         do {

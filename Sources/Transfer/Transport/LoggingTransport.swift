@@ -3,18 +3,18 @@ import MarketAPI
 
 /// Writes a line about each request that goes through a transport: what kind it was, for which row, what came of it, and
 /// how long it took. Headers, queries and bodies are never in it.
-public struct LoggingTransport: Transport {
+package struct LoggingTransport: Transport {
     private let base: any Transport
     private let logger: Logger
     private let time: any Timekeeping
 
-    public init(_ base: any Transport, logger: Logger, time: any Timekeeping = .continuous) {
+    package init(_ base: any Transport, logger: Logger, time: any Timekeeping = .continuous) {
         self.base = base
         self.logger = logger
         self.time = time
     }
 
-    public func send(_ request: MarketRequest) async -> TransportOutcome {
+    package func send(_ request: MarketRequest) async -> TransportOutcome {
         // Where nobody listens nothing is put together.
         guard logger.logLevel <= .warning else { return await base.send(request) }
         var logger = logger
@@ -31,7 +31,7 @@ public struct LoggingTransport: Transport {
         return outcome
     }
 
-    public func download(_ url: String, to path: String) async -> DownloadOutcome {
+    package func download(_ url: String, to path: String) async -> DownloadOutcome {
         let start = time.now
         let outcome = await base.download(url, to: path)
         logger.debug("photo downloaded", metadata: outcome.metadata(took: time.now - start))
@@ -49,7 +49,7 @@ extension Logger {
     }
 
     /// A logger that writes nothing.
-    public static var silent: Logger { Logger(label: "openmarket") { _ in SwiftLogNoOpLogHandler() } }
+    package static var silent: Logger { Logger(label: "openmarket") { _ in SwiftLogNoOpLogHandler() } }
 }
 
 extension Logger.MetadataValue {

@@ -6,8 +6,8 @@ import NIOPosix
 /// A task of the language's pool and a connection on its loop hand each other every request and every answer, and each handing
 /// over wakes a thread: that was a third of what a small request cost. On the loop itself nobody has to be woken. What
 /// keeps a processor busy for milliseconds, as making photos smaller does, is no work for it: all connections would wait.
-public final class MarketLoop: TaskExecutor {
-    public static let shared = MarketLoop()
+package final class MarketLoop: TaskExecutor {
+    package static let shared = MarketLoop()
 
     /// One thread for all connections: it is seldom asleep when the next request comes.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
@@ -15,13 +15,13 @@ public final class MarketLoop: TaskExecutor {
     /// Where the current task belongs, for the tasks that it begins; `nil` for the language's pool.
     @TaskLocal private static var home: MarketLoop?
 
-    public func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let (job, executor) = (UnownedJob(job), asUnownedTaskExecutor())
         loop.execute { job.runSynchronously(on: executor) }
     }
 
     /// Runs `body` on the loop, and the tasks that it begins and waits for.
-    public static func run<Value, Failure: Error>(
+    package static func run<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await $home.withValue(shared) {
@@ -33,7 +33,7 @@ public final class MarketLoop: TaskExecutor {
     }
 
     /// Runs `body`, which keeps a processor busy, elsewhere.
-    public static func leave<Value: Sendable, Failure: Error>(
+    package static func leave<Value: Sendable, Failure: Error>(
         _ body: @Sendable () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let result: Result<Value, Failure> = await withTaskExecutorPreference(globalConcurrentExecutor) {
@@ -43,7 +43,7 @@ public final class MarketLoop: TaskExecutor {
     }
 
     /// A task of its own, where the current one is: other than a child, it would go back to the language's pool.
-    public static func task<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
+    package static func task<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Task<Value, Never> {
         Task(executorPreference: home, operation: body)
     }
 }

@@ -1,5 +1,5 @@
 /// Why a connection could not be made secure.
-public enum TLSFault: Hashable, Sendable {
+package enum TLSFault: Hashable, Sendable {
     /// Nobody that is trusted here vouches for the certificate.
     case unknownAuthority
     /// The certificate's last second, since 1970.

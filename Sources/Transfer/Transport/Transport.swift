@@ -1,49 +1,49 @@
 import MarketAPI
 
 /// A request to the market, without its host.
-public struct MarketRequest: Sendable, CustomStringConvertible {
-    public enum Body: Sendable {
+package struct MarketRequest: Sendable, CustomStringConvertible {
+    package enum Body: Sendable {
         case none
         case json([UInt8])
         case multipart(MultipartBody)
     }
 
-    public let endpoint: Endpoint
-    public let headers: [(name: String, value: String)]
-    public let body: Body
+    package let endpoint: Endpoint
+    package let headers: [(name: String, value: String)]
+    package let body: Body
 
-    public init(_ endpoint: Endpoint, headers: [(name: String, value: String)] = [], body: Body = .none) {
+    package init(_ endpoint: Endpoint, headers: [(name: String, value: String)] = [], body: Body = .none) {
         self.endpoint = endpoint
         self.headers = headers
         self.body = body
     }
 
     /// The method and the path. Headers name the vendor and bodies hold the secret, so neither is ever shown.
-    public var description: String { "\(endpoint.method.rawValue) \(endpoint.path)" }
+    package var description: String { "\(endpoint.method.rawValue) \(endpoint.path)" }
 }
 
 /// An answer, whatever its status.
-public struct MarketAnswer: Sendable {
-    public let status: Int
+package struct MarketAnswer: Sendable {
+    package let status: Int
     /// Names in lower case.
-    public let headers: [String: String]
-    public let body: [UInt8]
+    package let headers: [String: String]
+    package let body: [UInt8]
     /// The body was longer than an answer may be, and this is its beginning.
-    public let isTruncated: Bool
+    package let isTruncated: Bool
 
-    public init(status: Int, headers: [String: String] = [:], body: [UInt8] = [], isTruncated: Bool = false) {
+    package init(status: Int, headers: [String: String] = [:], body: [UInt8] = [], isTruncated: Bool = false) {
         self.status = status
         self.headers = headers
         self.body = body
         self.isTruncated = isTruncated
     }
 
-    public var isSuccess: Bool { (200..<300).contains(status) }
+    package var isSuccess: Bool { (200..<300).contains(status) }
 }
 
 /// Why there is no answer.
-public struct TransportTrouble: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct TransportTrouble: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Nobody listens there, or no way leads there.
         case refused
         /// The host has no address.
@@ -65,7 +65,7 @@ public struct TransportTrouble: Hashable, Sendable {
         case other
     }
 
-    public enum ProxyFault: Hashable, Sendable {
+    package enum ProxyFault: Hashable, Sendable {
         /// Its host has no address.
         case nameUnknown
         /// Nobody listens there.
@@ -76,17 +76,17 @@ public struct TransportTrouble: Hashable, Sendable {
         case wantsCredentials
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// What the system said, or the photo's path.
-    public let detail: String
+    package let detail: String
 
-    public init(_ kind: Kind, detail: String = "") {
+    package init(_ kind: Kind, detail: String = "") {
         self.kind = kind
         self.detail = detail
     }
 
     /// Trying again meets the same trouble, until somebody changes a setting or a certificate.
-    public var isLasting: Bool {
+    package var isLasting: Bool {
         switch kind {
         case .insecure, .proxy(.wantsCredentials, _), .address: true
         case .refused, .nameUnknown, .timeout, .closed, .malformed, .proxy, .photo, .cancelled, .other: false
@@ -95,7 +95,7 @@ public struct TransportTrouble: Hashable, Sendable {
 }
 
 /// What came of a request.
-public enum TransportOutcome: Sendable {
+package enum TransportOutcome: Sendable {
     case answer(MarketAnswer)
     /// Nothing that the market could act on left this machine.
     case notSent(TransportTrouble)
@@ -104,7 +104,7 @@ public enum TransportOutcome: Sendable {
 }
 
 /// What came of a download.
-public enum DownloadOutcome: Hashable, Sendable {
+package enum DownloadOutcome: Hashable, Sendable {
     /// The whole photo is in the file. The size is in bytes.
     case saved(bytes: Int, contentType: String?)
     case answer(status: Int)
@@ -116,7 +116,7 @@ public enum DownloadOutcome: Hashable, Sendable {
 }
 
 /// Gets requests to the market and answers back, once each: it neither waits its turn nor tries again.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
     func send(_ request: MarketRequest) async -> TransportOutcome
     /// Gets a photo from an absolute address into a new file.
     func download(_ url: String, to path: String) async -> DownloadOutcome

@@ -2,16 +2,16 @@ import Catalogue
 import MarketAPI
 
 /// A registration whose answer was lost.
-public struct DoubtfulRegistration: Hashable, Sendable {
-    public var values: ProductValues
+package struct DoubtfulRegistration: Hashable, Sendable {
+    package var values: ProductValues
     /// How many photos it was sent with.
-    public var photos: Int
+    package var photos: Int
     /// The highest product number seen before it was sent.
-    public var seenID: Int?
+    package var seenID: Int?
     /// The vendor's number at the market, which only an answer to one of its own requests tells.
-    public var vendorID: Int?
+    package var vendorID: Int?
 
-    public init(values: ProductValues, photos: Int, seenID: Int?, vendorID: Int?) {
+    package init(values: ProductValues, photos: Int, seenID: Int?, vendorID: Int?) {
         self.values = values
         self.photos = photos
         self.seenID = seenID
@@ -20,7 +20,7 @@ public struct DoubtfulRegistration: Hashable, Sendable {
 }
 
 /// What one look at the market for a registration in doubt came to.
-public enum RegistrationSearchResult: Hashable, Sendable {
+package enum RegistrationSearchResult: Hashable, Sendable {
     /// It is there, and is the row's now.
     case found(id: Int)
     /// Nothing that could be it.
@@ -33,23 +33,23 @@ public enum RegistrationSearchResult: Hashable, Sendable {
 }
 
 /// The products of a market that a registration in doubt may have made.
-public struct RegistrationMatches: Hashable, Sendable {
+package struct RegistrationMatches: Hashable, Sendable {
     /// Equal in every field, the lowest number first.
-    public var equal: [ProductFacts] = []
+    package var equal: [ProductFacts] = []
     /// Equal in their folded names, or in everything but texts.
-    public var similar: [ProductFacts] = []
+    package var similar: [ProductFacts] = []
 
-    public init() {}
+    package init() {}
 }
 
 /// Compares a market's products with a registration in doubt. It asks for the details of those that come close, where a
 /// list leaves fields out or cuts them.
-public struct RegistrationSearch: Sendable {
+package struct RegistrationSearch: Sendable {
     private let market: any MarketReading
     private let comparison: ValueComparison
 
     /// - Parameter comparison: knows what the market is seen to do to what it is sent.
-    public init(_ market: any MarketReading, comparison: ValueComparison = .market) {
+    package init(_ market: any MarketReading, comparison: ValueComparison = .market) {
         self.market = market
         self.comparison = comparison
     }
@@ -57,7 +57,7 @@ public struct RegistrationSearch: Sendable {
     /// The products that the market's own search has for the registration's name; none where it cannot search.
     ///
     /// What it does not have says nothing: searches were seen that know no Hangul, vendors' names only, or the first ten.
-    public func products(named registration: DoubtfulRegistration) async throws(MarketError) -> [ProductFacts] {
+    package func products(named registration: DoubtfulRegistration) async throws(MarketError) -> [ProductFacts] {
         guard market.contract.listing.searches else { return [] }
         var found: [ProductFacts] = []
         var products = AllProducts(
@@ -68,7 +68,7 @@ public struct RegistrationSearch: Sendable {
     }
 
     /// Which of these products may be it. Where a list shows some that are equal, nothing else is looked at.
-    public func matches(
+    package func matches(
         of registration: DoubtfulRegistration, among products: [ProductFacts]
     ) async throws(MarketError) -> RegistrationMatches {
         var matches = RegistrationMatches()
@@ -137,7 +137,7 @@ extension MarketWriting {
     /// - Returns: `nil` where items have passwords: a proof there would change the item.
     /// - Throws: where there was no clear answer. Refused credentials are none: with a wrong secret every product seems
     ///   another's.
-    public func owns(_ id: Int) async throws(MarketError) -> Bool? {
+    package func owns(_ id: Int) async throws(MarketError) -> Bool? {
         guard contract.authentication != .itemPassword else { return nil }
         do {
             _ = try await archive(id)

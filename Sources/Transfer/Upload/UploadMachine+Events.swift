@@ -3,7 +3,7 @@ import MarketAPI
 extension UploadMachine {
     /// Takes what happened; gives what to do, in order. An event that does not fit the phase is a mistake of the
     /// caller's, but for a stop, which may come at any time.
-    public mutating func handle(_ event: Event) -> [Action] {
+    package mutating func handle(_ event: Event) -> [Action] {
         switch (phase, event) {
         case (_, .stopRequested): return stop()
         case (.idle, .started): return take(firstStep)

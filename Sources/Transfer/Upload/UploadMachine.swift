@@ -13,9 +13,9 @@ import MarketAPI
 ///
 /// A replacement is a registration, then the deletion of the old product. Between the two the new product's number is
 /// recorded, so that whoever takes the row up later knows which half is left.
-public struct UploadMachine: Sendable {
+package struct UploadMachine: Sendable {
     /// What the entry is about.
-    public enum Operation: Hashable, Sendable {
+    package enum Operation: Hashable, Sendable {
         case create
         case update
         case delete
@@ -23,14 +23,14 @@ public struct UploadMachine: Sendable {
     }
 
     /// The request that is to be sent next.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         case register
         case update
         case archive
         case delete(DeletionTicket)
     }
 
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The ledger has the entry as planned.
         case started
         /// The ledger has it as sent or unknown: a crash or a lost answer left it in doubt.
@@ -55,7 +55,7 @@ public struct UploadMachine: Sendable {
         case stopRequested
     }
 
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Wait for the request's turn.
         case takeSlot(Step)
         case recordIntent
@@ -85,7 +85,7 @@ public struct UploadMachine: Sendable {
         case over
     }
 
-    public let operation: Operation
+    package let operation: Operation
     let policy: RetryPolicy
     /// The longest pause between two questions for a row in doubt.
     let settle: Duration
@@ -109,7 +109,7 @@ public struct UploadMachine: Sendable {
     var generator: JitterGenerator
 
     /// - Parameter newID: what the ledger has of a replacement's new product; only the old one's deletion is left then.
-    public init(
+    package init(
         _ operation: Operation, newID: Int? = nil, policy: RetryPolicy = RetryPolicy(), settle: Duration = .seconds(10),
         asksSoon: Bool = true, seed: UInt64
     ) {
@@ -123,14 +123,14 @@ public struct UploadMachine: Sendable {
     }
 
     /// Which try the next request is, from 1.
-    public var attempt: Int { retry + 1 }
+    package var attempt: Int { retry + 1 }
 
     /// Nothing more will come of it.
-    public var isOver: Bool { phase == .over }
+    package var isOver: Bool { phase == .over }
 }
 
 /// How an entry's life ended.
-public enum UploadOutcome: Hashable, Sendable {
+package enum UploadOutcome: Hashable, Sendable {
     case uploaded(ProductDetail)
     /// A registration in doubt was found at the market. A replacement's old product is still to be deleted then.
     case found(id: Int)

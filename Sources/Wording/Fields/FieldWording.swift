@@ -1,30 +1,30 @@
 import Catalogue
 
 /// What a column means and allows, for `rules`, for templates and for the documentation.
-public struct FieldExplanation: Hashable, Sendable {
-    public let field: Field
+package struct FieldExplanation: Hashable, Sendable {
+    package let field: Field
     /// What people call it.
-    public let label: PrintableText
+    package let label: PrintableText
     /// What it is: a sentence or two.
-    public let meaning: PrintableText
+    package let meaning: PrintableText
     /// What a cell may hold, with the form's limits.
-    public let allowed: PrintableText
+    package let allowed: PrintableText
     /// What an empty cell means.
-    public let whenEmpty: PrintableText
-    public let example: String
+    package let whenEmpty: PrintableText
+    package let example: String
     /// Headers that are recognised, the column's own name first.
-    public let headers: [String]
+    package let headers: [String]
 }
 
 extension Field {
-    public func explanation(in language: Language) -> FieldExplanation {
+    package func explanation(in language: Language) -> FieldExplanation {
         FieldExplanation(
             field: self, label: label[language], meaning: meaning[language], allowed: allowed[language],
             whenEmpty: whenEmpty[language], example: example, headers: [column] + synonyms)
     }
 
     /// One line for the note in a template's cell: what the column is, and what it may hold.
-    public func note(in language: Language) -> String {
+    package func note(in language: Language) -> String {
         let needed = isNeeded ? Bilingual(ko: "필수", en: "needed") : Bilingual(ko: "선택", en: "optional")
         return "\(label[language]) (\(needed[language])): \(allowed[language])"
     }

@@ -1,5 +1,5 @@
 /// What stands around the texts of help: its headings, and what it says of every option and command alike.
-public enum HelpPhrase: Sentence, Hashable {
+package enum HelpPhrase: Sentence, Hashable {
     case overview, usageHeading, arguments, options, subcommands
     /// Beneath a refusal: how the command is called, and what the option is.
     case usage, note
@@ -19,11 +19,11 @@ public enum HelpPhrase: Sentence, Hashable {
     case manWritten(Int, folder: String)
 
     /// `nil` where there is nothing to say.
-    public static func values(_ allowed: [String], usual: String?) -> HelpPhrase? {
+    package static func values(_ allowed: [String], usual: String?) -> HelpPhrase? {
         allowed.isEmpty ? usual.map { .usual($0) } : .allowed(allowed, usual: usual)
     }
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,13 +1,13 @@
 /// The texts of help. The English ones stand with the commands and options that they are about; here are the Korean ones, by
 /// the English.
-public enum HelpWording {
+package enum HelpWording {
     /// The text in the language; English where nobody has said it otherwise yet.
-    public static func text(_ english: String, in language: Language) -> String {
+    package static func text(_ english: String, in language: Language) -> String {
         language == .korean ? korean[english]?.description ?? english : english
     }
 
     /// The Korean texts by the English ones. A text that has two is a mistake.
-    public static let korean = tables.reduce(into: [String: PrintableText]()) { all, table in
+    package static let korean = tables.reduce(into: [String: PrintableText]()) { all, table in
         all.merge(table) { first, _ in preconditionFailure("help has two texts for one: \(first)") }
     }
 

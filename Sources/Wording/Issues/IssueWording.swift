@@ -2,19 +2,19 @@ import Catalogue
 
 extension Issue {
     /// The sentence that says what is wrong, with the issue's own value, numbers and names in it.
-    public func message(in language: Language) -> PrintableText {
+    package func message(in language: Language) -> PrintableText {
         IssueWording.of(code).message(IssueFacts(issue: self, language: language))
     }
 
     /// What to do about it, naming the flag where one helps.
-    public func remedy(in language: Language) -> PrintableText {
+    package func remedy(in language: Language) -> PrintableText {
         IssueWording.of(code).remedy(IssueFacts(issue: self, language: language))
     }
 }
 
 extension IssueCode {
     /// What the code means, away from any file.
-    public func explanation(in language: Language) -> IssueExplanation {
+    package func explanation(in language: Language) -> IssueExplanation {
         let wording = IssueWording.of(self)
         let facts = IssueFacts(issue: Issue(code: self, file: ""), language: language)
         return IssueExplanation(
@@ -24,17 +24,17 @@ extension IssueCode {
 }
 
 /// The page that `explain CODE` shows.
-public struct IssueExplanation: Hashable, Sendable {
-    public let code: IssueCode
+package struct IssueExplanation: Hashable, Sendable {
+    package let code: IssueCode
     /// A heading, without a full stop.
-    public let title: PrintableText
+    package let title: PrintableText
     /// Why the rule is there: a paragraph.
-    public let reason: PrintableText
+    package let reason: PrintableText
     /// Input that raises the code.
-    public let bad: PrintableText
+    package let bad: PrintableText
     /// The same input, mended.
-    public let good: PrintableText
-    public let remedy: PrintableText
+    package let good: PrintableText
+    package let remedy: PrintableText
 }
 
 /// Everything that is said about one code, in one place so that its languages and its parts stay together.

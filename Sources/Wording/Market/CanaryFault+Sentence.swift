@@ -4,7 +4,7 @@ import Ledger
 
 extension CanaryFault: Sentence {
     /// What is not right with a row that was sent first.
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         "#\(record)\(sku.map { " \($0)" } ?? ""): \(said[language])"
     }
 

@@ -4,7 +4,7 @@ import Ledger
 ///
 /// Details come from the market or the system; the sentence around them is translated.
 extension EntryReason: Sentence {
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch code {

@@ -4,7 +4,7 @@ import Transfer
 /// Reasons come from the market or the system, in English; the sentence around them is translated.
 extension MarketError {
     /// What stood in the way at a market, and what can be done about it.
-    public func trouble(market: String) -> Bilingual {
+    package func trouble(market: String) -> Bilingual {
         switch self {
         case .unreachable(let trouble), .answerLost(let trouble): trouble.sentence(market: market)
         case .photoUnreadable(let path): TransportTrouble.unreachable(market, path)

@@ -2,7 +2,7 @@ import Transfer
 
 extension PaceNews {
     /// What is said about the pace; `nil` for what lies between being slowed and being back.
-    public var sentence: Bilingual? {
+    package var sentence: Bilingual? {
         switch self {
         case .held(let pause, let asked?):
             Bilingual(

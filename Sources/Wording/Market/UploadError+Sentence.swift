@@ -4,7 +4,7 @@ import Transfer
 
 extension UploadError {
     /// Why a run is stopped for the seller's good. Nothing is lost, and the same command goes on.
-    public func trouble(market: String) -> Bilingual {
+    package func trouble(market: String) -> Bilingual {
         switch self {
         case .ledger(let error): error.bilingual
         case .market(let error): error.trouble(market: market)

@@ -4,7 +4,7 @@ import Tabular
 
 extension FileReading {
     /// How the file was read, and what a person who knows it may not expect of that.
-    public var sentences: [Bilingual] {
+    package var sentences: [Bilingual] {
         [
             found, columnsUnused, hidden.sentence?.of(file), passedOver.sentence(in: file), merged.sentence?.of(file),
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),

@@ -6,7 +6,7 @@ import Tabular
 /// What the columns are taken for.
 extension InspectionWords {
     /// The columns that are used, each with its meaning and its first value.
-    public var usedColumns: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
+    package var usedColumns: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
         inspection.columns.enumerated().filter { $0.element.part != nil }.map { index, column in
             (name(of: column, at: index), meaning(of: column)[language], (inspection.samples[index] ?? "").shown)
         } + pairs
@@ -22,7 +22,7 @@ extension InspectionWords {
     }
 
     /// The headers of the others, in a line; `nil` where all are used.
-    public var unusedColumns: PrintableText? {
+    package var unusedColumns: PrintableText? {
         let pair = inspection.pairedKeys.map { [$0.column, $0.value] } ?? []
         let unused = inspection.columns.enumerated().filter { $0.element.part == nil && !pair.contains($0.offset) }
         guard !unused.isEmpty else { return nil }

@@ -4,11 +4,11 @@ import Jobs
 import Tabular
 
 /// An inspection in words: how a file was read, and for each choice the flag that corrects it.
-public struct InspectionWords {
+package struct InspectionWords {
     let inspection: Inspection
     let language: Language
 
-    public init(_ inspection: Inspection, language: Language) {
+    package init(_ inspection: Inspection, language: Language) {
         self.inspection = inspection
         self.language = language
     }
@@ -17,7 +17,7 @@ public struct InspectionWords {
     typealias Line = (label: Bilingual, text: Bilingual)
 
     /// A label and what was found, line by line.
-    public var lines: [(label: PrintableText, text: PrintableText)] {
+    package var lines: [(label: PrintableText, text: PrintableText)] {
         [content, sheets, dialect, header, place, totals].joined().map { ($0.label[language], $0.text[language]) }
     }
 

@@ -4,7 +4,7 @@ extension Issue {
     /// Where it is, as editors and compilers write places: `catalogue.csv:14`.
     ///
     /// - Parameter sharesLines: whether several records of its file stand in a line, which then says too little.
-    public func place(sharesLines: Bool, in language: Language) -> PrintableText {
+    package func place(sharesLines: Bool, in language: Language) -> PrintableText {
         var text = PrintableText(file)
         if let lines { text += ":\(lines.lowerBound)" }
         if let cell { text += " \(cell)" }
@@ -13,13 +13,13 @@ extension Issue {
     }
 
     /// Whether records share lines: there are fewer lines than records so far.
-    public var sharesLines: Bool {
+    package var sharesLines: Bool {
         guard let record, let lines else { return false }
         return record > lines.lowerBound
     }
 
     /// What brought it about, besides the column and the value: the remedy that it has in common with others.
-    public func cause(in language: Language) -> PrintableText {
+    package func cause(in language: Language) -> PrintableText {
         var cause = self
         (cause.column, cause.value, cause.cell) = (nil, nil, nil)
         return cause.remedy(in: language)

@@ -3,7 +3,7 @@ import Jobs
 
 /// What is said where a file is read as the export of a system.
 extension Recognition: Sentence {
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     /// More evidence convinces nobody more.
     private static let evidenceShown = 4

@@ -1,6 +1,6 @@
 /// What is said of products that the market has and the ledger does not know: that they are there, and what was taken into
 /// the ledger.
-public enum AdoptionNews: Sentence, Hashable {
+package enum AdoptionNews: Sentence, Hashable {
     /// Products of the vendor's that rows would register again.
     case unknown(rows: Int, ids: [Int])
     case reading
@@ -13,7 +13,7 @@ public enum AdoptionNews: Sentence, Hashable {
     case absent([Int])
     case namesNothing(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

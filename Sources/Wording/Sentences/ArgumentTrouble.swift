@@ -1,5 +1,5 @@
 /// Arguments that the command line's own grammar does not allow.
-public enum ArgumentTrouble: Sentence, Hashable {
+package enum ArgumentTrouble: Sentence, Hashable {
     /// - Parameters:
     ///   - parent: the command that has no such command, `openmarket runs`.
     ///   - similar: the whole command that was likely meant.
@@ -14,7 +14,7 @@ public enum ArgumentTrouble: Sentence, Hashable {
     case malformedValue(flag: String, value: String, form: String)
     case switchWithValue(flag: String, value: String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

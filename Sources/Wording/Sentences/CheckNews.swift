@@ -1,10 +1,10 @@
 import Catalogue
 
 /// What `doctor` looks at. The raw values are for scripts.
-public enum CheckSubject: String, CaseIterable, Sentence {
+package enum CheckSubject: String, CaseIterable, Sentence {
     case market, certificate, clock, credentials, pace, ledger, file, photos
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         switch self {
         case .market: Bilingual(ko: "마켓", en: "market")[language]
         case .certificate: Bilingual(ko: "인증서", en: "certificate")[language]
@@ -19,10 +19,10 @@ public enum CheckSubject: String, CaseIterable, Sentence {
 }
 
 /// What a check came to. The raw values are for scripts.
-public enum CheckVerdict: String, CaseIterable, Sentence {
+package enum CheckVerdict: String, CaseIterable, Sentence {
     case ok, note, problem, skipped
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         switch self {
         case .ok: Bilingual(ko: "정상", en: "ok")[language]
         case .note: Bilingual(ko: "참고", en: "note")[language]
@@ -33,13 +33,13 @@ public enum CheckVerdict: String, CaseIterable, Sentence {
 }
 
 /// What `doctor` found, and what to do about it.
-public enum CheckNews: Sentence, Hashable {
+package enum CheckNews: Sentence, Hashable {
     /// A code, and how often it was raised.
-    public struct Count: Hashable, Sendable {
-        public let code: IssueCode
-        public let count: Int
+    package struct Count: Hashable, Sendable {
+        package let code: IssueCode
+        package let count: Int
 
-        public init(code: IssueCode, count: Int) { (self.code, self.count) = (code, count) }
+        package init(code: IssueCode, count: Int) { (self.code, self.count) = (code, count) }
     }
 
     // The market.
@@ -70,7 +70,7 @@ public enum CheckNews: Sentence, Hashable {
     /// What nobody has a sentence for.
     case other(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

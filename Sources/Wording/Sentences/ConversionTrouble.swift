@@ -1,12 +1,12 @@
 import Catalogue
 
 /// Some rows change a product and leave fields as they are of which other rows have values.
-public struct ConversionTrouble: Sentence, Hashable {
-    public let fields: [Field]
+package struct ConversionTrouble: Sentence, Hashable {
+    package let fields: [Field]
 
-    public init(fields: [Field]) { self.fields = fields }
+    package init(fields: [Field]) { self.fields = fields }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         let list = fields.map { "`\($0.column)`" }.joined(separator: ", ")
         return Bilingual(
             ko: "상품을 고치는 행 가운데 \(list) 값을 그대로 두는 행도 있고 정하는 행도 있어서 표 하나로는 쓸 수 없습니다. "

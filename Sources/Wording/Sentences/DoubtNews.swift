@@ -1,7 +1,7 @@
 /// What is said of rows whose answers were lost: while the market is asked for them, and when a person has to decide.
-public enum DoubtNews: Sentence, Hashable {
+package enum DoubtNews: Sentence, Hashable {
     /// How a market changes what it is sent.
-    public enum Rewriting: Hashable, Sendable, CaseIterable {
+    package enum Rewriting: Hashable, Sendable, CaseIterable {
         case blanks, entities, fractions, tens
     }
 
@@ -24,7 +24,7 @@ public enum DoubtNews: Sentence, Hashable {
     /// The product is another row's.
     case claimedByOther(id: Int)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

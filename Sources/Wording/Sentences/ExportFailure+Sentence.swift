@@ -1,7 +1,7 @@
 import Jobs
 
 extension ExportFailure: Sentence {
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// What is said when the catalogue was taken out, or compared with what was.
-public enum ExportNews: Sentence, Hashable {
+package enum ExportNews: Sentence, Hashable {
     case exported(records: Int, path: String?)
     /// What was understood of files was written, perhaps with the rejected rows.
     case converted(rows: Int, rejected: Int, path: String?)
@@ -27,7 +27,7 @@ public enum ExportNews: Sentence, Hashable {
     /// What is wrong with a product on the market, which the file shows as it is.
     case flawed(product: Int, Issue)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     /// With what helps, where that is this command's to do.
     private static func words(_ issue: Issue, _ language: Language) -> PrintableText {

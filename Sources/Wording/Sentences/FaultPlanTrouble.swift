@@ -1,6 +1,6 @@
 /// A file that is no fault plan: which of its rules, which member, and what that takes.
-public struct FaultPlanTrouble: Sentence, Hashable {
-    public enum Problem: Hashable, Sendable {
+package struct FaultPlanTrouble: Sentence, Hashable {
+    package enum Problem: Hashable, Sendable {
         case notAPlan
         /// - Parameter reason: the parser's, in English.
         case notJSON(line: Int, column: Int?, reason: String)
@@ -13,16 +13,16 @@ public struct FaultPlanTrouble: Sentence, Hashable {
         case neverStrikes(fault: String, on: String, needs: String)
     }
 
-    public let path: String
+    package let path: String
     /// From 1; `nil` where it is the whole file.
-    public let rule: Int?
-    public let problem: Problem
+    package let rule: Int?
+    package let problem: Problem
 
-    public init(path: String, rule: Int?, problem: Problem) {
+    package init(path: String, rule: Int?, problem: Problem) {
         (self.path, self.rule, self.problem) = (path, rule, problem)
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         let place = rule.map { Bilingual(ko: "규칙 \($0)", en: "rule \($0)")[language] + ": " } ?? ""
         return "\(path): \(place)\(said[language])"
     }

@@ -1,8 +1,8 @@
 /// What is worth knowing about a file, though it stops nothing.
-public enum FileNews: Sentence, Hashable {
+package enum FileNews: Sentence, Hashable {
     case secretReadableByOthers(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,7 +1,7 @@
 /// Trouble with a file: which one, what did not work, and what would help.
 ///
 /// Reasons come from the system, in English; the sentence around them is translated.
-public enum FileTrouble: Sentence, Hashable {
+package enum FileTrouble: Sentence, Hashable {
     case noSuchFile(String)
     case noSuchFolder(String)
     case notAFolder(String)
@@ -19,7 +19,7 @@ public enum FileTrouble: Sentence, Hashable {
     /// A sheet with a column of passwords, for a market whose items have them.
     case passwordsInside(String, column: String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     var bilingual: Bilingual {
         switch self {

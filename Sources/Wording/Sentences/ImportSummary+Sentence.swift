@@ -2,7 +2,7 @@ import Jobs
 
 extension ImportSummary: Sentence {
     /// The counts that are not zero, in the summary's order.
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         let shown: [PrintableText] = Outcome.allCases.filter { self[$0] != 0 }.map { outcome in
             let (word, count) = (outcome.text(in: language), self[outcome].grouped)
             return language == .korean ? "\(word) \(count)" : "\(count) \(word)"
@@ -12,7 +12,7 @@ extension ImportSummary: Sentence {
 }
 
 extension Outcome: Sentence {
-    public func text(in language: Language) -> PrintableText { word[language] }
+    package func text(in language: Language) -> PrintableText { word[language] }
 
     private var word: Bilingual {
         switch self {

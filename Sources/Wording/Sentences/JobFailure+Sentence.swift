@@ -3,7 +3,7 @@ import Jobs
 
 /// Reasons come from the system, in English; the sentence around them is translated.
 extension JobFailure: Sentence {
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     var bilingual: Bilingual {
         switch self {

@@ -2,7 +2,7 @@ import Ledger
 
 /// Why a ledger cannot be used, and what would help: it is never begun anew by itself.
 extension LedgerError: Sentence {
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     var bilingual: Bilingual {
         switch kind {

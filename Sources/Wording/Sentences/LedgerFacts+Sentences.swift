@@ -2,7 +2,7 @@ import Ledger
 
 extension LedgerFacts {
     /// What `ledger info` says: where the ledger is, what it holds, and each account's products.
-    public var sentences: [Bilingual] {
+    package var sentences: [Bilingual] {
         [
             Bilingual(ko: "\(path)  \(bytes.grouped)바이트", en: "\(path)  \(bytes.of("byte"))"),
             Bilingual(

@@ -1,5 +1,5 @@
 /// What is said of the ledger itself: where it is, whether it is whole, and that it went back in time.
-public enum LedgerNews: Sentence, Hashable {
+package enum LedgerNews: Sentence, Hashable {
     case none(path: String)
     /// There was a ledger that had taken so many commits, and its file is gone.
     case missing(path: String, commits: Int)
@@ -16,7 +16,7 @@ public enum LedgerNews: Sentence, Hashable {
     /// The restored ledger is older than the one that was there.
     case restoredOlder(missing: Int)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,6 +1,6 @@
 /// A file that is no map of columns: which of its members, and what that takes.
-public struct MapFileTrouble: Sentence, Hashable {
-    public enum Problem: Hashable, Sendable {
+package struct MapFileTrouble: Sentence, Hashable {
+    package enum Problem: Hashable, Sendable {
         case notJSON
         case notAMap
         case missing(member: String)
@@ -11,16 +11,16 @@ public struct MapFileTrouble: Sentence, Hashable {
         case wrong(takes: String)
     }
 
-    public let path: String
+    package let path: String
     /// Such as `columns[3].field`, counted from 0 as JSON's own tools do; `nil` where it is the whole file.
-    public let place: String?
-    public let problem: Problem
+    package let place: String?
+    package let problem: Problem
 
-    public init(path: String, place: String?, problem: Problem) {
+    package init(path: String, place: String?, problem: Problem) {
         (self.path, self.place, self.problem) = (path, place, problem)
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         "\(path): \(place.map { $0 + ": " } ?? "")\(said[language])"
     }
 

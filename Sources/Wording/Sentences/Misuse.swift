@@ -1,5 +1,5 @@
 /// A command line that cannot be obeyed.
-public enum Misuse: Sentence, Hashable {
+package enum Misuse: Sentence, Hashable {
     /// The argument is none of the values that the flag takes.
     case unknownValue(flag: String, value: String, allowed: [String], similar: String? = nil)
     /// A form of output for issues, asked of a command that finds none.
@@ -31,7 +31,7 @@ public enum Misuse: Sentence, Hashable {
     /// A market that would be spoken to in the clear, and is not on this machine.
     case insecureMarket(url: String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

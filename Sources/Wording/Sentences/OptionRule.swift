@@ -1,5 +1,5 @@
 /// What the options of a command have to keep to, each by itself and all together.
-public enum OptionRule: Sentence, Hashable, CaseIterable {
+package enum OptionRule: Sentence, Hashable, CaseIterable {
     // Numbers.
     case burst, burstTooLarge, concurrency, retries, canary, maxErrors, page, itemsPerPage, port
     // Names.
@@ -9,7 +9,7 @@ public enum OptionRule: Sentence, Hashable, CaseIterable {
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep
     case mapOfOne, rejectsOfOne, oneOnStandardOutput
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

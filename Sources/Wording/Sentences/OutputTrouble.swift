@@ -1,5 +1,5 @@
 /// What a file is to the command that is not to write over it.
-public enum NamedFileKind: Hashable, Sendable {
+package enum NamedFileKind: Hashable, Sendable {
     case input, photos, map, plan, faults, secret, certificate, ledger, pace, settings, practiceData, standardOutput
     /// What another option writes, by its spelling.
     case output(String)
@@ -24,16 +24,16 @@ public enum NamedFileKind: Hashable, Sendable {
 }
 
 /// A file that would be written is one that something else needs.
-public struct OutputTrouble: Sentence, Hashable {
-    public let option: String
-    public let path: String
-    public let kind: NamedFileKind
+package struct OutputTrouble: Sentence, Hashable {
+    package let option: String
+    package let path: String
+    package let kind: NamedFileKind
 
-    public init(option: String, path: String, kind: NamedFileKind) {
+    package init(option: String, path: String, kind: NamedFileKind) {
         (self.option, self.path, self.kind) = (option, path, kind)
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         Bilingual(
             ko: "\(option)에 \(path)\(Particle.object.form(after: Ending(of: path))) 쓸 수 없습니다. "
                 + "\(kind.name[.korean])이라 덮어쓰게 됩니다. 다른 이름을 주세요.",

@@ -1,12 +1,12 @@
 /// What is said about plans that are kept in files.
-public enum PlanFileNews: Sentence, Hashable {
+package enum PlanFileNews: Sentence, Hashable {
     /// The flags with which the market was named are named again.
     case kept(path: String, flags: [String])
     case carriedOut(run: String)
     /// A plan that still stands needs no other one.
     case nothingSent(isOutdated: Bool)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -3,7 +3,7 @@ import Tabular
 
 extension PlanFileTrouble {
     /// Why a plan cannot be carried out as it stands in a file.
-    public func sentence(of path: String) -> Bilingual {
+    package func sentence(of path: String) -> Bilingual {
         switch self {
         case .unreadable(let error): JobFailure.input(file: path, errno: error.errno).bilingual
         case .notAPlan: Bilingual(file: path, ko: "계획 파일이 아닙니다", en: "this is no plan")

@@ -1,7 +1,7 @@
 import Jobs
 
 /// What a dry run says that an import would do.
-public enum PlanNews: Sentence, Hashable {
+package enum PlanNews: Sentence, Hashable {
     case planned(creates: Int, updates: Int, replaces: Int, deletes: Int, unchanged: Int, rejected: Int)
     /// The changes that a terminal does not show.
     case moreChanges(Int)
@@ -22,7 +22,7 @@ public enum PlanNews: Sentence, Hashable {
     case costs(requests: Int, time: Duration)
     case nothingSent
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -98,7 +98,7 @@ public enum PlanNews: Sentence, Hashable {
     }
 
     /// What a plan comes to.
-    public static func planned(_ counts: PlanCounts, rejected: Int) -> PlanNews {
+    package static func planned(_ counts: PlanCounts, rejected: Int) -> PlanNews {
         .planned(
             creates: counts.creates, updates: counts.updates, replaces: counts.replaces, deletes: counts.deletes,
             unchanged: counts.unchanged, rejected: rejected)

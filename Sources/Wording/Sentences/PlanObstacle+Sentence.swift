@@ -6,7 +6,7 @@ extension PlanObstacle {
     /// What has moved since the plan was made.
     ///
     /// - Parameter flags: what names an account on the command line, by its market, identifier and generation.
-    public func sentence(naming flags: (String, String, String) -> String) -> Bilingual {
+    package func sentence(naming flags: (String, String, String) -> String) -> Bilingual {
         switch self {
         case .account(let market, let identifier, let api): Self.otherAccount(flags(market, identifier, api))
         case .input(let path):

@@ -5,7 +5,7 @@ import Ledger
 
 extension LedgerEntry {
     /// What the plan does with the row.
-    public var action: PlannedChange.Action {
+    package var action: PlannedChange.Action {
         if state == .unchanged { return .unchanged }
         return switch operation {
         case .create: .create
@@ -16,20 +16,20 @@ extension LedgerEntry {
     }
 
     /// What people call the row: its key, its place, or the product that a command named by its number.
-    public var rowName: RowName { RowName(sku: sku, file: file, record: record, id: operation.target) }
+    package var rowName: RowName { RowName(sku: sku, file: file, record: record, id: operation.target) }
 
     /// The same, by its place where it has one: what failed is looked up there.
-    public var placeName: RowName {
+    package var placeName: RowName {
         RowName(sku: file == nil ? sku : nil, file: file, record: record, id: operation.target ?? marketID)
     }
 
-    public var plannedChange: PlannedChange {
+    package var plannedChange: PlannedChange {
         PlannedChange(
             action, row: rowName, id: operation.target, differences: differences, hasNewPhotos: !newPhotos.isEmpty)
     }
 
     /// The fields that get another value, as far as the values before are known.
-    public var differences: [PlannedChange.Difference] {
+    package var differences: [PlannedChange.Difference] {
         let old = before.map { Dictionary(uniqueKeysWithValues: $0.fields.texts) } ?? [:]
         return (operation.change?.texts ?? [])
             .map { PlannedChange.Difference($0.field, from: old[$0.field], to: $0.text) }

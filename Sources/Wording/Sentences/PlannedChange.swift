@@ -1,35 +1,35 @@
 import Catalogue
 
 /// What a plan does with one row: a line of a dry run.
-public struct PlannedChange: Sentence, Hashable {
-    public enum Action: String, Sendable, Hashable {
+package struct PlannedChange: Sentence, Hashable {
+    package enum Action: String, Sendable, Hashable {
         case create, update, replace, delete, unchanged
         /// What an undoing would put back is there already, or its product is gone.
         case undone
     }
 
     /// A field's value before and after; `nil` where nobody knows, or where there is none.
-    public struct Difference: Sendable, Hashable {
-        public let field: Field
-        public let from: String?
-        public let to: String?
+    package struct Difference: Sendable, Hashable {
+        package let field: Field
+        package let from: String?
+        package let to: String?
 
-        public init(_ field: Field, from: String?, to: String?) {
+        package init(_ field: Field, from: String?, to: String?) {
             self.field = field
             self.from = from
             self.to = to
         }
     }
 
-    public let action: Action
-    public let row: RowName
+    package let action: Action
+    package let row: RowName
     /// The market's number of the product that is there.
-    public let id: Int?
-    public let differences: [Difference]
+    package let id: Int?
+    package let differences: [Difference]
     /// Whether an update brings photos.
-    public let hasNewPhotos: Bool
+    package let hasNewPhotos: Bool
 
-    public init(_ action: Action, row: RowName, id: Int?, differences: [Difference], hasNewPhotos: Bool = false) {
+    package init(_ action: Action, row: RowName, id: Int?, differences: [Difference], hasNewPhotos: Bool = false) {
         self.action = action
         self.row = row
         self.id = id
@@ -37,7 +37,7 @@ public struct PlannedChange: Sentence, Hashable {
         self.hasNewPhotos = hasNewPhotos
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         "\(row.text(in: language, id: id)): \(doing(language))"
     }
 

@@ -1,11 +1,11 @@
 /// Why the practice market cannot be there; reasons come from the system, in English.
-public enum PracticeTrouble: Sentence, Hashable {
+package enum PracticeTrouble: Sentence, Hashable {
     /// Its products cannot be kept here.
     case dataUnusable(String, reason: String)
     /// The address is taken, or not this machine's.
     case cannotListen(address: String, reason: String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

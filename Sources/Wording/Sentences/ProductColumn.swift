@@ -1,9 +1,9 @@
 /// What a list of products has a column of, and what stands above it. The raw values are the words of `--columns`.
-public enum ProductColumn: String, Sentence, CaseIterable {
+package enum ProductColumn: String, Sentence, CaseIterable {
     case id, name, price, stock, images, vendor
     case created = "created_at"
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -19,12 +19,12 @@ public enum ProductColumn: String, Sentence, CaseIterable {
 }
 
 /// How many photos a product has.
-public struct PhotoCount: Sentence {
+package struct PhotoCount: Sentence {
     private let count: Int
 
-    public init(_ count: Int) { self.count = count }
+    package init(_ count: Int) { self.count = count }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         Bilingual(ko: "사진 \(count.grouped)장", en: "\(count.of("photo"))")[language]
     }
 }

@@ -1,5 +1,5 @@
 /// What is said of profiles: a market, an account and how it is spoken to, under a name.
-public enum ProfileNews: Sentence, Hashable {
+package enum ProfileNews: Sentence, Hashable {
     /// There is no such profile; those there are.
     case unknown(name: String, known: [String])
     /// A name that no file can safely have.
@@ -21,7 +21,7 @@ public enum ProfileNews: Sentence, Hashable {
     /// Where the next steps are.
     case next(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     var bilingual: Bilingual {
         switch self {

@@ -1,12 +1,12 @@
 /// What will happen, asked before it does: a bulk change, or one that cannot be taken back.
-public enum Question: Sentence, Hashable {
+package enum Question: Sentence, Hashable {
     case delete(Int)
     case undo(Int)
     case restore(Int)
     /// An import that deletes products: because rows say so, and because their photos changed.
     case importing(deletes: Int, replaces: Int)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -32,7 +32,7 @@ public enum Question: Sentence, Hashable {
 }
 
 /// What follows a question.
-public enum Asking: Sentence, Hashable {
+package enum Asking: Sentence, Hashable {
     /// At a terminal.
     case goOn
     /// Where nobody can be asked.
@@ -40,7 +40,7 @@ public enum Asking: Sentence, Hashable {
     /// The answer was no.
     case declined
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,7 +1,7 @@
 import Catalogue
 
 /// What is said while files are read and judged.
-public enum ReadingNews: Sentence, Hashable {
+package enum ReadingNews: Sentence, Hashable {
     case read(records: Int, accepted: Int, rejected: Int, warnings: Int)
     /// More rows were rejected than `--max-errors` allows.
     case tooManyRejected(Int, limit: Int)
@@ -45,7 +45,7 @@ public enum ReadingNews: Sentence, Hashable {
     /// Rows whose `id` is another market's.
     case idsOfOthers(Int)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,9 +1,9 @@
 /// What a workbook of rejected rows says besides why they were rejected.
-public enum RejectsNews: Sentence, Hashable {
+package enum RejectsNews: Sentence, Hashable {
     /// A value that was computed from other rows: copied, the formula would point at a neighbour.
     case wasFormula(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,5 +1,5 @@
 /// What stands around the values of a report.
-public enum ReportWord: Sentence, Hashable {
+package enum ReportWord: Sentence, Hashable {
     case title(command: String)
     case made(by: String, at: String)
     case records, accepted, rejected, warnings
@@ -30,7 +30,7 @@ public enum ReportWord: Sentence, Hashable {
     case moreChanges(Int)
     case refused(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,5 +1,5 @@
 /// What people call a row.
-public enum RowName: Sentence, Hashable {
+package enum RowName: Sentence, Hashable {
     /// The seller's own key.
     case sku(String)
     /// Its place in a file, by the file's own count.
@@ -9,7 +9,7 @@ public enum RowName: Sentence, Hashable {
     /// Its place among what a command was given.
     case number(Int)
 
-    public init(sku: String?, file: String?, record: Int, id: Int?) {
+    package init(sku: String?, file: String?, record: Int, id: Int?) {
         if let sku {
             self = .sku(sku)
         } else if let file {
@@ -19,10 +19,10 @@ public enum RowName: Sentence, Hashable {
         }
     }
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     /// - Parameter id: the market's number of the row's product, where it has one.
-    public func text(in language: Language, id: Int?) -> PrintableText {
+    package func text(in language: Language, id: Int?) -> PrintableText {
         guard let id, self != .product(id) else { return text(in: language) }
         return "\(text(in: language)) (id \(id))"
     }

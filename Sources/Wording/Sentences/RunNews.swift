@@ -1,5 +1,5 @@
 /// What is said about runs that the ledger remembers: taking them up, undoing and forgetting them.
-public enum RunNews: Sentence, Hashable {
+package enum RunNews: Sentence, Hashable {
     /// The ledger has no such run.
     case unknown(run: String)
     case nothingUnfinished
@@ -23,7 +23,7 @@ public enum RunNews: Sentence, Hashable {
     /// The same, once it is forgotten.
     case leftDoubled([DoubledProduct])
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
@@ -103,9 +103,9 @@ public enum RunNews: Sentence, Hashable {
 }
 
 /// A product that the market has twice, by its numbers.
-public struct DoubledProduct: Hashable, Sendable {
-    public let new: Int
-    public let old: Int
+package struct DoubledProduct: Hashable, Sendable {
+    package let new: Int
+    package let old: Int
 
-    public init(new: Int, old: Int) { (self.new, self.old) = (new, old) }
+    package init(new: Int, old: Int) { (self.new, self.old) = (new, old) }
 }

@@ -2,7 +2,7 @@ import Ledger
 
 extension RunState: Sentence {
     /// How far a run has come, in a word.
-    public func text(in language: Language) -> PrintableText { word[language] }
+    package func text(in language: Language) -> PrintableText { word[language] }
 
     private var word: Bilingual {
         switch self {

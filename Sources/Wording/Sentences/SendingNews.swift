@@ -2,7 +2,7 @@ import Jobs
 import Ledger
 
 /// What is said while an import sends, and at its end.
-public enum SendingNews: Sentence, Hashable {
+package enum SendingNews: Sentence, Hashable {
     case practiceMarket(data: String)
     /// At a command's end: in which market, as whom, and where that is remembered.
     case whereabouts(market: String, account: String?, ledger: String)
@@ -37,7 +37,7 @@ public enum SendingNews: Sentence, Hashable {
     case moreFailures(Int)
     case truncated(String)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,5 +1,5 @@
 /// Where an option's value comes from, the strongest first.
-public enum SettingPlace: Sentence, Hashable {
+package enum SettingPlace: Sentence, Hashable {
     case commandLine
     case environment(String)
     case projectFile(String)
@@ -9,7 +9,7 @@ public enum SettingPlace: Sentence, Hashable {
     case usual
 
     /// A word for scripts.
-    public var word: String {
+    package var word: String {
         switch self {
         case .commandLine: "flag"
         case .environment: "environment"
@@ -21,14 +21,14 @@ public enum SettingPlace: Sentence, Hashable {
     }
 
     /// The variable or the file that says it.
-    public var source: String? {
+    package var source: String? {
         switch self {
         case .environment(let source), .projectFile(let source), .profile(let source), .userFile(let source): source
         case .commandLine, .usual: nil
         }
     }
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

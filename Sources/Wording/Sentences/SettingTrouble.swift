@@ -1,6 +1,6 @@
 /// A setting from the environment or a configuration file that is not obeyed, by the file or the variable that says it.
-public struct SettingTrouble: Sentence, Hashable {
-    public enum Problem: Hashable, Sendable {
+package struct SettingTrouble: Sentence, Hashable {
+    package enum Problem: Hashable, Sendable {
         case unreadable
         /// It is no JSON object of options.
         case notAnObject
@@ -13,20 +13,20 @@ public struct SettingTrouble: Sentence, Hashable {
     }
 
     /// Where a value for an option may stand.
-    public enum Place: Hashable, Sendable {
+    package enum Place: Hashable, Sendable {
         case flag(String)
         case variable(String)
         case userFile(String)
     }
 
-    public let source: String
-    public let problem: Problem
+    package let source: String
+    package let problem: Problem
 
-    public init(source: String, problem: Problem) {
+    package init(source: String, problem: Problem) {
         (self.source, self.problem) = (source, problem)
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         "\(source): \(said[language])"
     }
 

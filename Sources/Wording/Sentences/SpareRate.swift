@@ -1,16 +1,16 @@
 /// Fewer requests a second were reached than are allowed, for want of more at once.
-public struct SpareRate: Sentence {
-    public let reached: Double
-    public let allowed: Double
-    public let concurrency: Int
+package struct SpareRate: Sentence {
+    package let reached: Double
+    package let allowed: Double
+    package let concurrency: Int
     /// How many at once would use all that is allowed.
-    public let needed: Int
+    package let needed: Int
 
-    public init(reached: Double, allowed: Double, concurrency: Int, needed: Int) {
+    package init(reached: Double, allowed: Double, concurrency: Int, needed: Int) {
         (self.reached, self.allowed, self.concurrency, self.needed) = (reached, allowed, concurrency, needed)
     }
 
-    public func text(in language: Language) -> PrintableText {
+    package func text(in language: Language) -> PrintableText {
         Bilingual(
             ko: "동시 요청 \(concurrency)개로는 허용된 \(allowed.tenths)/s 중 \(reached.tenths)/s까지 냈습니다. "
                 + "`--concurrency \(needed)`이면 다 쓸 수 있습니다.",

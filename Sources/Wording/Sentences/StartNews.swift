@@ -1,5 +1,5 @@
 /// What is said to somebody who calls the program and asks for nothing.
-public enum StartNews: Sentence, Hashable {
+package enum StartNews: Sentence, Hashable {
     case greeting
     /// Spreadsheets lie in this folder.
     case sheets(Int)
@@ -13,7 +13,7 @@ public enum StartNews: Sentence, Hashable {
     /// Where everything else is told.
     case more
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

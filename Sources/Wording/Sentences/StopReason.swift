@@ -1,5 +1,5 @@
 /// Why a command that sends ended before all its rows had their outcomes, and what is left.
-public enum StopReason: Sentence, Hashable {
+package enum StopReason: Sentence, Hashable {
     /// ^C, or SIGTERM.
     case interrupted
     case deadline
@@ -8,7 +8,7 @@ public enum StopReason: Sentence, Hashable {
     /// What is left, why where that was not said, and the command that goes on.
     case left(remaining: Int, unknown: Int, because: PrintableText?, next: PrintableText?)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

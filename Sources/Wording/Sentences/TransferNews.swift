@@ -1,11 +1,11 @@
 /// How the requests of a run went.
-public enum TransferNews: Sentence, Hashable {
+package enum TransferNews: Sentence, Hashable {
     /// `rate` is requests a second over the run.
     case requests(Int, retries: Int, lost: Int, rate: Double?)
     /// What a half, 90 and 99 in a hundred of the answers did not exceed.
     case latency(half: Duration, ninety: Duration, ninetyNine: Duration, longest: Duration)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

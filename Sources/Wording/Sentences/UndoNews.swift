@@ -1,5 +1,5 @@
 /// What is said about taking back what a run did.
-public enum UndoNews: Sentence, Hashable {
+package enum UndoNews: Sentence, Hashable {
     case planned(run: String, deletes: Int, updates: Int, done: Int, impossible: Int)
     /// Nothing of what the run did can, or need, be taken back.
     case nothing(run: String)
@@ -10,7 +10,7 @@ public enum UndoNews: Sentence, Hashable {
     /// Rows that a terminal does not show.
     case more(Int)
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

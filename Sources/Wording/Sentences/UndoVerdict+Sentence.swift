@@ -3,7 +3,7 @@ import Jobs
 
 extension UndoVerdict {
     /// What is to be said of it; `nil` where all of it is put back.
-    public var remark: Bilingual? {
+    package var remark: Bilingual? {
         switch self {
         case .undo(_, _, let fields): fields.isEmpty ? nil : Self.left(alone: fields)
         case .done: nil

@@ -1,10 +1,10 @@
 /// What stands on the forms of the practice market's pages, by the name that their templates use.
-public enum ShopFormWord: String, Sentence, CaseIterable {
+package enum ShopFormWord: String, Sentence, CaseIterable {
     case register, edit, editTitle, delete, deleteTitle, save, send, cancel, back, required, optional,
         secret, secretHint, passwordHint, wrongSecret, secretMissing, locked, unlock, deleteQuestion,
         deleteWarning, deleteYes
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -1,9 +1,9 @@
 /// What became of something that was done on the practice market's pages.
-public enum ShopMessage: String, Sentence, CaseIterable {
+package enum ShopMessage: String, Sentence, CaseIterable {
     case registered, changed, deleted, refused, notSent, tokenGone, sending, notFoundTitle, notFound, errorTitle,
         tooLarge, error
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

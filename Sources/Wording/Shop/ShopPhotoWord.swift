@@ -1,9 +1,9 @@
 /// What is said about photos on the practice market's pages, by the name that their templates use.
-public enum ShopPhotoWord: String, Sentence, CaseIterable {
+package enum ShopPhotoWord: String, Sentence, CaseIterable {
     case photos, photosHint, photosKept, photosChosen, leading, noPhoto, previous, next, crop, uncrop, earlier,
         later, remove, tooMany
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

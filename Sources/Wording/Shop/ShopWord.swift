@@ -1,9 +1,9 @@
 /// What stands around the products on the practice market's pages, by the name that their templates use.
-public enum ShopWord: String, Sentence, CaseIterable {
+package enum ShopWord: String, Sentence, CaseIterable {
     case market, practice, skip, language, list, grid, view, searchLabel, find, showAll, nothingFound, empty,
         more, loading, refresh, vendor, registeredOn
 
-    public func text(in language: Language) -> PrintableText { bilingual[language] }
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {

@@ -2,15 +2,15 @@ import Catalogue
 
 /// A product's price and stock as the market's apps show them: the price struck through where a buyer pays less, and 품절 where
 /// none is left.
-public struct ShownOffer: Hashable, Sendable {
-    public let price: String
+package struct ShownOffer: Hashable, Sendable {
+    package let price: String
     /// What a buyer pays, where that is not the price; the price is then struck through.
-    public let bargain: String?
-    public let stock: String
-    public let isSoldOut: Bool
+    package let bargain: String?
+    package let stock: String
+    package let isSoldOut: Bool
 
     /// What the market does not say is shown as a dash.
-    public init(_ values: FieldValues, in language: Language) {
+    package init(_ values: FieldValues, in language: Language) {
         let currency = values.currency.map { PrintableText($0.rawValue).description + " " } ?? ""
         let off = values.discountedPrice ?? .zero
         price = values.price.map { currency + $0.grouped } ?? "–"

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import Foundation
 
 /// Where a proxy listens, and as whom it is used. It never shows the password, nor the user.
-public struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+package struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     enum Kind: Hashable, Sendable {
@@ -48,12 +48,12 @@ public struct ProxyAddress: Hashable, Sendable, CustomStringConvertible, CustomD
     }
 
     /// Without user and password.
-    public var description: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 
     /// What must not be shown: the password, and what is sent for user and password together.
-    public var secrets: [String] {
+    package var secrets: [String] {
         guard let user else { return [] }
         let both = Data("\(user):\(password ?? "")".utf8).base64EncodedString()
         return [password, both].compactMap { $0 }.filter { !$0.isEmpty }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The way through a proxy is always a tunnel (`CONNECT`), for plain `http` too. This machine itself is never asked for by
 /// a proxy: the practice market lives there.
-public struct ProxyRules: Hashable, Sendable {
+package struct ProxyRules: Hashable, Sendable {
     /// By the scheme of the address that is asked for.
     private let proxies: [String: Setting]
     private let exceptions: [ProxyException]
@@ -15,11 +15,11 @@ public struct ProxyRules: Hashable, Sendable {
         let address: ProxyAddress?
     }
 
-    public static let none = ProxyRules(variables: [:])
+    package static let none = ProxyRules(variables: [:])
 
     /// Reads `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in either letter case; the lower one wins, as with
     /// curl.
-    public static func environment(
+    package static func environment(
         _ variables: [String: String] = ProcessInfo.processInfo.environment
     ) -> ProxyRules {
         ProxyRules(variables: variables)
@@ -59,5 +59,5 @@ public struct ProxyRules: Hashable, Sendable {
     }
 
     /// What must not be shown of them.
-    public var secrets: [String] { proxies.values.flatMap { $0.address?.secrets ?? [] } }
+    package var secrets: [String] { proxies.values.flatMap { $0.address?.secrets ?? [] } }
 }
