@@ -36,7 +36,9 @@ package struct SandboxConfiguration: Sendable {
         try? PhotoShrinker.thumbnail(bytes: photo, maximumSide: thumbnailSide)
     }
     /// Silent unless given: a practice market inside a command must not write between the command's lines.
-    package var logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
+    package var logger = silent
+
+    static let silent = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
 
     package struct Limits: Sendable, Hashable {
         /// A whole registration, in bytes.

@@ -38,12 +38,12 @@ struct FailureMiddleware: RouterMiddleware {
     }
 
     /// As pages say it.
-    init(site: any ShopSite) {
+    init(site: any PageSite) {
         say = { site.answer(to: $0, $1) }
     }
 
     /// Before everything else: what is not there is said to browsers as pages say it, where there are pages.
-    init(contract: MarketContract, site: (any ShopSite)?) {
+    init(contract: MarketContract, site: (any PageSite)?) {
         say = { failure, request in
             guard let site, failure.status == 404, request.isByBrowser else { return Answer.failure(failure, contract) }
             return site.answer(to: failure, request)

@@ -49,7 +49,9 @@ extension MarketRoutes {
         case .json: return try await body(Submission(parameters: try await parameters(request), images: []))
         case .form:
             let names = UploadReader.Names(contract.requests)
-            return try await UploadReader.withForm(of: request, names, in: folder, configuration.limits) {
+            return try await UploadReader.withForm(
+                of: request, names, in: folder.makeUploadFolder(), configuration.limits
+            ) {
                 try await body(try submission($0))
             }
         }

@@ -1,10 +1,7 @@
 import Foundation
 import Hummingbird
-import HummingbirdCore
 import Logging
 import MarketAPI
-import NIOCore
-import ServiceLifecycle
 import UnixSignals
 
 /// The practice market: a server of one generation's contract, for people to try things on and for tests.
@@ -63,60 +60,23 @@ package struct SandboxServer: Sendable {
     package func run(
         signals: [UnixSignal] = [.sigterm, .sigint], onReady: @escaping @Sendable (Int) -> Void
     ) async throws(SandboxError) {
-        try await serve(ServiceGroup(application(onReady), signals: signals, logger: configuration.logger))
+        try await server.run(signals: signals, onReady: onReady)
+        try? store.close()
     }
 
     /// Serves in the background; returns once it answers.
     package func start() async throws(SandboxError) -> RunningSandbox {
-        let (ports, ready) = AsyncStream<Int>.makeStream()
-        let group = ServiceGroup(application { ready.yield($0) }, signals: [], logger: configuration.logger)
-        let task = Task { () -> SandboxError? in
-            defer { ready.finish() }
-            do throws(SandboxError) {
-                try await serve(group)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        var iterator = ports.makeAsyncIterator()
-        guard let port = await iterator.next() else {
-            throw await task.value
-                ?? .cannotListen(host: configuration.host, port: configuration.port, reason: "cancelled")
-        }
-        return RunningSandbox(port: port, server: self, host: configuration.host, group: group, task: task)
-    }
-
-    private func serve(_ group: ServiceGroup) async throws(SandboxError) {
-        do {
-            try await group.run()
-        } catch {
-            throw .cannotListen(host: configuration.host, port: configuration.port, reason: "\(error)")
-        }
-        try? store.close()
+        RunningSandbox(try await server.start { [store] in try? store.close() }, of: self)
     }
 }
 
 // MARK: - Building
 
 extension SandboxServer {
-    private func application(_ onReady: @escaping @Sendable (Int) -> Void) -> some Service {
-        let table = ConnectionTable(limit: configuration.limits.connections)
-        let patience = configuration.patience
-        return Application(
-            router: router,
-            server: .http1(
-                configuration: HTTP1Channel.Configuration(
-                    additionalChannelHandlers: [ArrivalStamp(), ConnectionWatch(table, patience)])),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: ConnectionLimit(table: table)),
-            onServerRunning: { channel in
-                try? await channel.eventLoop.submit {
-                    try channel.pipeline.syncOperations.addHandler(AcceptPause(), position: .first)
-                }.get()
-                onReady(channel.localAddress?.port ?? 0)
-            },
+    private var server: WebServer {
+        WebServer(
+            router: router, host: configuration.host, port: configuration.port,
+            connections: configuration.limits.connections, patience: configuration.patience,
             logger: configuration.logger)
     }
 
@@ -132,7 +92,8 @@ extension SandboxServer {
         let router = Router(context: SandboxContext.self)
         if let journal = configuration.journal { router.add(middleware: JournalMiddleware(journal: journal)) }
         let contract = played.contract
-        router.add(middleware: FailureMiddleware(contract: contract, site: site))
+        let pages = site?.pages(of: shop)
+        router.add(middleware: FailureMiddleware(contract: contract, site: pages))
         let hosts = ServedHosts(host: configuration.host, names: configuration.allowedHosts)
         router.add(middleware: VisitorMiddleware(hosts: hosts))
         let schedule = FaultSchedule(configuration.faults)
@@ -144,52 +105,33 @@ extension SandboxServer {
             folder: folder, delay: contract.photosAppearLater ? configuration.photoDelay : .zero)
         RouteTable(market.routes + photos.routes, contract)
             .add(to: router) { FaultMiddleware(route: $0, schedule: schedule, contract: contract) }
-        if let site {
-            router.add(
-                site,
-                of: Shop(
-                    played: played, store: store, folder: folder, registry: registry, writer: writer,
-                    limits: configuration.limits))
-        }
+        if let pages { router.add(pages) }
         return router
     }
-}
 
-extension ServiceGroup {
-    fileprivate init(_ service: some Service, signals: [UnixSignal], logger: Logger) {
-        var configuration = ServiceGroupConfiguration(
-            services: [service], gracefulShutdownSignals: signals, logger: logger)
-        // A client that has stalled in the middle of an upload must not keep the market from ending.
-        configuration.maximumGracefulShutdownDuration = .seconds(3)
-        self.init(configuration: configuration)
+    private var shop: Shop {
+        Shop(
+            played: played, store: store, folder: folder, registry: registry, writer: writer,
+            limits: configuration.limits)
     }
 }
 
 /// A practice market that serves in the background of this process.
 package struct RunningSandbox: Sendable {
-    package let port: Int
-    /// Such as `http://127.0.0.1:49152`.
-    package let url: String
     package let vendor: SandboxVendor
     package let secretFile: URL
+    private let server: RunningServer
 
-    private let group: ServiceGroup
-    private let task: Task<SandboxError?, Never>
+    package var port: Int { server.port }
+    /// Such as `http://127.0.0.1:49152`.
+    package var url: String { server.url }
 
-    fileprivate init(
-        port: Int, server: SandboxServer, host: String, group: ServiceGroup, task: Task<SandboxError?, Never>
-    ) {
-        self.port = port
-        url = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-        vendor = server.vendor
-        secretFile = server.secretFile
-        self.group = group
-        self.task = task
+    fileprivate init(_ running: RunningServer, of market: SandboxServer) {
+        server = running
+        vendor = market.vendor
+        secretFile = market.secretFile
     }
 
     /// Answers what is under way, then closes everything; returns when that is done.
-    package func stop() async {
-        await group.triggerGracefulShutdown()
-        _ = await task.value
-    }
+    package func stop() async { await server.stop() }
 }

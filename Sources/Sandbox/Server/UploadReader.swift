@@ -64,21 +64,26 @@ struct UploadReader {
 
     /// What a form's parts are called.
     struct Names {
-        /// Those that hold values.
-        var values: Set<String>
+        /// Those that hold values; `nil` for all that are no photos.
+        var values: Set<String>?
         var images: String
+
+        static func all(files: String) -> Names { Names(values: nil, images: files) }
+
+        func isValue(_ name: String) -> Bool { name != images && values?.contains(name) != false }
     }
 
     /// Reads a request's form and does something with it, while its photos lie in a folder of their own.
+    ///
+    /// - Parameter uploads: the folder, which is removed after it.
     static func withForm<Result>(
-        of request: Request, _ names: Names, in folder: SandboxFolder, _ limits: SandboxConfiguration.Limits,
+        of request: Request, _ names: Names, in uploads: URL, _ limits: SandboxConfiguration.Limits,
         _ body: (UploadReader) async throws -> Result
     ) async throws -> Result {
+        defer { try? FileManager.default.removeItem(at: uploads) }
         guard let type = request.headers[.contentType], let boundary = MultipartBoundary.read(contentType: type) else {
             throw Refusal.notMultipart.failure
         }
-        let uploads = try folder.makeUploadFolder()
-        defer { try? FileManager.default.removeItem(at: uploads) }
         var reader = UploadReader(boundary: boundary, names, folder: uploads, limits: limits)
         try await reader.read(request.body)
         return try await body(reader)
@@ -120,7 +125,7 @@ struct UploadReader {
     private mutating func begin(_ headers: MultipartHeaders) throws {
         switch headers.name {
         // A second part of a name is skipped: the first one is judged.
-        case let name? where names.values.contains(name) && values[name] == nil:
+        case let name? where names.isValue(name) && values[name] == nil:
             part = .value(name: name)
             values[name] = []
         case names.images:

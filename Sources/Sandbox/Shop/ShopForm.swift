@@ -38,7 +38,7 @@ extension Shop {
     package func withForm<Result>(
         _ request: Request, _ body: (ShopForm) async throws -> Result
     ) async throws -> Result {
-        try await UploadReader.withForm(of: request, ShopForm.names, in: folder, limits) {
+        try await UploadReader.withForm(of: request, ShopForm.names, in: folder.makeUploadFolder(), limits) {
             try await body(try ShopForm($0))
         }
     }

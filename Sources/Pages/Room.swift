@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import MarketAPI
+import Sandbox
+import Wording
+
+/// Pages that belong together: what all of them do alike.
+protocol Room: PageSite {
+    var templates: PageTemplates { get }
+}
+
+extension Room {
+    func render(
+        _ page: Any, _ template: String, status: HTTPResponse.Status = .ok, caching: String = "no-store"
+    ) -> Response {
+        PageAnswer.html(templates.render(page, template), status: status, caching: caching)
+    }
+
+    /// Sends the browser to another of the pages, by GET: after a form was handled, a reload must not send it again.
+    func go(to path: String) -> Response {
+        let response = Response.redirect(to: path, type: .normal)
+        return Response(status: .seeOther, headers: response.headers, body: response.body)
+    }
+
+    package func answer(to failure: MarketFailure, _ request: Request) -> Response {
+        let (title, message): (ShopMessage, ShopMessage) =
+            switch failure.status {
+            case 404: (.notFoundTitle, .notFound)
+            case 413: (.errorTitle, .tooLarge)
+            default: (.errorTitle, .error)
+            }
+        let language = request.pageLanguage
+        let page = MessagePage(
+            frame: Frame(title: title.text(in: language), request), message: message.text(in: language).description)
+        return render(page, "message", status: .init(code: failure.status))
+    }
+
+    /// Keeps the language in a cookie and goes back to where it was chosen.
+    func chooseLanguage(_ request: Request, _ context: SandboxContext) throws -> Response {
+        guard let language = context.parameters.get("code").flatMap(Language.init(rawValue:)) else {
+            throw HTTPError(.notFound)
+        }
+        var response = go(to: request.uri.queryParameters.get("to").flatMap(ownPath) ?? "/")
+        response.setCookie(
+            Cookie(name: "language", value: language.rawValue, maxAge: 31_536_000, path: "/", sameSite: .lax))
+        return response
+    }
+
+    /// A path of these pages: one that names no other host, whatever a browser makes of it.
+    private func ownPath(_ text: String) -> String? {
+        let isOwn = text.hasPrefix("/") && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }
+        return isOwn && !text.hasPrefix("//") ? text : nil
+    }
+}
