@@ -144,6 +144,16 @@ extension InputFile {
         return gzip == nil ? bytes : try GzipSource(bytes)
     }
 
+    /// Copies all of the bytes, or what they inflate to.
+    func copyAll(to sink: any ByteSink) throws {
+        let bytes = try bytesAgain()
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while case let count = try bytes.read(into: buffer), count > 0 {
+            try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
     /// Starts reading the rows of a table once more, from its beginning, to copy some.
     package func copiedRows() throws(ReadError) -> CopiedRows {
         guard let rowsAgain else { preconditionFailure("\(name) was read as no table") }
@@ -177,9 +187,9 @@ extension InputFile {
 }
 
 /// Bytes that can only be gone through, as if they could be read at any place further on.
-private final class ForwardSource {
+final class ForwardSource {
     private let source: any ByteSource
-    private var offset = 0
+    private(set) var offset = 0
 
     init(_ source: any ByteSource) { self.source = source }
 
@@ -193,6 +203,38 @@ private final class ForwardSource {
         let count = try source.read(into: buffer)
         offset += count
         return count
+    }
+
+    /// The bytes of a range that begins where the last one ended or behind it.
+    ///
+    /// - Throws: `ReadError.system` with `EIO` where they end before.
+    func bytes(_ range: Range<Int>) throws(ReadError) -> [UInt8] {
+        try skip(to: range.lowerBound)
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var filled = 0
+        while filled < range.count {
+            let count = try bytes.withMutableRawBytes { buffer throws(ReadError) in
+                try read(at: range.lowerBound + filled, into: .init(rebasing: buffer[filled...]))
+            }
+            guard count > 0 else { throw .system(SystemError("read", "the input", errno: EIO)) }
+            filled += count
+        }
+        return bytes
+    }
+
+    /// - Returns: how many bytes there are in all.
+    func readToEnd() throws(ReadError) -> Int {
+        try skip(to: .max)
+        return offset
+    }
+
+    private func skip(to place: Int) throws(ReadError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while offset < place {
+            let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, place - offset)])
+            guard try read(at: offset, into: piece) > 0 else { return }
+        }
     }
 }
 

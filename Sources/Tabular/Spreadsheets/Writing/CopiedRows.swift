@@ -10,6 +10,9 @@ public struct CopiedRows {
 
     /// Rows before a place, as `Record.source` counts, are read and not copied: nothing need be kept of them.
     public func skip(to place: Int) { looks?.skip(to: place) }
+
+    /// What a cell of the row at hand computed, or was stored as, is not what it is copied with.
+    func forgetValue(_ row: Record, column: Int) { looks?.forgetValue(row.source.lowerBound, column: column) }
 }
 
 /// What a copied row is said to be wrong with.

@@ -63,6 +63,12 @@ final class SheetLooks {
     /// - Parameter place: of a row that was taken.
     func take(_ place: Int) -> [Int: Cell] { rows.removeValue(forKey: place) ?? [:] }
 
+    /// Forgets all of a cell's looks but its number format: it has another value now.
+    func forgetValue(_ place: Int, column: Int) {
+        rows[place]?[column]?.number = nil
+        rows[place]?[column]?.formula = nil
+    }
+
     /// How many rows are held, for tests.
     var heldRows: Int { rows.count }
 }

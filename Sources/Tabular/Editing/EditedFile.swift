@@ -1,0 +1,48 @@
+/// Writes a file once more with other texts in some of its cells, everything else as it stands.
+///
+/// What is written is read again before it takes its place: the records must be the original ones with the edits in them, cell
+/// for cell. An edit with which they would not be, such as a word that makes a product a row of sums, is refused.
+package struct EditedFile {
+    private let edits: CellEdits
+
+    package init(_ edits: CellEdits) { self.edits = edits }
+
+    /// - Parameters:
+    ///   - input: one that nothing was read from, and that can be read again; what is compressed comes out as it inflates.
+    ///   - request: how it is read.
+    ///   - path: the file appears there whole or not at all; it may be the input's own.
+    /// - Throws: `ReadError` where the input cannot be read to its end, `SystemError` where the file cannot be written.
+    package func write(_ input: InputFile, _ request: ReadingRequest, to path: String) throws -> Result {
+        let output = try AtomicFileSink(path: path)
+        var original = try OriginalRecords(input, request, edits)
+        guard Self.form(of: original.format) == .inPlace else {
+            let copying = WorkbookCopying(input, original)
+            var acceptance = EditAcceptance(copying, original, original.sparse, EditedReading(ofCopy: request))
+            try output.take(acceptance.settle() ?? copying.file(with: CellEdits()).file)
+            return Result(form: .workbook, refused: acceptance.refused)
+        }
+        if let encoding = input.encoding?.encoding, original.format != .xml { original.encode(in: encoding) }
+        let reading = EditedReading(request, of: original.format, named: input.fileName)
+        var acceptance = EditAcceptance(try TextEditing(input, original), original, original.whole, reading)
+        if let file = try acceptance.settle() { try output.take(file) } else { try output.take(input) }
+        return Result(form: .inPlace, refused: acceptance.refused)
+    }
+}
+
+/// How the texts get into a file.
+protocol CellEditing {
+    /// The file with the texts, and the cells that are left as they were.
+    func file(with edits: CellEdits) throws -> (file: TemporaryFile, refused: [CellEdits.Place: EditRefusal])
+}
+
+extension AtomicFileSink {
+    fileprivate func take(_ file: TemporaryFile) throws(SystemError) {
+        try file.copy(to: self)
+        try commit()
+    }
+
+    fileprivate func take(_ input: InputFile) throws {
+        try input.copyAll(to: self)
+        try commit()
+    }
+}
