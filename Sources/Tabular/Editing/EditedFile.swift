@@ -15,23 +15,44 @@ package struct EditedFile {
     package func write(_ input: InputFile, _ request: ReadingRequest, to path: String) throws -> Result {
         let output = try AtomicFileSink(path: path)
         var original = try OriginalRecords(input, request, edits)
-        guard Self.form(of: original.format) == .inPlace else {
-            let copying = WorkbookCopying(input, original)
-            var acceptance = EditAcceptance(copying, original, original.sparse, EditedReading(ofCopy: request))
-            try output.take(acceptance.settle() ?? copying.file(with: CellEdits()).file)
-            return Result(form: .workbook, refused: acceptance.refused)
+        if Self.form(of: original.format) == .inPlace, let refused = try write(&original, input, request, to: output) {
+            return Result(form: .inPlace, refused: refused)
         }
-        if let encoding = input.encoding?.encoding, original.format != .xml { original.encode(in: encoding) }
+        let copying = WorkbookCopying(input, original)
+        var acceptance = EditAcceptance(
+            copying, original, original.sparse, EditedReading(ofCopy: request))
+        try output.take(acceptance.settle() ?? copying.file(with: CellEdits()).file)
+        return Result(form: .workbook, refused: acceptance.refused)
+    }
+
+    /// - Returns: `nil` where the file cannot be changed in place.
+    private func write(
+        _ original: inout OriginalRecords, _ input: InputFile, _ request: ReadingRequest, to output: AtomicFileSink
+    ) throws -> [CellEdits.Place: EditRefusal]? {
+        let editing: any CellEditing
+        if original.format == .xlsx {
+            guard let sheet = try SheetEditing(input, original) else { return nil }
+            editing = sheet
+        } else {
+            if let encoding = input.encoding?.encoding, original.format != .xml { original.encode(in: encoding) }
+            editing = try TextEditing(input, original)
+        }
         let reading = EditedReading(request, of: original.format, named: input.fileName)
-        var acceptance = EditAcceptance(try TextEditing(input, original), original, original.whole, reading)
-        if let file = try acceptance.settle() { try output.take(file) } else { try output.take(input) }
-        return Result(form: .inPlace, refused: acceptance.refused)
+        var acceptance = EditAcceptance(editing, original, original.whole, reading)
+        do {
+            if let file = try acceptance.settle() { try output.take(file) } else { try output.take(input) }
+        } catch is UnusualSheet {
+            return nil
+        }
+        return acceptance.refused
     }
 }
 
 /// How the texts get into a file.
 protocol CellEditing {
     /// The file with the texts, and the cells that are left as they were.
+    ///
+    /// - Throws: `UnusualSheet` for a worksheet that cannot be changed in place.
     func file(with edits: CellEdits) throws -> (file: TemporaryFile, refused: [CellEdits.Place: EditRefusal])
 }
 

@@ -37,11 +37,12 @@ extension EditedFile {
         package var refused: [CellEdits.Place: EditRefusal]
     }
 
-    /// The form that a format comes out as: a caller can name it before it is written.
+    /// The form that a format comes out as, unless the file has something that cannot be changed in place: a caller can name
+    /// it before it is written.
     package static func form(of format: TabularFormat) -> EditedForm {
         switch format {
-        case .csv, .tsv, .json, .ndjson, .xml: .inPlace
-        case .xlsx, .ods, .excelXML, .html: .workbook
+        case .csv, .tsv, .json, .ndjson, .xml, .xlsx: .inPlace
+        case .ods, .excelXML, .html: .workbook
         }
     }
 }

@@ -8,7 +8,7 @@ public final class WorkbookFile {
     /// The other sheets that begin as the chosen one does, where nobody asked for one and finding them costs no reading of
     /// what stands before them.
     public let furtherSheets: [Sheet]
-    private let workbook: any Workbook
+    let workbook: any Workbook
     private let reading: any SheetRows
 
     /// The sheet that is read.

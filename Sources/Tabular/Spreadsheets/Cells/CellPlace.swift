@@ -1,5 +1,5 @@
 /// Where a cell stands, as a workbook writes it: `AB12`.
-struct CellPlace: Equatable {
+struct CellPlace: Hashable {
     /// Counted from 0.
     var column: Int
     /// Counted from 1.

@@ -22,6 +22,12 @@ final class OfficePackage {
     /// The first part that has one of the paths.
     func first(_ paths: String...) -> String? { paths.first(where: has) }
 
+    /// The only entry that is a part.
+    func entry(_ path: String) -> ZipArchive.Entry? {
+        guard let places = places[Self.key(path)], places.count == 1 else { return nil }
+        return archive.entries[places[0]]
+    }
+
     /// - Throws: `damagedWorkbook` where there is no such part, or several.
     func open(_ path: String) throws(ReadError) -> any ByteSource {
         guard let places = places[Self.key(path)] else {

@@ -10,6 +10,10 @@ final class XLSXWorkbook: Workbook {
     private let epoch: SerialDate.Epoch
     private let stylesPart: String?
     private let textsPart: String?
+    /// Lists the cells with formulas.
+    private let chainPart: String?
+    /// What the list calls each sheet.
+    private let sheetNumbers: [Int]
     private lazy var styles = Result { () throws(ReadError) in try readStyles() }
     private var codes: [NumberFormatCode] = []
     private lazy var texts = Result { () throws(ReadError) in try readTexts() }
@@ -33,6 +37,8 @@ final class XLSXWorkbook: Workbook {
         epoch = parser.epoch
         stylesPart = relationships.first { $0.kind == "styles" && package.has($0.target) }?.target
         textsPart = relationships.first { $0.kind == "sharedStrings" && package.has($0.target) }?.target
+        chainPart = relationships.first { $0.kind == "calcChain" && package.has($0.target) }?.target
+        sheetNumbers = parser.sheets.map(\.number)
         self.package = package
     }
 
@@ -42,6 +48,17 @@ final class XLSXWorkbook: Workbook {
         let parser = try parser(of: sheet)
         parser.keep(looks, codes: codes)
         return parser
+    }
+
+    /// What has to be changed where cells of a sheet are.
+    ///
+    /// - Returns: `nil` where its parts are not where other programs find them.
+    func parts(changingWith sheet: Int) throws(ReadError) -> ChangingParts? {
+        guard let part = parts[sheet].flatMap(package.entry) else { return nil }
+        let chain = chainPart.map(package.entry)
+        if case .some(.none) = chain { return nil }
+        return try ChangingParts(
+            sheet: part, formats: styles.get(), chain: chain?.map(\.name), sheetNumber: sheetNumbers[sheet])
     }
 
     private func parser(of sheet: Int) throws(ReadError) -> XLSXSheetParser {
@@ -66,6 +83,17 @@ final class XLSXWorkbook: Workbook {
     }
 }
 
+/// The parts of a workbook that change with a sheet's cells.
+struct ChangingParts {
+    var sheet: ZipArchive.Entry
+    /// By a cell's `s`.
+    var formats: [NumberFormat]
+    /// The list of the cells with formulas, by its entry's name.
+    var chain: String?
+    /// What that list calls the sheet.
+    var sheetNumber: Int
+}
+
 extension ZipArchive {
     /// What the cells of a workbook may take of its shared texts: a quarter of a gigabyte in any case, and beyond as
     /// much as the file could hold if every cell had a text of its own.
@@ -76,7 +104,7 @@ extension ZipArchive {
 
 /// Reads `workbook.xml`: which sheets there are, and how days are counted.
 private final class XLSXWorkbookParser: PartParser {
-    private(set) var sheets: [(name: String, id: String, visibility: Sheet.Visibility)] = []
+    private(set) var sheets: [(name: String, id: String, visibility: Sheet.Visibility, number: Int)] = []
     private(set) var epoch = SerialDate.Epoch.from1900
     private static let limit = 10_000
 
@@ -89,7 +117,11 @@ private final class XLSXWorkbookParser: PartParser {
         case ("sheet", .sheets):
             guard sheets.count < Self.limit else { break }
             let state = attributes.string("state").flatMap(Sheet.Visibility.init(rawValue:)) ?? .visible
-            sheets.append((attributes.string("name") ?? "", attributes.string("id") ?? "", state))
+            sheets.append(
+                (
+                    attributes.string("name") ?? "", attributes.string("id") ?? "", state,
+                    attributes.value("sheetId")?.wholeNumber ?? 0
+                ))
         default: break
         }
         return nil
