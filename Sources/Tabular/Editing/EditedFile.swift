@@ -11,7 +11,8 @@ package struct EditedFile {
     ///   - input: one that nothing was read from, and that can be read again; what is compressed comes out as it inflates.
     ///   - request: how it is read.
     ///   - path: the file appears there whole or not at all; it may be the input's own.
-    /// - Throws: `ReadError` where the input cannot be read to its end, `SystemError` where the file cannot be written.
+    /// - Throws: `ReadError` where the input cannot be read to its end, `SystemError` where the file cannot be written: with
+    ///   `EMSGSIZE` where the input becomes a workbook and has a text that is longer than a cell may be.
     package func write(_ input: InputFile, _ request: ReadingRequest, to path: String) throws -> Result {
         let output = try AtomicFileSink(path: path)
         var original = try OriginalRecords(input, request, edits)
@@ -34,6 +35,7 @@ package struct EditedFile {
             guard let sheet = try SheetEditing(input, original) else { return nil }
             editing = sheet
         } else {
+            // XML has a spelling for every character.
             if let encoding = input.encoding?.encoding, original.format != .xml { original.encode(in: encoding) }
             editing = try TextEditing(input, original)
         }

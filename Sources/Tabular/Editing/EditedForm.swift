@@ -40,9 +40,6 @@ extension EditedFile {
     /// The form that a format comes out as, unless the file has something that cannot be changed in place: a caller can name
     /// it before it is written.
     package static func form(of format: TabularFormat) -> EditedForm {
-        switch format {
-        case .csv, .tsv, .json, .ndjson, .xml, .xlsx: .inPlace
-        case .ods, .excelXML, .html: .workbook
-        }
+        format == .xlsx || !format.isWorkbook ? .inPlace : .workbook
     }
 }

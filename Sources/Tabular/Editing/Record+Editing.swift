@@ -12,7 +12,7 @@ extension Record {
     func refusal(_ column: Int, named name: String, format: TabularFormat) -> EditRefusal? {
         guard role == .data else { return .noSuchRecord }
         guard defect == nil, parts.isEmpty else { return .faultyRecord }
-        if format == .json || format == .ndjson, name.contains("[]") { return .severalValues }
+        if format.registration.grammar == .json, name.contains("[]") { return .severalValues }
         var own = cells.lazy.filter { $0.column == column }.makeIterator()
         guard let cell = own.next() else { return nil }
         return cell.isElement || own.next() != nil ? .severalValues : nil

@@ -14,11 +14,11 @@ struct TextEditing: CellEditing {
         bytes = try records.map { try text.bytes($0.source) }
         byteCount = try text.readToEnd()
         rewriting =
-            switch original.format {
+            switch original.format.registration.grammar {
             case .xml: XMLRewriting(original.columns, encoding: input.encoding?.encoding ?? .utf8)
             case .json where original.isTable: JSONRowRewriting()
-            case .json, .ndjson: JSONRewriting(original.columns)
-            default: DelimitedRewriting(original.dialect ?? .csv)
+            case .json: JSONRewriting(original.columns)
+            case .delimited, .workbook: DelimitedRewriting(original.dialect ?? .csv)
             }
     }
 
@@ -39,49 +39,5 @@ struct TextEditing: CellEditing {
         }
         try input.copy(end..<byteCount, to: file)
         return (file, refused)
-    }
-}
-
-/// How texts get into the bytes of a record.
-protocol RecordRewriting {
-    /// - Parameter texts: by column.
-    func rewrite(_ bytes: [UInt8], of record: Record, with texts: [Int: String]) -> RewrittenRecord
-}
-
-struct RewrittenRecord {
-    var bytes: [UInt8]
-    /// By column.
-    var refused: [Int: EditRefusal] = [:]
-
-    init(_ splices: Splices, in bytes: [UInt8], refused: [Int: EditRefusal]) {
-        (self.bytes, self.refused) = (splices.applied(to: bytes), refused)
-    }
-
-    /// The record as it was.
-    init(unchanged bytes: [UInt8], _ texts: [Int: String], _ refusal: EditRefusal) {
-        (self.bytes, refused) = (bytes, texts.mapValues { _ in refusal })
-    }
-}
-
-/// Pieces that take the place of others in some bytes.
-struct Splices {
-    private var pieces: [(place: Range<Int>, bytes: [UInt8])] = []
-
-    mutating func replace(_ place: Range<Int>, with bytes: some Sequence<UInt8>) {
-        pieces.append((place, Array(bytes)))
-    }
-
-    /// What is put at one place stays in the order in which it was.
-    mutating func insert(_ bytes: some Sequence<UInt8>, at place: Int) { replace(place..<place, with: bytes) }
-
-    func applied(to bytes: [UInt8]) -> [UInt8] {
-        var (result, end): ([UInt8], Int) = ([], 0)
-        let order = pieces.indices.sorted { (pieces[$0].place.lowerBound, $0) < (pieces[$1].place.lowerBound, $1) }
-        for piece in order.lazy.map({ pieces[$0] }) {
-            result += bytes[end..<piece.place.lowerBound]
-            result += piece.bytes
-            end = piece.place.upperBound
-        }
-        return result + bytes[end...]
     }
 }

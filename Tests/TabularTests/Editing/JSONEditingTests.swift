@@ -76,6 +76,20 @@ struct JSONEditingTests {
                 == #"[["name","price","memo"],["a", 2, "y"],["b","3","x"]]"#)
     }
 
+    @Test("Of two texts that exclude each other one is made")
+    func excluding() throws {
+        let bench = EditingBench("{\"a\":{}}\n{\"a\":1}\n{\"a\":{\"b\":2}}\n", "a.ndjson")
+        let (mended, result) = try bench.mend(bench.edits(of: [(1, "a", "x"), (1, "a.b", "y")]))
+        #expect(result.refused == [.init(record: 1, column: 1): .readsOtherwise])
+        #expect(mended.starts(with: "{\"a\":\"x\"}\n".utf8))
+    }
+
+    @Test("Values that nest as deep as any may do no harm")
+    func deep() throws {
+        let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+        #expect(try mended(#"{"x":\#(deep),"name":"a"}"#, (1, "name", "b")) == #"{"x":\#(deep),"name":"b"}"#)
+    }
+
     @Test("Blank lines, CR LF and a mark stay")
     func surroundings() throws {
         let text = "\u{FEFF}{\"a\":1}\r\n\r\n{\"a\":2}"

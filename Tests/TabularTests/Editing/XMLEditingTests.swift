@@ -77,6 +77,14 @@ struct XMLEditingTests {
         #expect(try bench.refusal((2, "c", "\u{1}")) == .notWritable)
     }
 
+    @Test("Of two texts that exclude each other one is made")
+    func excluding() throws {
+        let bench = EditingBench("<l><i/><i>x</i><i><a>y</a></i></l>", "a.xml")
+        let (mended, result) = try bench.mend(bench.edits(of: [(1, "a", "1"), (1, "text()", "2")]))
+        #expect(result.refused.values.elementsEqual([.readsOtherwise]))
+        #expect(String(decoding: mended, as: UTF8.self) == "<l><i>2</i><i>x</i><i><a>y</a></i></l>")
+    }
+
     @Test("The document's encoding stays, and what it lacks is written by number")
     func encoding() throws {
         let text = "<?xml version=\"1.0\" encoding=\"EUC-KR\"?>\n<l><item><n>사과</n></item><item><n>배</n></item></l>"

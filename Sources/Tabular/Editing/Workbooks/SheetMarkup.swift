@@ -35,13 +35,20 @@ struct SheetMarkup {
     /// The ranges that formulas of several cells fill, met so far.
     private(set) var filledRanges: [(first: CellPlace, last: CellPlace)] = []
 
-    init(_ bytes: [UInt8]) { (self.bytes, tokens) = (bytes, XMLTokens(bytes)) }
+    /// The rows that are asked for.
+    private let wanted: Set<Int>
 
+    init(_ bytes: [UInt8], rows: Set<Int>) { (self.bytes, tokens, wanted) = (bytes, XMLTokens(bytes), rows) }
+
+    /// The next row that is asked for.
     mutating func nextRow() throws(UnusualSheet) -> Row? {
         while let token = tokens.next() {
             switch token.kind {
             case .start(let isEmpty):
-                if depth == 2, isInData, bytes.isNamed(token.name, "row") { return try row(token, isEmpty) }
+                if depth == 2, isInData, bytes.isNamed(token.name, "row") {
+                    if let row = try row(token, isEmpty) { return row }
+                    continue
+                }
                 if depth == 1 { isInData = !isEmpty && bytes.isNamed(token.name, "sheetData") }
                 if !isEmpty { depth += 1 }
             case .end: depth -= 1
@@ -51,12 +58,17 @@ struct SheetMarkup {
         return nil
     }
 
-    private mutating func row(_ tag: XMLTokens.Token, _ isEmpty: Bool) throws(UnusualSheet) -> Row {
+    /// - Returns: `nil` for one that nobody asked for.
+    private mutating func row(_ tag: XMLTokens.Token, _ isEmpty: Bool) throws(UnusualSheet) -> Row? {
         let attributes = tokens.attributes(of: tag)
         guard let number = bytes.value("r", of: attributes).map(\.wholeNumber) ?? lastRow + 1 else {
             throw UnusualSheet()
         }
         lastRow = number
+        guard wanted.contains(number) else {
+            try passOver(tag)
+            return nil
+        }
         var row = Row(number: number, tag: tag, attributes: attributes, end: tag.place.upperBound)
         while !isEmpty, let token = tokens.next() {
             if case .start(let isEmpty) = token.kind {
@@ -71,6 +83,19 @@ struct SheetMarkup {
             }
         }
         return row
+    }
+
+    /// Looks at nothing but the formulas of a row.
+    private mutating func passOver(_ row: XMLTokens.Token) throws(UnusualSheet) {
+        guard row.kind == .start(isEmpty: false) else { return }
+        var depth = 1
+        while depth > 0, let token = tokens.next() {
+            if token.kind == .start(isEmpty: false) { depth += 1 }
+            if token.kind == .end { depth -= 1 }
+            if case .start = token.kind, depth > 1, bytes.isNamed(token.name, "f") {
+                _ = try formula(token, hasText: false)
+            }
+        }
     }
 
     private mutating func cell(

@@ -16,7 +16,7 @@ struct SheetRewriting {
     /// - Throws: `UnusualSheet` where a cell cannot take a text without harm to others, or nobody can say which it is.
     mutating func rewritten() throws(UnusualSheet) -> [UInt8] {
         guard bytes.isUTF8Document else { throw UnusualSheet() }
-        var (markup, met) = (SheetMarkup(bytes), Set<Int>())
+        var (markup, met) = (SheetMarkup(bytes, rows: Set(texts.keys)), Set<Int>())
         while let row = try markup.nextRow() {
             guard let texts = texts[row.number] else { continue }
             guard met.insert(row.number).inserted else { throw UnusualSheet() }
@@ -93,37 +93,5 @@ struct SheetRewriting {
             return
         }
         splices.replace(spans.name.lowerBound - 1..<spans.value.upperBound + 1, with: [])
-    }
-}
-
-/// How a worksheet's cell is spelled.
-private struct SheetCellSpelling {
-    /// With its prefix.
-    let name: [UInt8]
-    /// All but the one that says what its value is, each behind a blank.
-    let attributes: [UInt8]
-
-    /// A number where the text is one that comes back digit for digit.
-    func value(_ text: String) -> [UInt8] {
-        guard let number = NumberSpelling(text.utf8), !number.isRounded, number.text.elementsEqual(text.utf8) else {
-            return self.text(text)
-        }
-        return spell("", element("v", Array(text.utf8)))
-    }
-
-    func text(_ text: String) -> [UInt8] {
-        if text.isEmpty { return Array("<".utf8) + name + attributes + Array("/>".utf8) }
-        let spelt = XMLSpelling(.utf8).text(EscapedCharacters.spell(text))
-        return spell(" t=\"inlineStr\"", element("is", element("t", spelt, " xml:space=\"preserve\"")))
-    }
-
-    private func spell(_ type: String, _ content: [UInt8]) -> [UInt8] {
-        Array("<".utf8) + name + attributes + Array("\(type)>".utf8) + content + Array("</".utf8) + name
-            + Array(">".utf8)
-    }
-
-    private func element(_ local: String, _ content: [UInt8], _ attributes: String = "") -> [UInt8] {
-        let prefix = String(decoding: name.prefix(of: 0..<name.count), as: UTF8.self)
-        return Array("<\(prefix)\(local)\(attributes)>".utf8) + content + Array("</\(prefix)\(local)>".utf8)
     }
 }
