@@ -7,39 +7,26 @@ import Wording
 /// How far a run is, from whichever task settles a row.
 final class SendingProgress: Sendable {
     private let console: Console
-    private let total: Int
-    /// How many requests a row takes.
-    private let requestsPerRow: Double
     private let pace: RateLimiter
-    private let clock = ContinuousClock()
-    private let start: ContinuousClock.Instant
     private let state: Mutex<State>
 
     private struct State {
-        var done = 0
-        var failed = 0
-        var retries = 0
+        var progress: RunProgress
         let line: ProgressLine
-        var last: ContinuousClock.Instant
-        /// The time between two rows, of the last ones mostly.
-        var gap: Duration?
     }
 
     /// - Parameter requests: how many the rows need together.
     init(console: Console, total: Int, requests: Int, pace: RateLimiter) {
         self.console = console
-        self.total = total
         self.pace = pace
-        requestsPerRow = Double(requests) / Double(max(total, 1))
-        start = clock.now
         let line = ProgressLine(console: console)
-        state = Mutex(State(line: line, last: start))
+        state = Mutex(State(progress: RunProgress(rows: total, requests: requests), line: line))
     }
 
     /// A row is tried again after a pause.
     func retry(_ row: RowName, after pause: Duration) {
         state.withLock { state in
-            state.retries += 1
+            state.progress.retry()
             state.line.note(SendingNews.retrying(row, after: pause))
             show(state)
         }
@@ -49,27 +36,20 @@ final class SendingProgress: Sendable {
     ///
     /// - Parameter failure: why it has not become what it was to be.
     func advance(_ row: RowName, failure: EntryReason?) {
-        let now = clock.now
         state.withLock { state in
-            state.done += 1
-            if let failure {
-                state.failed += 1
-                state.line.note(SendingNews.failing(row, why: failure))
-            }
-            let gap = now - state.last
-            state.gap = state.gap.map { ($0 * 19 + gap) / 20 } ?? gap
-            state.last = now
+            state.progress.advance(isFailure: failure != nil)
+            if let failure { state.line.note(SendingNews.failing(row, why: failure)) }
             show(state)
         }
     }
 
     private func show(_ state: State) {
+        let progress = state.progress
         state.line.show {
             .sending(
                 ProgressLine.Sending(
-                    done: state.done, total: total, rate: rate(state.done),
-                    remaining: remaining(total - state.done, gap: state.gap), failed: state.failed,
-                    retries: state.retries))
+                    done: progress.done, total: progress.total, rate: progress.rate,
+                    remaining: progress.remaining(at: pace), failed: progress.failed, retries: progress.retries))
         }
     }
 
@@ -79,10 +59,10 @@ final class SendingProgress: Sendable {
 
     /// Says what would use the allowed rate, where too few requests at once were what held the run back.
     func tellSpareRate(concurrency: Int) {
-        let done = state.withLock { $0.done }
+        let progress = state.withLock { $0.progress }
         // What other processes of the account took is not to be had by more requests at once.
-        guard done >= Self.telling, !pace.isShared, let rows = rate(done) else { return }
-        let (reached, allowed) = (rows * requestsPerRow, .seconds(1) / pace.interval)
+        guard progress.done >= Self.telling, !pace.isShared, let rows = progress.rate else { return }
+        let (reached, allowed) = (rows * progress.requestsPerRow, .seconds(1) / pace.interval)
         let needed = (Double(concurrency) * allowed / reached).rounded(.up)
         guard reached < allowed * 0.9, needed <= 256 else { return }
         console.talk(
@@ -91,14 +71,4 @@ final class SendingProgress: Sendable {
 
     /// Fewer rows are over before their rate means anything.
     private static let telling = 50
-
-    private func rate(_ done: Int) -> Double? {
-        let elapsed = (clock.now - start) / .seconds(1)
-        return elapsed > 0 ? Double(done) / elapsed : nil
-    }
-
-    /// No sooner than the pace allows as it is now, and no sooner than rows were lately done.
-    private func remaining(_ rows: Int, gap: Duration?) -> Duration {
-        max(pace.interval * requestsPerRow, gap ?? .zero) * rows
-    }
 }
