@@ -17,14 +17,28 @@ extension HTMLReport {
         <header>
         <h1>{{title}}</h1>
         <p class="made">{{made}}</p>
+        {{>report-totals}}</header>
+        <main>
+        {{>report-sections}}</main>
+        <script>{{{script}}}</script>
+        </body>
+        </html>
+
+        """
+
+    /// What was found in numbers, and the plan.
+    static let totals = """
         <dl class="totals">
         {{#totals}}<div class="{{kind}}"><dt>{{name}}</dt><dd>{{count}}</dd></div>
         {{/totals}}</dl>
         {{#plan}}<p class="plan">{{.}}</p>{{/plan}}
         {{#refused}}<p class="refused">{{.}}</p>
         {{/refused}}
-        </header>
-        <main>
+
+        """
+
+    /// What was found, section by section.
+    static let sections = """
         <section aria-labelledby="causes">
         <h2 id="causes">{{words.causes}}</h2>
         {{#isClean}}<p>{{words.nothingWrong}}</p>{{/isClean}}
@@ -47,7 +61,7 @@ extension HTMLReport {
         {{#records}}<article class="record{{#isRejected}} rejected{{/isRejected}}" data-codes="{{codes}}">
         <h3>{{name}} <span class="place">{{place}}</span></h3>
         {{#findings}}<p class="finding {{severity}}"><strong>{{column}}</strong> {{#message}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/message}} <span class="remedy">{{#remedy}}{{#isCode}}<code>{{text}}</code>{{/isCode}}{{^isCode}}{{text}}{{/isCode}}{{/remedy}}</span> <code>{{code}}</code></p>
-        {{/findings}}<div class="cells" tabindex="0" role="group" aria-label="{{name}}"><dl>{{#cells}}<div{{#isMarked}} class="marked"{{/isMarked}}><dt>{{column}}</dt><dd>{{value}}</dd></div>{{/cells}}</dl></div>
+        {{/findings}}<div class="cells" tabindex="0" role="group" aria-label="{{name}}"><dl>{{#cells}}<div{{#isMarked}} class="marked"{{/isMarked}}><dt>{{column}}</dt><dd>{{#edit}}<textarea form="cells" name="{{name}}" rows="{{rows}}" aria-label="{{column}}"{{#isMarked}} aria-invalid="true"{{/isMarked}} spellcheck="false">\n{{text}}</textarea>{{/edit}}{{^edit}}{{value}}{{/edit}}</dd></div>{{/cells}}</dl></div>
         </article>
         {{/records}}
         {{#moreRecords}}<p class="more">{{.}}</p>{{/moreRecords}}
@@ -74,19 +88,21 @@ extension HTMLReport {
         {{#moreProducts}}<p class="more">{{.}}</p>{{/moreProducts}}
         </section>
         {{/hasProducts}}
-        </main>
-        <script>{{{script}}}</script>
-        </body>
-        </html>
 
         """
 
-    static let style = """
+    static let style = frameStyle + "\n" + contentStyle
+
+    /// The page around what was found.
+    private static let frameStyle = """
         :root{color-scheme:light dark;--ink:#1d1d1f;--faint:#5a5a60;--paper:#fff;--line:#d6d6db;--bad:#a8071a;--badback:#fff1f0;--warn:#7a4d00;--good:#14632d}
         @media(prefers-color-scheme:dark){:root{--ink:#f2f2f4;--faint:#b3b3ba;--paper:#161618;--line:#3c3c42;--bad:#ff9d96;--badback:#3a1614;--warn:#f0c36a;--good:#8fdba6}}
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,"Apple SD Gothic Neo","Noto Sans CJK KR",sans-serif;word-break:keep-all;overflow-wrap:anywhere}
         h1{font-size:1.4rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:0}
+        """
+
+    static let contentStyle = """
         .made,.place,.remedy,.more,dt,legend{color:var(--faint)}.place{font-weight:normal}
         .totals{display:flex;flex-wrap:wrap;gap:1rem;margin:0}.totals div{min-width:6rem}.totals dd{margin:0;font-size:1.6rem;font-variant-numeric:tabular-nums}
         .totals .bad dd,.error>th,.finding.error strong,.refused{color:var(--bad)}.totals .warning dd,.warning>th,.finding.warning strong{color:var(--warn)}.totals .good dd{color:var(--good)}
@@ -96,7 +112,7 @@ extension HTMLReport {
         .record{border:1px solid var(--line);border-left:.3rem solid var(--warn);border-radius:.3rem;padding:.6rem .8rem;margin:.6rem 0}.record.rejected{border-left-color:var(--bad)}
         .finding{margin:.2rem 0}.cells{overflow-x:auto}.cells dl{display:flex;gap:.3rem;margin:.4rem 0 0}.cells div{flex:0 0 auto;max-width:16rem;padding:.2rem .4rem;border:1px solid var(--line);border-radius:.2rem}
         .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--bad);background:var(--badback)}
-        form{display:flex;flex-wrap:wrap;gap:1rem}form[hidden]{display:none}select,input[type=search]{font:inherit;max-width:100%}
+        #filter{display:flex;flex-wrap:wrap;gap:1rem}#filter[hidden]{display:none}select,input[type=search]{font:inherit;max-width:100%}
         .view{border:0;padding:0;margin:0 0 .5rem}.view legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         .products{list-style:none;margin:0;padding:0}.products li{display:flex;flex-wrap:wrap;gap:.2rem .8rem;padding:.4rem 0;border-bottom:1px solid var(--line)}.products .name{font-weight:600;flex:1 1 14rem}.products img{object-fit:cover;border-radius:.3rem}.products .photo{flex:0 0 8rem;color:var(--faint);font-size:.85rem}.products s{color:var(--faint)}.bargain{color:var(--bad)}.sold-out{color:var(--warn);font-weight:600}
         section:has(#as-grid:checked) .products{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.8rem}section:has(#as-grid:checked) .products li{flex-direction:column;border:1px solid var(--line);border-radius:.3rem;padding:.6rem}section:has(#as-grid:checked) .products img{width:100%;height:auto;aspect-ratio:1}section:has(#as-grid:checked) .products :is(.name,.photo){flex:0 0 auto}

@@ -17,11 +17,15 @@ struct HTMLReport {
         words = Words(setting)
     }
 
-    var text: String { Self.template.render(page) }
+    var text: String { Self.library.render(page, withTemplate: "report") ?? "" }
 
-    private static let template: MustacheTemplate = {
-        // A template that is not well-formed is our own mistake.
-        do { return try MustacheTemplate(string: HTMLReport.source) } catch { fatalError("\(error)") }
+    private static let library: MustacheLibrary = {
+        var library = MustacheLibrary()
+        for (name, source) in ReportParts.templates.merging(["report": source], uniquingKeysWith: { $1 }) {
+            // A template that is not well-formed is our own mistake.
+            do { try library.register(source, named: name) } catch { fatalError("\(name): \(error)") }
+        }
+        return library
     }()
 
     // What the template names.
@@ -83,6 +87,13 @@ struct HTMLReport {
     private struct Cell {
         var column, value: String
         var isMarked: Bool
+        /// Where pages let it be corrected.
+        var edit: Edit?
+    }
+
+    private struct Edit {
+        var name, text: String
+        var rows: Int
     }
 
     private struct Finding {
@@ -98,6 +109,8 @@ struct HTMLReport {
         var picture: String?
         var isSoldOut: Bool
     }
+
+    var model: Any { page }
 
     private var page: Page {
         let judged = report.judged
@@ -115,7 +128,7 @@ struct HTMLReport {
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
             plan: report.planned(in: setting.language).map(\.description), isClean: report.codes.isEmpty,
             causes: report.codes.map(cause), records: report.records.map(record) + wholeFiles,
-            moreRecords: report.furtherRecords > 0 ? setting.say(.moreRecords(report.furtherRecords)) : nil,
+            moreRecords: report.furtherRecords > 0 ? moreRecords : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
                 ? nil : setting.say(.moreProducts(report.furtherProducts)),
@@ -124,6 +137,12 @@ struct HTMLReport {
             },
             hasChanges: !report.changes.isEmpty,
             moreChanges: report.furtherChanges > 0 ? setting.say(.moreChanges(report.furtherChanges)) : nil)
+    }
+
+    /// Whoever corrects what is shown is shown the others next.
+    private var moreRecords: String {
+        guard setting.nameOfCell != nil else { return setting.say(.moreRecords(report.furtherRecords)) }
+        return SheetNews.laterRecords(report.furtherRecords).text(in: setting.language).description
     }
 
     private func cause(_ code: IssueCode, _ count: Int) -> Cause {
@@ -143,9 +162,15 @@ struct HTMLReport {
             cells: record.cells.map {
                 Cell(
                     column: PrintableText($0.column).description, value: PrintableText(lines: $0.value).description,
-                    isMarked: marked.contains($0.column))
+                    isMarked: marked.contains($0.column), edit: edit($0))
             },
             findings: record.issues.map(finding))
+    }
+
+    private func edit(_ cell: DescribedRecord.Cell) -> Edit? {
+        guard let name = setting.nameOfCell, let edited = cell.edited else { return nil }
+        let isLong = edited.text.utf8.count > 60 || edited.text.contains("\n")
+        return Edit(name: name(edited.place), text: edited.text, rows: isLong ? 4 : 1)
     }
 
     /// What concerns a file or a record that is not at hand stands with its sentence alone.

@@ -1,5 +1,6 @@
 import Catalogue
 import Jobs
+import Tabular
 import Wording
 
 /// What a report is written as; the raw value is its file's ending.
@@ -35,6 +36,8 @@ package struct ReportSetting: Sendable {
     package var command: String
     /// When it was made (RFC 3339).
     package var time: String
+    /// What a page calls the fields in which cells are corrected; `nil` where nothing can be.
+    package var nameOfCell: (@Sendable (CellEdits.Place) -> String)?
 
     package init(language: Language, version: String, command: String, time: String) {
         (self.language, self.version, self.command, self.time) = (language, version, command, time)

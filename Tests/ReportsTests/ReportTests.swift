@@ -23,7 +23,7 @@ struct ReportTests {
         var options = InputOptions()
         options.photos.namesOnly = true
         var pass = CataloguePass(options: options)
-        pass.describesRecords = true
+        pass.descriptions = .shown
         let collector = ReportCollector()
         let summary = try pass.run(files: [file.path], report: collector.take, sink: collector)
         return collector.conclude(summary)

@@ -34,7 +34,7 @@ extension ImportJob {
         planning.keeper = options.keeper
         planning.checksMarket = options.checksMarket
         planning.replacesPhotos = options.replacesPhotos
-        planning.describesRecords = options.describesRecords
+        planning.descriptions = options.descriptions
         planning.shownOfEach = options.shownOfEach
         planning.showsDeletions = options.showsDeletions
         planning.mayDelete = questions.mayDelete

@@ -24,8 +24,8 @@ package struct ImportOptions: Sendable {
     package var checksMarket = false
     /// Register products anew whose rows have other photos, and delete the old ones.
     package var replacesPhotos = false
-    /// Whether records of which something is to be said are described, for a report.
-    package var describesRecords = false
+    /// How records of which something is to be said are described, for a report.
+    package var descriptions = RecordDescriptions.none
     /// How many rows of each kind a dry run reports; `nil` for all.
     package var shownOfEach: Int?
     /// Report the rows that delete or replace products before asking.

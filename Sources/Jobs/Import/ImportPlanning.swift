@@ -30,8 +30,8 @@ package struct ImportPlanning: Sendable {
     package var replacesPhotos = false
     /// Asked once before a plan that deletes or replaces products stands.
     package var mayDelete: @Sendable (Outcome) throws -> Bool = { _ in true }
-    /// Whether records of which something is to be said are described, for a report.
-    package var describesRecords = false
+    /// How records of which something is to be said are described, for a report.
+    package var descriptions = RecordDescriptions.none
     /// How many rows of each kind a dry run reports; `nil` for all. Those that change nothing are then left out, and the
     /// others are counted.
     package var shownOfEach: Int?
@@ -86,7 +86,7 @@ package struct ImportPlanning: Sendable {
         pass.rejectsPath = rejectsPath
         pass.rejectsWords = rejectsWords
         pass.maximumErrors = maximumErrors
-        pass.describesRecords = describesRecords
+        pass.descriptions = descriptions
         let rows = JudgedRows()
         if !isDry { pass.rows = rows }
         pass.shouldStop = { [stop] in stop.isRequested }

@@ -107,6 +107,8 @@ extension GuardReading {
 package struct PhotoOptions: Sendable {
     /// `nil` means beside the catalogue.
     package var folder: String?
+    /// Where relative names start in place of the catalogue's own folder, for one that is a copy.
+    package var beside: String?
     /// A zip in place of the folder.
     package var archive: PhotoArchive?
     /// Whether links in the two folders may lead out of them.

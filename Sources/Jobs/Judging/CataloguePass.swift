@@ -17,8 +17,8 @@ package struct CataloguePass {
     var photos: PhotoLibrary?
     /// Gets to know where the accepted rows stand, for what becomes of them later.
     var rows: JudgedRows?
-    /// Whether records of which something is to be said are described, for a report.
-    package var describesRecords = false
+    /// How records of which something is to be said are described, for a report.
+    package var descriptions = RecordDescriptions.none
     /// Asked between records; the reading ends where it says so.
     package var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.

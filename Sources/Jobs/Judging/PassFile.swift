@@ -7,6 +7,7 @@ struct PassFile {
     /// As the user named it.
     let name: String
     var input: InputFile?
+    var format: TabularFormat?
     var frame = SourceFrame()
     var rejects: RejectsFile?
     /// The file of rejects, once it is written.

@@ -44,6 +44,7 @@ final class RowConsumer {
 
     /// The file can be read, and as what.
     func begin(_ reading: InputReading) throws(RejectsRefusal) {
+        current.format = reading.format
         try current.rejects?.settleForm(reading.format, of: reading.input.name)
         current.frame = reading.frame
     }
@@ -200,10 +201,13 @@ final class RowConsumer {
     ) throws {
         let issues = issues(findings, of: drafted.record)
         for issue in issues { raise(issue) }
-        if pass.describesRecords, !issues.isEmpty, let placement = current.placement {
-            report(
-                .described(
-                    DescribedRecord(drafted.record, at: placement, sku: sku, isRejected: row.isRejected, issues)))
+        if pass.descriptions != .none, !issues.isEmpty, let placement = current.placement {
+            var described = DescribedRecord(
+                drafted.record, at: placement, sku: sku, isRejected: row.isRejected, issues)
+            if pass.descriptions == .editable, let format = current.format {
+                described.makeEditable(drafted.record, placement.plan, format)
+            }
+            report(.described(described))
         }
         if row.isRejected, let sink {
             let reasons = zip(findings, issues).map { (finding: $0, issue: $1) }

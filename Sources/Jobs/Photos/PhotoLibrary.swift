@@ -115,6 +115,7 @@ final class PhotoLibrary {
 
     /// In the zip, else beside the catalogue; what went wrong is told of the zip, which was named.
     private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
+        let folder = options.beside ?? folder
         guard let archive = options.archive else {
             return finder.place(of: name, beside: folder)
         }

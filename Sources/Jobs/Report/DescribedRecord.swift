@@ -22,6 +22,8 @@ package struct DescribedRecord: Sendable {
         package var column: String
         /// Its text, cut after `Issue.valueLimit` characters.
         package var value: String
+        /// Where another text of it goes, and its whole text; `nil` where it cannot be edited.
+        package var edited: EditableCell?
 
         /// A list may have thousands of values.
         mutating func append(_ another: String) {

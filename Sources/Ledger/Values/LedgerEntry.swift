@@ -149,7 +149,7 @@ package struct LedgerEntry: Hashable, Sendable {
     /// Its place in the plan, from 1.
     package let ordinal: Int
     package let record: Int
-    package let file: String?
+    package var file: String?
     package let key: RowKey
     package let sku: String?
     package var operation: PlannedOperation

@@ -97,7 +97,7 @@ struct Importing {
         options.keeper = try planKeeper()
         options.checksMarket = command.checkMarket
         options.replacesPhotos = command.replacePhotos
-        options.describesRecords = reports.collector != nil || teller.issues.showsRecords
+        options.descriptions = reports.collector != nil || teller.issues.showsRecords ? .shown : .none
         // Whoever is shown fewer counts the others.
         options.shownOfEach = teller.changes.shownOfEach.map {
             reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges)

@@ -23,7 +23,7 @@ struct InputCheck {
         pass.rejectsPath = issues.rejects
         pass.rejectsWords = RejectsWords(in: console.language)
         pass.maximumErrors = issues.maxErrors
-        pass.describesRecords = collector != nil || reporter.showsRecords
+        pass.descriptions = collector != nil || reporter.showsRecords ? .shown : .none
         let report = { (event: JobEvent) in
             reporter.report(event)
             collector?.take(event)

@@ -1,0 +1,106 @@
+import Catalogue
+import Ledger
+import Tabular
+import Transfer
+
+/// What is known of a spreadsheet before anything of it is registered: how it is read, what is the matter with it, and what an
+/// import would do.
+package struct SheetCheck: Sendable {
+    /// `nil` where the file cannot be opened.
+    package var inspection: Inspection?
+    package var report: CheckReport
+    package var outcome: ImportOutcome
+
+    /// Whether anything is left that an import would do.
+    package var hasWork: Bool { outcome.stop == nil && outcome.planned.counts.requests > 0 && changes > 0 }
+
+    /// How many rows change something in the market.
+    package var changes: Int {
+        let counts = outcome.planned.counts
+        return counts.creates + counts.updates + counts.deletes + counts.replaces
+    }
+}
+
+extension SheetCheck {
+    /// The same with a file called otherwise: where a corrected file lies is nobody's concern.
+    package func naming(_ file: String, _ name: String) -> SheetCheck {
+        func renamed(_ issue: Issue) -> Issue {
+            var issue = issue
+            if issue.file == file { issue.file = name }
+            if case .earlier(let record, file) = issue.detail { issue.detail = .earlier(record: record, file: name) }
+            return issue
+        }
+        var check = self
+        check.report.issues = report.issues.map(renamed)
+        check.report.records = report.records.map { record in
+            var record = record
+            if record.file == file { record.file = name }
+            record.issues = record.issues.map(renamed)
+            return record
+        }
+        check.report.changes = report.changes.map { entry in
+            var entry = entry
+            if entry.file == file { entry.file = name }
+            return entry
+        }
+        check.report.judged.refusedFiles = report.judged.refusedFiles.map { $0 == file ? name : $0 }
+        return check
+    }
+}
+
+/// What pages do with a spreadsheet, each with the file as it stands now: look at it, correct cells, and register it.
+package struct SheetJob: Sendable {
+    package let ledger: Ledger
+    package let market: JobMarket
+    package let rate: Rate
+    package let run: RunOptions
+
+    package init(ledger: Ledger, market: JobMarket, rate: Rate, run: RunOptions) {
+        (self.ledger, self.market, self.rate, self.run) = (ledger, market, rate, run)
+    }
+
+    /// Reads and judges a file and plans its import; sends nothing.
+    ///
+    /// - Parameter onRead: told now and then how many records were read.
+    package func check(
+        _ file: String, _ input: InputOptions, stop: StopRequest = StopRequest(),
+        onRead: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async -> SheetCheck {
+        let inspection = try? await BlockingThread.run { try InspectJob(options: input).run(file) }
+        let collector = ReportCollector()
+        var options = ImportOptions(.files([file]))
+        options.isDry = true
+        options.input = input
+        options.run = run
+        options.descriptions = .editable
+        options.shownOfEach = ReportCollector.mostChanges
+        let job = ImportJob(options, ledger: ledger, market: market, stop: stop) { event in
+            guard case .reading(let event) = event else { return }
+            collector.take(event)
+            if case .read(let records) = event { onRead(records) }
+        }
+        let outcome = await job.run()
+        let report = collector.conclude(
+            outcome.planned.judged, plan: outcome.isConcluded ? outcome.planned.counts : nil, rate: rate,
+            photos: input.photos)
+        return SheetCheck(inspection: inspection, report: report, outcome: outcome)
+    }
+
+    /// Registers a file's good rows, or goes on with that.
+    ///
+    /// - Parameter mayDelete: whether somebody has said that products may be deleted.
+    package func register(
+        _ file: String, _ input: InputOptions, adoption: AdoptionChoice?, mayDelete: Bool, stop: StopRequest,
+        onEvent: @escaping @Sendable (ImportEvent) -> Void
+    ) async -> ImportOutcome {
+        var options = ImportOptions(.files([file]))
+        options.input = input
+        options.run = run
+        options.run.adoption = adoption
+        var questions = ImportQuestions()
+        questions.mayDelete = { _ in mayDelete }
+        let job = ImportJob(
+            options, ledger: ledger, market: market, questions: questions, stop: stop, onEvent: onEvent)
+        return await job.run()
+    }
+}
