@@ -149,11 +149,12 @@ let package = Package(
             dependencies: ["CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache],
             swiftSettings: strict),
 
-        // The practice market's shop window, for browsers.
+        // Pages for browsers: the practice market's shop window, and spreadsheets to correct and register.
         .target(
             name: "Pages",
             dependencies: [
-                "Catalogue", "MarketAPI", "Sandbox", "Wording", crypto, httpTypes, hummingbird, mustache, nioCore,
+                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular", "Transfer", "Wording",
+                crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             swiftSettings: strict),
 
@@ -212,7 +213,8 @@ let package = Package(
         .testTarget(
             name: "PagesTests",
             dependencies: [
-                "Catalogue", "MarketAPI", "Pages", "Sandbox", "TestSupport", "Wording", grdb,
+                "Catalogue", "Jobs", "Ledger", "MarketAPI", "Pages", "Reports", "Sandbox", "Tabular", "TestSupport", "Transfer",
+                "Wording", grdb,
             ],
             swiftSettings: strict),
         // Other people's files with expected outcomes, where they are at hand, and the scores that the README states.

@@ -11,11 +11,11 @@ enum PageAnswer {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// Photos that are being chosen are shown from memory (`blob:`); nothing else comes from anywhere but here, and no script or
-    /// style stands in a page. Browsers say where a form comes from only under a policy that lets them (`same-origin`).
+    /// Photos that are being chosen are shown from memory (`blob:`), and a report's small pictures stand in its page (`data:`);
+    /// nothing else comes from anywhere but here, and no script or style stands in a page. Browsers say where a form comes from only under a policy that lets them (`same-origin`).
     static let headers: HTTPFields = [
         .contentSecurityPolicy:
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
         .xContentTypeOptions: "nosniff", .referrerPolicy: "same-origin", .openerPolicy: "same-origin",
         .resourcePolicy: "same-origin",

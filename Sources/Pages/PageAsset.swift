@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Reports
 import Sandbox
 
 /// A file that pages load: its address has its digest, so that a browser keeps it for good and never has an old one.
@@ -14,6 +15,10 @@ struct PageAsset: Sendable {
     static let all = [
         PageAsset(name: "shop.css", contentType: "text/css; charset=utf-8", text: ShopStyle.text),
         PageAsset(name: "shop.js", contentType: "text/javascript; charset=utf-8", text: ShopScript.text),
+        PageAsset(name: "report.css", contentType: "text/css; charset=utf-8", text: ReportParts.style),
+        PageAsset(name: "report.js", contentType: "text/javascript; charset=utf-8", text: ReportParts.script),
+        PageAsset(name: "sheets.css", contentType: "text/css; charset=utf-8", text: SheetStyle.text),
+        PageAsset(name: "sheets.js", contentType: "text/javascript; charset=utf-8", text: SheetScript.text),
         PageAsset(name: "icon.svg", contentType: "image/svg+xml", text: ShopStyle.icon),
     ]
 

@@ -15,21 +15,81 @@ struct Frame {
     let words: [String: String]
     let languages: [LanguageLink]
     /// By name, as in `assets.shop_css`.
-    let style, script, icon: String
+    let styles, scripts: [String]
+    let icon: String
+    /// What the pages are, and whose.
+    let home, tagline: String
+    let links: [PageLink]
     /// The page that people will most likely look at next.
     var prefetch: String?
     var isHome = false
+    /// Whether a page without scripts looks again by itself.
+    var looksAgain = false
 
-    init(title: PrintableText, _ request: Request) {
+    /// Which pages it stands around.
+    enum Site {
+        case shop
+        /// - Parameter shop: the address of the market's shop window, if it has one.
+        case sheets(shop: String?)
+    }
+
+    init(title: PrintableText, _ request: Request, of site: Site = .shop) {
         let chosen = request.pageLanguage
         language = chosen.rawValue
         self.title = title.description
-        words = PageWords.of(chosen)
+        words = site.words(in: chosen)
         languages = Language.allCases.map { LanguageLink($0, isChosen: $0 == chosen, request) }
-        style = PageAsset.addresses["shop.css"] ?? ""
-        script = PageAsset.addresses["shop.js"] ?? ""
+        styles = site.styles.compactMap { PageAsset.addresses[$0] }
+        scripts = site.scripts.compactMap { PageAsset.addresses[$0] }
         icon = PageAsset.addresses["icon.svg"] ?? ""
+        (home, tagline, links) = (site.home(in: chosen), site.tagline(in: chosen), site.links(in: chosen))
     }
+}
+
+extension Frame.Site {
+    fileprivate func words(in language: Language) -> [String: String] {
+        switch self {
+        case .shop: PageWords.shop[language] ?? [:]
+        case .sheets: PageWords.sheets[language] ?? [:]
+        }
+    }
+
+    fileprivate var styles: [String] {
+        switch self {
+        case .shop: ["shop.css"]
+        case .sheets: ["shop.css", "report.css", "sheets.css"]
+        }
+    }
+
+    fileprivate var scripts: [String] {
+        switch self {
+        case .shop: ["shop.js"]
+        case .sheets: ["report.js", "sheets.js"]
+        }
+    }
+
+    fileprivate func home(in language: Language) -> String {
+        switch self {
+        case .shop: ShopWord.market.text(in: language).description
+        case .sheets: SheetWord.sheets.text(in: language).description
+        }
+    }
+
+    fileprivate func tagline(in language: Language) -> String {
+        switch self {
+        case .shop: ShopWord.practice.text(in: language).description
+        case .sheets: "openmarket"
+        }
+    }
+
+    fileprivate func links(in language: Language) -> [PageLink] {
+        guard case .sheets(let shop?) = self else { return [] }
+        return [PageLink(name: SheetWord.shop.text(in: language).description, address: shop)]
+    }
+}
+
+struct PageLink {
+    let name, address: String
 }
 
 /// A language, and where it is chosen.
@@ -56,18 +116,22 @@ struct LanguageLink {
 
 /// The words of all pages by the names that templates use.
 enum PageWords {
-    static func of(_ language: Language) -> [String: String] { table[language] ?? [:] }
+    static let shop = table { language in
+        named(ShopWord.self, in: language) + named(ShopFormWord.self, in: language)
+            + named(ShopPhotoWord.self, in: language) + named(ShopMessage.self, in: language)
+    }
 
-    private static let table = Dictionary(
-        uniqueKeysWithValues: Language.allCases.map { language in (language, words(in: language)) })
+    static let sheets = table { named(ShopWord.self, in: $0) + named(SheetWord.self, in: $0) }
 
-    private static func words(in language: Language) -> [String: String] {
-        func named<Word: Sentence & CaseIterable & RawRepresentable<String>>(_: Word.Type) -> [(String, String)] {
-            Word.allCases.map { ($0.rawValue, $0.text(in: language).description) }
-        }
-        return Dictionary(
-            uniqueKeysWithValues: named(ShopWord.self) + named(ShopFormWord.self) + named(ShopPhotoWord.self)
-                + named(ShopMessage.self))
+    private static func table(_ words: (Language) -> [(String, String)]) -> [Language: [String: String]] {
+        Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { ($0, Dictionary(uniqueKeysWithValues: words($0))) })
+    }
+
+    private static func named<Word: Sentence & CaseIterable & RawRepresentable<String>>(
+        _: Word.Type, in language: Language
+    ) -> [(String, String)] {
+        Word.allCases.map { ($0.rawValue, $0.text(in: language).description) }
     }
 }
 

@@ -14,16 +14,20 @@ enum ShopTemplates {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <title>{{frame.title}}</title>
-        <link rel="stylesheet" href="{{frame.style}}">
+        {{#frame.styles}}<link rel="stylesheet" href="{{.}}">
+        {{/frame.styles}}
         <link rel="icon" href="{{frame.icon}}" type="image/svg+xml">
         {{#frame.prefetch}}<noscript><link rel="prefetch" href="{{.}}"></noscript>{{/frame.prefetch}}
-        <script src="{{frame.script}}" defer></script>
+        {{#frame.scripts}}<script src="{{.}}" defer></script>
+        {{/frame.scripts}}
+        {{#frame.looksAgain}}<noscript><meta http-equiv="refresh" content="2"></noscript>{{/frame.looksAgain}}
         </head>
         <body>
         <a class="skip" href="#main">{{frame.words.skip}}</a>
         <header>
-        <a class="home" href="/"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.words.market}}</a>
-        <span class="practice">{{frame.words.practice}}</span>
+        <a class="home" href="/"{{#frame.isHome}} aria-current="page"{{/frame.isHome}}>{{frame.home}}</a>
+        <span class="practice">{{frame.tagline}}</span>
+        {{#frame.links}}<a href="{{address}}">{{name}}</a>{{/frame.links}}
         <nav aria-label="{{frame.words.language}}">{{#frame.languages}}{{#isChosen}}<span lang="{{code}}" aria-current="true">{{name}}</span>{{/isChosen}}{{^isChosen}}<a lang="{{code}}" hreflang="{{code}}" href="{{address}}">{{name}}</a>{{/isChosen}}{{/frame.languages}}</nav>
         </header>
         <main id="main" tabindex="-1">

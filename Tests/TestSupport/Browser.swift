@@ -159,6 +159,13 @@ public final class Browser: Sendable {
         return false
     }
 
+    /// Looks until the first element of a selector has a text, on whichever page comes.
+    ///
+    /// - Returns: whether it was so.
+    public func shows(_ text: String, in selector: String) async throws -> Bool {
+        try await comes { (try? await self.text(selector))?.contains(text) == true }
+    }
+
     /// Ends the browser; without it, its processes end some time after the value is released.
     public func close() async { _ = try? await ask("DELETE", "") }
 

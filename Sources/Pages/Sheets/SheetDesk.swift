@@ -1,0 +1,110 @@
+import Foundation
+import Jobs
+import Sandbox
+import Tabular
+import Transfer
+import Wording
+
+/// The spreadsheets that are open in this process's pages.
+package actor SheetDesk {
+    package struct Settings: Sendable {
+        package var job: SheetJob
+        /// How files are read, until somebody says otherwise on a page.
+        package var input: InputOptions
+        /// Holds what is uploaded and corrected; made here, and removed at the end.
+        package var folder: URL
+        package var pace: RateLimiter
+        /// What people call the market.
+        package var market: String
+        /// Where its shop window is, if it has one.
+        package var shop: String?
+        /// This program's version.
+        package var version: String
+
+        package init(
+            job: SheetJob, input: InputOptions, folder: URL, pace: RateLimiter, market: String, shop: String?,
+            version: String
+        ) {
+            (self.job, self.input, self.folder, self.pace) = (job, input, folder, pace)
+            (self.market, self.shop, self.version) = (market, shop, version)
+        }
+    }
+
+    nonisolated let settings: Settings
+    private var sheets: [Sheet] = []
+
+    package init(_ settings: Settings) throws {
+        self.settings = settings
+        try FileManager.default.createDirectory(
+            at: settings.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Opens a file of this machine's, where it lies.
+    ///
+    /// - Returns: the path of its page.
+    package func open(_ path: String) async -> String {
+        let number = sheets.count + 1
+        let name = (path as NSString).lastPathComponent
+        return await add(number, file: path, name: name, settings.input)
+    }
+
+    /// Opens a file that a browser has sent, with the photos that came beside it.
+    ///
+    /// - Returns: `nil` where there is not exactly one among them that can be a spreadsheet.
+    func open(_ upload: SheetUpload) async throws -> String? {
+        guard let file = upload.sheet else { return nil }
+        let number = sheets.count + 1
+        let folder = try folder(of: number)
+        let path = folder.appendingPathComponent((file.name as NSString).lastPathComponent)
+        try FileManager.default.moveItem(at: file.url, to: path)
+        var input = settings.input
+        (input.photos.folder, input.photos.archive) = (nil, nil)
+        try upload.movePhotos(to: folder, &input.photos)
+        return await add(number, file: path.path, name: path.lastPathComponent, input)
+    }
+
+    private func add(_ number: Int, file: String, name: String, _ input: InputOptions) async -> String {
+        let sheet = Sheet(
+            number, file: file, name: name, input: input, job: settings.job,
+            folder: settings.folder.appendingPathComponent("\(number)/corrected"))
+        sheets.append(sheet)
+        await sheet.check()
+        return "/sheets/\(number)"
+    }
+
+    /// Puts photos beside a sheet that is open.
+    func add(_ upload: SheetUpload, to sheet: Sheet) async throws {
+        let folder = try folder(of: sheet.number)
+        var photos = await sheet.view.input.photos
+        try upload.movePhotos(to: folder, &photos)
+        await sheet.take(photos)
+    }
+
+    private func folder(of number: Int) throws -> URL {
+        let folder = settings.folder.appendingPathComponent("\(number)/files")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return folder
+    }
+
+    func sheet(_ number: Int) -> Sheet? { sheets.indices.contains(number - 1) ? sheets[number - 1] : nil }
+
+    var all: [Sheet] { sheets }
+
+    /// How the sheet was read that was opened last, as it is now; `nil` where none could be.
+    package var lastReading: FileReading? {
+        get async {
+            guard case .checked(let check) = await sheets.last?.view.phase else { return nil }
+            return check.report.judged.readings.first
+        }
+    }
+
+    /// A new folder for what a form sends.
+    nonisolated var uploads: URL { settings.folder.appendingPathComponent("uploads/\(UUID().uuidString)") }
+
+    /// Ends what is under way, as a stop does, and removes the files.
+    package func close() async {
+        for sheet in sheets { await sheet.end() }
+        try? FileManager.default.removeItem(at: settings.folder)
+    }
+}

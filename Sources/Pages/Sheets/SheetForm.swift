@@ -1,0 +1,54 @@
+import Catalogue
+import Drafting
+import Jobs
+import Tabular
+
+/// What the fields of the pages' forms are called, and what their values mean.
+enum SheetForm {
+    /// Those that hold files.
+    static let files = "files"
+    /// The value of a column's field that leaves it out.
+    static let leftOut = "-"
+
+    /// The settings that a page offers to change, in its order.
+    static let settings: [ReadingSettings.Name] = [
+        .format, .sheet, .headerRow, .encoding, .delimiter, .recordPath, .preset, .currency,
+    ]
+
+    static func nameOfCell(_ place: CellEdits.Place) -> String { "cell.\(place.record).\(place.column)" }
+
+    static func nameOfColumn(_ index: Int) -> String { "column.\(index)" }
+
+    /// The texts of cells, by their places.
+    static func cells(_ values: [String: String]) -> [CellEdits.Place: String] {
+        var texts: [CellEdits.Place: String] = [:]
+        for (name, text) in values {
+            let parts = name.split(separator: ".")
+            guard parts.count == 3, parts[0] == "cell", let record = Int(parts[1]), let column = Int(parts[2]) else {
+                continue
+            }
+            texts[CellEdits.Place(record: record, column: column)] = text
+        }
+        return texts
+    }
+
+    /// Reads a file as a form says; what is left empty is left to the file.
+    ///
+    /// - Parameter headers: of the columns that the form shows.
+    static func apply(_ values: [String: String], _ headers: [String], to input: inout InputOptions) {
+        for name in settings {
+            guard let text = values[name.rawValue] else { continue }
+            if text.isEmpty {
+                input.settings.take([name], from: ReadingSettings())
+            } else {
+                _ = input.settings.set(name, to: text)
+            }
+        }
+        for (index, header) in headers.enumerated() {
+            guard let text = values[nameOfColumn(index)] else { continue }
+            input.map.entries.removeAll { $0.header == header }
+            guard !text.isEmpty else { continue }
+            input.map.entries.append(ColumnMap.Entry(header: header, field: Field(rawValue: text), isNeeded: false))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Catalogue
+import Drafting
+import Jobs
+import Ledger
+import Reports
+import Tabular
+import Wording
+
+// Templates see what is stored, and nothing that is computed.
+
+struct WelcomePage {
+    let frame: Frame
+    let message: String?
+    let sheets: [PageLink]
+    let hasSheets: Bool
+}
+
+/// While a sheet is checked or sent.
+struct UnderWayPage {
+    let frame: Frame
+    let path: String
+    let progress: SheetProgress
+}
+
+/// What a check came to, with all that can be done about it.
+struct CheckedPage {
+    let frame: Frame
+    let path, market: String
+    let note: String?
+    let facts: [Fact]
+    let settings: [SettingInput]
+    let columns: [ColumnInput]
+    let hasColumns: Bool
+    let report: Any
+    let canCorrect: Bool
+    /// `nil` where the file is as it was opened.
+    let corrected: String?
+    let reasons: [String]
+    let canRegister: Bool
+    /// What would be deleted, to be allowed first.
+    let deletes: String?
+
+    struct Fact {
+        let label, text: String
+    }
+
+    init(
+        _ frame: Frame, _ path: String, _ view: Sheet.View, _ check: SheetCheck, _ settings: SheetDesk.Settings,
+        _ language: Language
+    ) {
+        (self.frame, self.path) = (frame, path)
+        let say = { (sentence: any Sentence) in sentence.text(in: language).description }
+        market = say(SheetNews.market(settings.market, pace: "\(settings.job.rate)"))
+        note = view.note.map(say)
+        facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
+            .map { Fact(label: $0.label.description, text: $0.text.description) }
+        self.settings = SettingInput.all(check.inspection, view.input, in: language)
+        columns = ColumnInput.all(check.inspection, view.input, in: language)
+        hasColumns = !columns.isEmpty
+        var setting = ReportSetting(language: language, version: settings.version, command: "import", time: "")
+        setting.nameOfCell = SheetForm.nameOfCell
+        report = ReportParts.model(check.report, setting)
+        canCorrect = check.report.records.contains { $0.cells.contains { $0.edited != nil } }
+        corrected = view.corrected > 0 ? say(SheetNews.corrected(view.corrected)) : nil
+        reasons = check.outcome.stop?.sentences(market: settings.market).map(say) ?? []
+        canRegister = check.hasWork
+        let counts = check.outcome.planned.counts
+        deletes = counts.losses > 0 ? say(Question.importing(deletes: counts.deletes, replaces: counts.replaces)) : nil
+    }
+}
+
+/// What sending came to.
+struct SentPage {
+    let frame: Frame
+    let path, summary: String
+    let isDone: Bool
+    let reasons, failures: [String]
+    let hasFailures: Bool
+    let canGoOn: Bool
+    /// Whether it is to be said what becomes of products that nobody knows.
+    let asksAdoption: Bool
+    let shop: String?
+
+    init(
+        _ frame: Frame, _ path: String, _ outcome: ImportOutcome, _ state: SheetWatch.State,
+        _ settings: SheetDesk.Settings, _ language: Language
+    ) {
+        (self.frame, self.path, shop) = (frame, path, settings.shop)
+        let say = { (sentence: any Sentence) in sentence.text(in: language).description }
+        summary = say(outcome.summary)
+        let left = outcome.summary.remaining + outcome.summary.unknown
+        isDone = outcome.stop == nil && left == 0
+        var sentences = outcome.stop?.sentences(market: settings.market) ?? []
+        if left > 0 { sentences.append(SheetNews.stopped(remaining: left)) }
+        reasons = sentences.map(say)
+        failures = state.failures.map { say(SendingNews.failing($0.row, why: $0.reason)) }
+        hasFailures = !failures.isEmpty
+        asksAdoption = outcome.stop?.asksAdoption ?? false
+        canGoOn = !isDone && !asksAdoption
+    }
+}
+
+extension JobStop {
+    fileprivate var asksAdoption: Bool {
+        switch self {
+        case .productsUnknown, .ledgerBehind, .adoptionUndecided: true
+        default: false
+        }
+    }
+}
+
+/// A value that a field offers.
+struct Choosable {
+    let value, text: String
+    let isChosen: Bool
+}
+
+/// A setting of how a file is read.
+struct SettingInput {
+    let id, label, value: String
+    /// Empty where any text may be written.
+    let options: [Choosable]
+    let isChosen, isNumber: Bool
+
+    /// Those that have to do with a file of its format.
+    static func all(_ inspection: Inspection?, _ input: InputOptions, in language: Language) -> [SettingInput] {
+        SheetForm.settings.filter { $0.concerns(inspection?.format) || input.settings.spelling(of: $0) != nil }
+            .map { SettingInput($0, inspection, input.settings, in: language) }
+    }
+
+    private init(
+        _ name: ReadingSettings.Name, _ inspection: Inspection?, _ settings: ReadingSettings, in language: Language
+    ) {
+        (id, label) = (name.rawValue, name.text(in: language).description)
+        let chosen = settings.spelling(of: name) ?? ""
+        value = chosen
+        var values: [String]
+        switch ReadingSettings.domain(of: name) {
+        case .oneOf(let all): (values, isNumber) = (all, false)
+        case .character(let all): (values, isNumber) = (all, false)
+        case .position: (values, isNumber) = ([], true)
+        case .text: (values, isNumber) = (inspection?.names(of: name) ?? [], false)
+        }
+        isChosen = !values.isEmpty
+        if isChosen, !chosen.isEmpty, !values.contains(chosen) { values.append(chosen) }
+        let automatic = Choosable(
+            value: "", text: SheetWord.automatic.text(in: language).description, isChosen: chosen.isEmpty)
+        options =
+            isChosen
+            ? [automatic]
+                + values.map { Choosable(value: $0, text: PrintableText($0).description, isChosen: $0 == chosen) } : []
+    }
+}
+
+extension ReadingSettings.Name {
+    fileprivate func concerns(_ format: TabularFormat?) -> Bool {
+        switch self {
+        case .format, .preset, .currency: true
+        case .sheet: format?.isWorkbook == true
+        case .headerRow: format?.isTable != false
+        case .encoding: format?.isWorkbook != true
+        case .delimiter: format?.isDelimited != false
+        case .recordPath: format == .json || format == .xml
+        case .quote, .idOwner, .markup, .guards: false
+        }
+    }
+}
+
+extension Inspection {
+    /// What a file has to choose from.
+    fileprivate func names(of setting: ReadingSettings.Name) -> [String] {
+        switch setting {
+        case .sheet: sheets.map(\.name)
+        case .recordPath: (list.map { [$0.path] + $0.others } ?? []).filter { !$0.isEmpty }
+        default: []
+        }
+    }
+}
+
+/// A column, and what it is to mean.
+struct ColumnInput {
+    let id, header, sample: String
+    let options: [Choosable]
+
+    /// A page has room for so many.
+    private static let most = 120
+
+    static func all(_ inspection: Inspection?, _ input: InputOptions, in language: Language) -> [ColumnInput] {
+        guard let inspection else { return [] }
+        return inspection.columns.prefix(most).enumerated().map { index, column in
+            ColumnInput(column, index, inspection.samples[index] ?? "", input.map, in: language)
+        }
+    }
+
+    private init(
+        _ column: ColumnPlan.Column, _ index: Int, _ sample: String, _ map: ColumnMap, in language: Language
+    ) {
+        id = SheetForm.nameOfColumn(index)
+        header = PrintableText(column.header).description
+        self.sample = PrintableText(String(sample.prefix(80))).description
+        let entry = map.entries.first { $0.header == column.header }
+        let chosen = entry.map { $0.field?.rawValue ?? SheetForm.leftOut } ?? ""
+        let found = entry == nil ? column.part?.spelling : nil
+        let asFound = SheetWord.asFound.text(in: language).description + (found.map { ": \($0)" } ?? "")
+        options =
+            [(value: "", text: asFound), (SheetForm.leftOut, SheetWord.leftOut.text(in: language).description)]
+            .map { Choosable(value: $0.value, text: $0.text, isChosen: $0.value == chosen) }
+            + Field.allCases.map { field in
+                let label = field.explanation(in: language).label
+                return Choosable(
+                    value: field.rawValue, text: "\(label) (\(field.column))", isChosen: field.rawValue == chosen)
+            }
+    }
+}

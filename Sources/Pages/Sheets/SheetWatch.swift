@@ -1,0 +1,80 @@
+import Jobs
+import Ledger
+import Synchronization
+import Transfer
+import Wording
+
+/// What is told of a spreadsheet while it is checked or sent: jobs say it from their threads, pages ask for it.
+final class SheetWatch: Sendable {
+    struct State: Sendable {
+        /// How many records were read.
+        var records = 0
+        /// `nil` until rows are sent.
+        var progress: RunProgress?
+        /// The rows that have not become what they were to be, the first of them.
+        var failures: [Failure] = []
+        /// What went wrong last, though it may still come right.
+        var trouble: SendingNews?
+    }
+
+    struct Failure: Sendable {
+        let row: RowName
+        let reason: EntryReason
+    }
+
+    private let shared = Mutex(State())
+    /// What people call the file, wherever it lies.
+    private let name: String
+    /// A page has room for so many; all of them stand in the ledger.
+    private static let mostFailures = 200
+
+    init(_ name: String) { self.name = name }
+
+    var state: State { shared.withLock(\.self) }
+
+    func begin() { shared.withLock { $0 = State() } }
+
+    func read(_ records: Int) { shared.withLock { $0.records = records } }
+
+    func take(_ event: ImportEvent) {
+        switch event {
+        case .reading(.read(let records)): read(records)
+        case .run(.sending(_, let rows, let requests)):
+            shared.withLock { $0.progress = RunProgress(rows: rows, requests: requests) }
+        case .run(.upload(let event, _)): take(event)
+        case .run(.doubtful(let entry)): fail(entry, entry.reason)
+        default: break
+        }
+    }
+
+    private func take(_ event: UploadEvent) {
+        switch event {
+        case .settled(let entry, let settlement) where !EntryState.open.contains(settlement.state):
+            let isFailure = settlement.state == .failed
+            shared.withLock { $0.progress?.advance(isFailure: isFailure) }
+            if isFailure { fail(entry, settlement.reason) }
+        case .retrying(let entry, let pause):
+            shared.withLock { state in
+                state.progress?.retry()
+                state.trouble = .retrying(rowName(entry), after: pause)
+            }
+        default: break
+        }
+    }
+
+    private func fail(_ entry: LedgerEntry, _ reason: EntryReason?) {
+        guard let reason else { return }
+        let row = rowName(entry)
+        shared.withLock { state in
+            state.trouble = .failing(row, why: reason)
+            guard state.failures.count < Self.mostFailures else { return }
+            state.failures.append(Failure(row: row, reason: reason))
+        }
+    }
+
+    private func rowName(_ entry: LedgerEntry) -> RowName {
+        var entry = entry
+        if entry.file != nil { entry.file = name }
+        return entry.rowName
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+@testable import Pages
+
+/// The pages for spreadsheets in Chromium, by real clicks. What they look like is written for people into `.build/screenshots`.
+@Suite(
+    "The pages for spreadsheets in a browser", .serialized, .timeLimit(.minutes(8)),
+    .enabled("Chromium and its driver (chromium, chromium-driver) are not installed") { await Browser.isThere })
+struct SheetBrowserTests {
+    private static let header = "상품명,상품설명,가격,할인금액,재고,사진,상품코드\n"
+
+    private static func row(_ number: Int, name: String = "도자기 머그", price: String = "18000", stock: String = "5")
+        -> String
+    {
+        "\(name) \(number),손으로 빚은 머그입니다. 350ml.,\(price),0,\(stock),photos/mug-sage.jpg,M-\(number)\n"
+    }
+
+    private static let sheet = header + row(1) + row(2, price: "18O00") + row(3, stock: "0") + row(4, name: "")
+
+    /// Runs `body` with the pages, a sheet that is open, and a browser that has come in.
+    private func visit(
+        _ text: String? = sheet, rate: String = "1000/s", language: String = "en", width: Int = 1280,
+        scripts: Bool = true, _ body: (SheetWindow, Browser) async throws -> Void
+    ) async throws {
+        try await SheetWindow.run(rate: rate) { window in
+            try await Browser.run(language: language, width: width, scripts: scripts) { browser in
+                var path = "/"
+                if let text { path = await window.desk.open(try window.file("머그.csv", text)) }
+                try await window.settled()
+                try await browser.open(window.key.address(of: path, at: window.url))
+                try await body(window, browser)
+            }
+        }
+    }
+
+    @Test(
+        "A file is chosen, a cell corrected, the good rows registered, and the corrected file is there",
+        arguments: [true, false])
+    func wholeWay(scripts: Bool) async throws {
+        try await visit(nil, scripts: scripts) { window, browser in
+            let file = try window.file("머그.csv", Self.sheet)
+            let photos = (file as NSString).deletingLastPathComponent + "/photos"
+            try await browser.type(file, into: "#file")
+            try await browser.type(photos, into: "#folder")
+            try await browser.click("#send")
+            #expect(try await browser.comes { try await browser.count("#correct") == 1 })
+            #expect(try await browser.text(".totals .bad dd") == "2")
+            try await correct(to: "18000", browser)
+            #expect(try await browser.comes { try await browser.count("#download") == 1 })
+            #expect(try await browser.text("main").contains("1 cell corrected"))
+        }
+    }
+
+    /// Types another text into the first cell that is marked.
+    private func correct(to text: String, _ browser: Browser) async throws {
+        try await browser.clear("textarea[aria-invalid]")
+        try await browser.type(text, into: "textarea[aria-invalid]")
+        try await browser.click("#correct")
+    }
+
+    @Test("Cells are corrected one after the other until all is well, and then all of it is registered")
+    func corrected() async throws {
+        try await visit { window, browser in
+            #expect(try await browser.text(".totals .bad dd") == "2")
+            try await correct(to: "18000", browser)
+            #expect(try await browser.shows("1", in: ".totals .bad dd"))
+            try await correct(to: "찻잔 4", browser)
+            #expect(try await browser.shows("0", in: ".totals .bad dd"))
+            try await browser.click("#register")
+            #expect(try await browser.comes { try await browser.count("#result.done") == 1 })
+            #expect(try await browser.text("#result") == "4 uploaded")
+            #expect(Set(try await window.products()) == ["도자기 머그 1", "도자기 머그 2", "도자기 머그 3", "찻잔 4"])
+            try await browser.click("#shop")
+            #expect(try await browser.comes { try await browser.text("h1").contains("4") })
+        }
+    }
+
+    @Test("A file that is dropped on the page is opened")
+    func dropped() async throws {
+        try await visit(nil) { _, browser in
+            let drop = """
+                const data = new DataTransfer();
+                data.items.add(new File([arguments[0]], "dropped.csv", { type: "text/csv" }));
+                document.getElementById("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+                """
+            try await browser.run(drop, [Self.sheet])
+            #expect(try await browser.comes { try await browser.count("#correct") == 1 })
+            #expect(try await browser.text("h1") == "dropped.csv")
+        }
+    }
+
+    @Test(
+        "Sending shows how far it is, stops by a click and goes on by another, and a second press registers nothing twice"
+    )
+    func stopped() async throws {
+        let rows = (1...30).map { Self.row($0) }.joined()
+        try await visit(Self.header + rows, rate: "4/s") { window, browser in
+            try await browser.click("#register")
+            #expect(try await browser.comes { try await browser.count("#stop") == 1 })
+            #expect(try await browser.shows("30", in: "#progress-text"))
+            try await browser.click("#stop")
+            #expect(try await browser.comes { try await browser.count("#go-on") == 1 })
+            #expect(try await browser.text("main").contains("Going on registers nothing twice."))
+            try await browser.click("#go-on")
+            #expect(try await browser.comes { try await browser.count("#result.done") == 1 })
+            let shop = try await Curl.run([window.market.url + "/"]).text
+            #expect(shop.contains("<span class=\"total\">30</span>"))
+        }
+    }
+
+    @Test("A column that nobody knows is given its meaning by a choice")
+    func mapped() async throws {
+        let text = Self.sheet.replacing("상품명", with: "Bezeichnung")
+        try await visit(text) { _, browser in
+            #expect(try await browser.count("#register") == 0)
+            try await browser.click("#reading summary")
+            try await browser.click("[name='column.0'] option[value='name']")
+            try await browser.click("#reading button")
+            #expect(try await browser.comes { try await browser.count("#register") == 1 })
+            #expect(try await browser.text(".totals .good dd") == "2")
+        }
+    }
+
+    @Test("Without scripts a page looks again by itself, and every step is a form")
+    func withoutScripts() async throws {
+        try await visit(scripts: false) { window, browser in
+            try await browser.click("#register")
+            #expect(try await browser.comes { try await browser.count("#result") == 1 })
+            #expect(try await browser.text("#result") == "2 uploaded, 2 rejected")
+            try await browser.click("#back")
+            #expect(try await browser.comes { try await browser.count("#correct") == 1 })
+            #expect(try await window.products().count == 2)
+        }
+    }
+}

@@ -1,0 +1,270 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+@testable import Pages
+
+@Suite("The pages for spreadsheets", .timeLimit(.minutes(8)))
+struct SheetPageTests {
+    private static let header = "name,description,price,currency,discounted_price,stock,images,sku\n"
+
+    private static func row(_ number: Int, price: String = "12000", name: String? = nil) -> String {
+        "\(name ?? "Mug \(number)"),A mug of clay for tea and coffee.,\(price),KRW,0,5,photos/mug-sage.jpg,M-\(number)\n"
+    }
+
+    private static let sheet = header + row(1) + row(2, price: "12O00") + row(3)
+
+    @Test("Nobody comes in without the key, whichever page it is, and a wrong one opens nothing")
+    func locked() async throws {
+        try await SheetWindow.run { window in
+            let path = await window.desk.open(try window.file("mugs.csv", Self.sheet))
+            for page in ["/", path, path + "/corrected", path + "/progress", "/?key=wrong", path + "?key="] {
+                let answer = try await Curl.run([window.url + page])
+                #expect(answer.status == 403, "\(page)")
+                #expect(!answer.text.contains("Mug"))
+            }
+            let sent = try await Curl.run(["-F", "x=1", window.url + path + "/registration"])
+            #expect(sent.status == 403)
+            #expect(try await window.products() == [])
+        }
+    }
+
+    @Test("The key leaves the address for a cookie that no script reads and no other page sends")
+    func cookie() async throws {
+        try await SheetWindow.run { window in
+            let answer = try await Curl.run([window.key.address(of: "/", at: window.url)])
+            #expect(answer.status == 303)
+            #expect(answer.header("Location") == "/")
+            let cookie = answer.header("Set-Cookie") ?? ""
+            #expect(cookie.contains("HttpOnly"))
+            #expect(cookie.contains("SameSite=Strict"))
+        }
+    }
+
+    @Test("A name for this machine that is not its own is refused, and so is another site's form")
+    func visitors() async throws {
+        try await SheetWindow.run { window async throws in
+            #expect(try await window.curl("/", ["-H", "Host: evil.example"]).status != 200)
+            let form = ["-F", "files=@/dev/null;filename=a.csv", "-H", "Origin: http://evil.example"]
+            #expect(try await window.curl("/sheets", form).status == 403)
+        }
+    }
+
+    @Test("A file shows how it was read, what is the matter with it, and what an import would do; nothing is sent")
+    func checked() async throws {
+        try await SheetWindow.run { window in
+            let path = await window.desk.open(try window.file("mugs.csv", Self.sheet))
+            try await window.settled()
+            let page = try await window.curl(path).text
+            #expect(page.contains("The price “12O00” is not a number."))
+            #expect(page.contains("An import would make 2 creates"))
+            #expect(page.contains("CSV"))
+            #expect(page.contains("\n12O00</textarea>"))
+            #expect(!page.contains(window.folder.url.path))
+            #expect(try await window.products() == [])
+        }
+    }
+
+    @Test("A corrected cell goes into a copy, which is checked again and given back; the file stays as it is")
+    func corrected() async throws {
+        try await SheetWindow.run { window in
+            let file = try window.file("머그.csv", Self.sheet)
+            let path = await window.desk.open(file)
+            try await window.settled()
+            let name =
+                try await window.curl(path).text.firstMatch(of: #/name="(cell\.\d+\.2)"/#).map { String($0.1) } ?? ""
+            #expect(try await window.curl(path + "/cells", ["-F", "\(name)=13000"]).status == 303)
+            try await window.settled()
+            let page = try await window.curl(path).text
+            #expect(page.contains("There is nothing to mend."))
+            #expect(page.contains("1 cell corrected"))
+            let download = try await window.curl(path + "/corrected")
+            #expect(download.text == Self.sheet.replacing("12O00", with: "13000"))
+            #expect(download.header("Content-Disposition") == "attachment; filename*=UTF-8''%EB%A8%B8%EA%B7%B8.csv")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.sheet)
+
+            #expect(try await window.curl(path + "/original", ["-F", "x="]).status == 303)
+            try await window.settled()
+            #expect(try await window.curl(path).text.contains("12O00"))
+        }
+    }
+
+    @Test("Good rows are registered, and sending them again registers nothing twice")
+    func registered() async throws {
+        try await SheetWindow.run { window in
+            let path = await window.desk.open(try window.file("mugs.csv", Self.sheet))
+            try await window.settled()
+            #expect(try await window.curl(path + "/registration", ["-F", "x="]).status == 303)
+            try await window.settled()
+            #expect(try await window.curl(path).text.contains("2 uploaded, 1 rejected"))
+            #expect(Set(try await window.products()) == ["Mug 3", "Mug 1"])
+
+            #expect(try await window.curl(path + "/registration", ["-F", "x="]).status == 303)
+            try await window.settled()
+            #expect(try await window.products().count == 2)
+            #expect(try await window.curl(path + "/check", ["-F", "x="]).status == 303)
+            try await window.settled()
+            #expect(try await window.curl(path).text.contains("There is nothing to send to the market now."))
+        }
+    }
+
+    @Test("Sending stops when that is asked for, and goes on with what is left")
+    func stopped() async throws {
+        try await SheetWindow.run(rate: "20/s") { window in
+            let rows = (1...40).map { Self.row($0) }.joined()
+            let path = await window.desk.open(try window.file("mugs.csv", Self.header + rows))
+            try await window.settled()
+            _ = try await window.curl(path + "/registration", ["-F", "x="])
+            try await window.wait { try await window.products().count >= 3 }
+            let progress = try await window.curl(path + "/progress").json
+            #expect(progress["phase"] as? String == "sending")
+            #expect(progress["total"] as? Int == 40)
+            #expect(try await window.curl(path + "/stop", ["-F", "x="]).status == 303)
+            try await window.settled()
+            let there = try await window.products().count
+            let page = try await window.curl(path).text
+            #expect(page.contains("Stopped with \(40 - there) rows left."))
+            #expect((3..<40).contains(there))
+            _ = try await window.curl(path + "/registration", ["-F", "x="])
+            try await window.settled()
+            // Twenty-four stand on a page of the shop window.
+            #expect(try await Curl.run([window.market.url + "/"]).text.contains("<span class=\"total\">40</span>"))
+        }
+    }
+
+    @Test("Rows that delete products are sent only where somebody allows it")
+    func deletions() async throws {
+        try await SheetWindow.run { window in
+            let path = await window.desk.open(try window.file("mugs.csv", Self.header + Self.row(1)))
+            try await window.settled()
+            _ = try await window.curl(path + "/registration", ["-F", "x="])
+            try await window.settled()
+            let gone = await window.desk.open(try window.file("gone.csv", "sku,action\nM-1,delete\n"))
+            try await window.settled(2)
+            #expect(try await window.curl(gone).text.contains("This deletes 1 product."))
+            _ = try await window.curl(gone + "/registration", ["-F", "x="])
+            try await window.settled(2)
+            #expect(try await window.products() == ["Mug 1"])
+            _ = try await window.curl(gone + "/check", ["-F", "x="])
+            try await window.settled(2)
+            _ = try await window.curl(gone + "/registration", ["-F", "may-delete=on"])
+            try await window.settled(2)
+            #expect(try await window.products() == [])
+        }
+    }
+
+    @Test("What a file was taken for can be said otherwise: its columns, its header, its encoding")
+    func readOtherwise() async throws {
+        try await SheetWindow.run { window in
+            let text = "Bezeichnung;description;Preis\n" + "Tasse;A mug of clay for tea and coffee.;12000\n"
+            let path = await window.desk.open(try window.file("tassen.csv", text))
+            try await window.settled()
+            let before = try await window.curl(path).text
+            #expect(before.contains("name=\"column.0\""))
+            let form = [
+                "-F", "column.0=name", "-F", "column.2=price", "-F", "column.1=", "-F", "encoding=windows-1252",
+                "-F", "header-row=1", "-F", "delimiter=;",
+            ]
+            _ = try await window.curl(path + "/reading", form)
+            try await window.settled()
+            let page = try await window.curl(path).text
+            #expect(page.contains("<option value=\"price\" selected>"))
+            #expect(page.contains("<option value=\"windows-1252\" selected>"))
+            #expect(page.contains("Tasse"))
+            #expect(page.contains("images"))
+        }
+    }
+
+    @Test("A file and a folder of photos are sent together, whatever their names; nothing leaves their place")
+    func uploaded() async throws {
+        try await SheetWindow.run { window in
+            let sheet = try window.file(
+                "mugs.csv", Self.header + Self.row(1).replacing("photos/mug-sage.jpg", with: "mug.jpg"))
+            let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
+            let answer = try await window.curl(
+                "/sheets",
+                [
+                    "-F", "files=@\(sheet)", "-F", "files=@\(photo);filename=사진/mug.jpg",
+                    "-F", "files=@\(photo);filename=../../../escaped.jpg", "-F",
+                    "files=@/dev/null;filename=사진/.DS_Store",
+                ])
+            #expect(answer.status == 303)
+            #expect(answer.header("Location") == "/sheets/1")
+            try await window.settled()
+            #expect(try await window.curl("/sheets/1").text.contains("An import would make 1 create"))
+            let outside = window.folder.url.appendingPathComponent("escaped.jpg").path
+            #expect(!FileManager.default.fileExists(atPath: outside))
+        }
+    }
+
+    @Test("Photos may come later, loose or in a zip")
+    func photosLater() async throws {
+        try await SheetWindow.run { window in
+            let sheet = try window.file(
+                "mugs.csv", Self.header + Self.row(1).replacing("photos/mug-sage.jpg", with: "mug.jpg"))
+            _ = try await window.curl("/sheets", ["-F", "files=@\(sheet)"])
+            try await window.settled()
+            #expect(try await window.curl("/sheets/1").text.contains("The photo “mug.jpg” was not found."))
+            let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
+            _ = try await window.curl("/sheets/1/photos", ["-F", "files=@\(photo);filename=mug.jpg"])
+            try await window.settled()
+            #expect(try await window.curl("/sheets/1").text.contains("An import would make 1 create"))
+        }
+    }
+
+    @Test("Without exactly one spreadsheet the page asks again", arguments: [0, 2])
+    func notOne(count: Int) async throws {
+        try await SheetWindow.run { window in
+            let photo = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
+            let sheets = (0..<count).flatMap { ["-F", "files=@/dev/null;filename=\($0).csv"] }
+            let answer = try await window.curl("/sheets", ["-F", "files=@\(photo)"] + sheets)
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("One spreadsheet is opened at a time."))
+        }
+    }
+
+    @Test("Whatever a file and its cells are called, it is text on the page")
+    func hostile() async throws {
+        try await SheetWindow.run { window in
+            let evil = "<script>alert(1)</script><img src=x onerror=alert(2)>"
+            let text =
+                Self.header.replacing("sku", with: "\"sku</textarea>\(evil)\"")
+                + Self.row(1, price: "\(evil)", name: "\"\(evil)\"")
+            let path = await window.desk.open(try window.file("<b>evil<b>.csv", text))
+            try await window.settled()
+            let page = try await window.curl(path).text
+            #expect(!page.contains("<script>alert"))
+            #expect(!page.contains("<img src=x"))
+            #expect(!page.contains("<b>evil"))
+        }
+    }
+
+    @Test("What no reader takes is said, with nothing to register")
+    func unreadable() async throws {
+        try await SheetWindow.run { window in
+            for (name, text) in [("empty.csv", ""), ("noise.xlsx", "no workbook"), ("list.json", "[1,2")] {
+                let path = await window.desk.open(try window.file(name, text))
+                let number = Int(path.split(separator: "/").last ?? "") ?? 0
+                try await window.settled(number)
+                let page = try await window.curl(path)
+                #expect(page.status == 200)
+                #expect(page.text.contains("There is nothing to send to the market now."), "\(name)")
+                #expect(page.text.contains("class=\"finding error\""), "\(name)")
+            }
+        }
+    }
+
+    @Test("When the pages end, what was uploaded and corrected is gone")
+    func swept() async throws {
+        var place = ""
+        try await SheetWindow.run { window in
+            let sheet = try window.file("mugs.csv", Self.sheet)
+            _ = try await window.curl("/sheets", ["-F", "files=@\(sheet)"])
+            try await window.settled()
+            place = window.desk.settings.folder.path
+            #expect(FileManager.default.fileExists(atPath: place))
+        }
+        #expect(!FileManager.default.fileExists(atPath: place))
+    }
+}
