@@ -12,13 +12,17 @@ struct MarketSession {
     let whereabouts: Whereabouts
     private let sandbox: RunningSandbox?
 
+    /// The address of the practice market's pages; `nil` for markets that others run.
+    var shop: String? { sandbox?.url }
+
     enum Purpose {
         case reading, planning, writing
     }
 
     /// - Throws: an `ExitStatus`, after saying why, or an error that says it itself.
     private static func open(
-        _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console
+        _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console,
+        site: (any ShopSite)?
     ) async throws -> MarketSession {
         var settings = MarketConnection.Settings()
         settings.generation = options.api
@@ -45,7 +49,7 @@ struct MarketSession {
             }
             console.insist(SendingNews.practiceMarket(data: StateFolder.sandbox))
         }
-        let session = try await practice(options, settings)
+        let session = try await practice(options, settings, site)
         session.connection.credentials?.hide(in: redaction)
         return session
     }
@@ -82,7 +86,7 @@ struct MarketSession {
 
     /// The practice market inside this process. It keeps its data, so it is there at the next call.
     private static func practice(
-        _ options: MarketOptions, _ settings: MarketConnection.Settings
+        _ options: MarketOptions, _ settings: MarketConnection.Settings, _ site: (any ShopSite)?
     ) async throws -> MarketSession {
         let folder = StateFolder.sandbox
         var configuration = SandboxConfiguration(dataFolder: URL(fileURLWithPath: folder))
@@ -90,7 +94,7 @@ struct MarketSession {
         configuration.photoOrigin = SandboxConfiguration.embeddedOrigin
         var settings = settings
         settings.photoOrigin = SandboxConfiguration.embeddedOrigin
-        let server = try SandboxServer(configuration)
+        let server = try SandboxServer(configuration, site: site)
         let running = try await server.start()
         let vendor = running.vendor
         let identifier = settings.generation.contract.needsIdentifier ? vendor.identifier : ""
@@ -103,11 +107,13 @@ struct MarketSession {
     }
 
     /// Opens a market, does something with it, and closes it however that ended. What stood in the way is said.
+    ///
+    /// - Parameter site: the pages of the practice market inside, where people are to see it.
     static func use(
         _ options: MarketOptions, transfer: TransferOptions, for purpose: Purpose, console: Console,
-        _ body: (MarketSession) async throws -> Void
+        site: (any ShopSite)? = nil, _ body: (MarketSession) async throws -> Void
     ) async throws {
-        let session = try await open(options, transfer: transfer, for: purpose, console: console)
+        let session = try await open(options, transfer: transfer, for: purpose, console: console, site: site)
         do {
             try await body(session)
         } catch {

@@ -12,7 +12,8 @@ package enum HelpWording {
     }
 
     private static let tables = [
-        frame, statuses, files, marketCommands, runs, ledger, practice, faults, reading, importing, sending, settings,
+        frame, statuses, files, marketCommands, runs, ledger, practice, sheets, faults, reading, importing, sending,
+        settings,
         man, checks,
     ]
 }

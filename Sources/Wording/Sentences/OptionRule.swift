@@ -6,7 +6,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     case allowHost, identifier
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
-    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep
+    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe
     case mapOfOne, rejectsOfOne, oneOnStandardOutput
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
@@ -48,6 +48,8 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
                 ko: "--plan을 쓸 때는 파일을 적지 않습니다. 계획에 적혀 있습니다.", en: "--plan takes no files: the plan names them.")
         case .planThroughPipe:
             Bilingual(ko: "--plan과 --plan-out에는 파일을 씁니다. -는 쓸 수 없습니다.", en: "--plan and --plan-out take files, not -.")
+        case .openThroughPipe:
+            Bilingual(ko: "페이지에서 볼 파일은 이름으로 적습니다. -는 쓸 수 없습니다.", en: "A page takes a file by its name, not -.")
         case .planOrKeep: Self.either("--plan", "--plan-out")
         case .mapOfOne: Bilingual(ko: "--save-map은 파일이 하나일 때만 씁니다.", en: "--save-map takes one file.")
         case .rejectsOfOne:
