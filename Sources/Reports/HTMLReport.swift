@@ -142,7 +142,7 @@ struct HTMLReport {
     /// Whoever corrects what is shown is shown the others next.
     private var moreRecords: String {
         guard setting.nameOfCell != nil else { return setting.say(.moreRecords(report.furtherRecords)) }
-        return SheetNews.laterRecords(report.furtherRecords).text(in: setting.language).description
+        return SheetNotice.laterRecords(report.furtherRecords).text(in: setting.language).description
     }
 
     private func cause(_ code: IssueCode, _ count: Int) -> Cause {

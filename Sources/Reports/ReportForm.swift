@@ -69,9 +69,9 @@ extension CheckReport {
     func planned(in language: Language) -> [PrintableText] {
         guard let plan else { return [] }
         let sentences: [any Sentence] =
-            [PlanNews.planned(plan, rejected: judged.rejected)]
+            [PlanNotice.planned(plan, rejected: judged.rejected)]
             + (rate.map {
-                [PlanNews.costs(requests: plan.requests, time: plan.time(at: $0)), ReportWord.pace("\($0)")]
+                [PlanNotice.costs(requests: plan.requests, time: plan.time(at: $0)), ReportWord.pace("\($0)")]
             } ?? [])
         return sentences.map { $0.text(in: language) }
     }

@@ -39,11 +39,11 @@ struct OptionsTests {
     @Test(
         "Of identifier and secret, what is missing is named",
         arguments: [
-            ("--secret-file key.txt", MarketSession.Purpose.writing, Misuse.identifierMissing),
+            ("--secret-file key.txt", MarketSession.Purpose.writing, UsageError.identifierMissing),
             ("--identifier ID", .writing, .secretMissing), ("", .writing, .credentialsMissing),
             ("", .planning, .identifierMissing), ("--api camp", .writing, .secretMissing),
         ])
-    func missingCredentials(flags: String, purpose: MarketSession.Purpose, missing: Misuse) throws {
+    func missingCredentials(flags: String, purpose: MarketSession.Purpose, missing: UsageError) throws {
         let line = "import a.csv --market http://a.example " + flags
         let command = try #require(
             try OpenMarket.parseAsRoot(line.split(separator: " ").map(String.init)) as? Import)

@@ -12,19 +12,19 @@ struct RateLimiterBorderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private final class News: Sendable {
-        private let list = Mutex<[PaceNews]>([])
-        var all: [PaceNews] { list.withLock { $0 } }
-        func add(_ news: PaceNews) { list.withLock { $0.append(news) } }
+    private final class Events: Sendable {
+        private let list = Mutex<[PaceEvent]>([])
+        var all: [PaceEvent] { list.withLock { $0 } }
+        func add(_ event: PaceEvent) { list.withLock { $0.append(event) } }
     }
 
     private func limiter(
-        _ time: VirtualTime, _ news: News = News(), rate: String = "10/s", file: PaceFile? = nil,
+        _ time: VirtualTime, _ events: Events = Events(), rate: String = "10/s", file: PaceFile? = nil,
         longestPause: Duration = .seconds(3600)
     ) -> RateLimiter {
         RateLimiter(
             rate: Rate(rate)!, file: file, time: time, longestPause: longestPause,
-            onNews: { news.add($0) })
+            onEvent: { events.add($0) })
     }
 
     @Test("A pause of the longest that anybody waits is waited for; a longer one is refused with what is left of it")
@@ -44,31 +44,31 @@ struct RateLimiterBorderTests {
     }
 
     @Test("A pause is told when it begins, and again when it grows, with what is left of it")
-    func heldNews() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), News())
-        let limiter = limiter(time, news)
+    func heldEvents() async throws {
+        let (time, events) = (VirtualTime(.seconds(100)), Events())
+        let limiter = limiter(time, events)
         let slot = try await limiter.slot()
         await limiter.hear(PaceHint(.other, pause: .seconds(10)), of: slot)
         await limiter.hear(PaceHint(.other, pause: .seconds(5)), of: slot)
         time.advance(by: .seconds(4))
         await limiter.hear(PaceHint(.other, pause: .seconds(20)), of: slot)
-        #expect(news.all == [.held(.seconds(10)), .held(.seconds(20))])
+        #expect(events.all == [.held(.seconds(10)), .held(.seconds(20))])
     }
 
     @Test("A pause that is cut is told with what was asked, one just as long as may be is not cut")
-    func cutNews() async throws {
+    func cutEvents() async throws {
         for (asked, isCut) in [(60, false), (61, true)] {
-            let (time, news) = (VirtualTime(.seconds(100)), News())
-            let limiter = limiter(time, news, longestPause: .seconds(60))
+            let (time, events) = (VirtualTime(.seconds(100)), Events())
+            let limiter = limiter(time, events, longestPause: .seconds(60))
             await limiter.hear(PaceHint(.other, pause: .seconds(asked)), of: try await limiter.slot())
-            #expect(news.all == [.held(.seconds(60), asked: isCut ? .seconds(61) : nil)])
+            #expect(events.all == [.held(.seconds(60), asked: isCut ? .seconds(61) : nil)])
         }
     }
 
     @Test("Slowing, creeping back and being whole are told once each, with the interval as it is then")
-    func paceNews() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), News())
-        let limiter = limiter(time, news)
+    func paceEvents() async throws {
+        let (time, events) = (VirtualTime(.seconds(100)), Events())
+        let limiter = limiter(time, events)
         for _ in 1...2 {
             await limiter.hear(PaceHint(.turnedAway), of: try await limiter.slot())
             time.advance(by: .seconds(1))
@@ -77,22 +77,22 @@ struct RateLimiterBorderTests {
         await limiter.hear(PaceHint(.served), of: try await limiter.slot())
         await limiter.hear(PaceHint(.other), of: try await limiter.slot())
         #expect(
-            news.all == [
+            events.all == [
                 .slowed(interval: .milliseconds(200)), .slowed(interval: .milliseconds(400)),
                 .crept(interval: .nanoseconds(392_156_862)),
             ])
     }
 
     @Test("A policy is told once, when it is slower than the rate, and again when another comes")
-    func policyNews() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), News())
-        let limiter = limiter(time, news)
+    func policyEvents() async throws {
+        let (time, events) = (VirtualTime(.seconds(100)), Events())
+        let limiter = limiter(time, events)
         let quotas = try [(10, 1), (1, 1), (1, 1), (1, 2), (20, 1)].map { requests, seconds in
             try #require(RequestQuota(requests: Int64(requests), window: .seconds(seconds)))
         }
         for quota in quotas { await limiter.hear(PaceHint(.other, quota: quota), of: try await limiter.slot()) }
         #expect(
-            news.all == [
+            events.all == [
                 .limited(quotas[1], interval: .seconds(1)), .limited(quotas[3], interval: .seconds(2)),
             ])
     }
@@ -234,16 +234,16 @@ struct RateLimiterBorderTests {
 
     @Test("Where the file cannot be used any more, that is told once, and the pace goes on from where it was")
     func lostFile() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), News())
-        let limiter = limiter(time, news, file: try PaceFile(path: path))
+        let (time, events) = (VirtualTime(.seconds(100)), Events())
+        let limiter = limiter(time, events, file: try PaceFile(path: path))
         _ = try await limiter.slot()
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         #expect(try await limiter.slot().start == 100_100_000_000)
         #expect(try await limiter.slot().start == 100_200_000_000)
-        #expect(news.all.count == 1)
-        guard case .notShared(path, _) = news.all[0] else {
-            Issue.record("\(news.all)")
+        #expect(events.all.count == 1)
+        guard case .notShared(path, _) = events.all[0] else {
+            Issue.record("\(events.all)")
             return
         }
     }

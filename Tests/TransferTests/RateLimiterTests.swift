@@ -31,18 +31,19 @@ struct RateLimiterTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func limiter(
-        _ rate: String = "10/s", burst: Int = 1, time: any Timekeeping, file: Bool = true, news: NewsList = NewsList(),
+        _ rate: String = "10/s", burst: Int = 1, time: any Timekeeping, file: Bool = true,
+        events: EventList = EventList(),
         longestPause: Duration = .seconds(3600)
     ) throws -> RateLimiter {
         RateLimiter(
             rate: Rate(rate)!, burst: burst, file: file ? try PaceFile(path: path) : nil, time: time,
-            longestPause: longestPause, onNews: { news.add($0) })
+            longestPause: longestPause, onEvent: { events.add($0) })
     }
 
-    private final class NewsList: Sendable {
-        private let list = Mutex<[PaceNews]>([])
-        var all: [PaceNews] { list.withLock { $0 } }
-        func add(_ news: PaceNews) { list.withLock { $0.append(news) } }
+    private final class EventList: Sendable {
+        private let list = Mutex<[PaceEvent]>([])
+        var all: [PaceEvent] { list.withLock { $0 } }
+        func add(_ event: PaceEvent) { list.withLock { $0.append(event) } }
     }
 
     @Test("Callers side by side get slots one interval apart", arguments: [true, false])
@@ -99,12 +100,12 @@ struct RateLimiterTests {
 
     @Test("A pause that the market asks for holds all, also those who have their slots already")
     func hold() async throws {
-        let (time, news) = (EventfulTime(), NewsList())
-        let (waiting, told) = (try limiter(time: time, news: news), try limiter(time: time))
+        let (time, events) = (EventfulTime(), EventList())
+        let (waiting, told) = (try limiter(time: time, events: events), try limiter(time: time))
         let first = try await waiting.slot()
         time.duringNextSleep { await told.hear(PaceHint(.turnedAway, pause: .seconds(30)), of: first) }
         #expect(try await waiting.slot().start == 130_000_000_000)
-        #expect(news.all == [.held(.milliseconds(29_900)), .slowed(interval: .milliseconds(200))])
+        #expect(events.all == [.held(.milliseconds(29_900)), .slowed(interval: .milliseconds(200))])
     }
 
     @Test("A pause that is longer than anybody waits is refused, by the next process as well")
@@ -119,15 +120,15 @@ struct RateLimiterTests {
     }
 
     @Test("Being slowed, creeping and being whole again are told, with the interval for whoever reckons with it")
-    func news() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
-        let limiter = try limiter(time: time, news: news)
+    func events() async throws {
+        let (time, events) = (VirtualTime(.seconds(100)), EventList())
+        let limiter = try limiter(time: time, events: events)
         await limiter.hear(PaceHint(.turnedAway), of: try await limiter.slot())
         #expect(limiter.interval == .milliseconds(200))
         for _ in 1...100 { await limiter.hear(PaceHint(.served), of: try await limiter.slot()) }
-        #expect(news.all.first == .slowed(interval: .milliseconds(200)))
-        #expect(news.all.count == 101)
-        #expect(news.all.last == .restored)
+        #expect(events.all.first == .slowed(interval: .milliseconds(200)))
+        #expect(events.all.count == 101)
+        #expect(events.all.last == .restored)
         #expect(limiter.interval == .milliseconds(100))
     }
 
@@ -278,10 +279,10 @@ struct RateLimiterTests {
 
     @Test("Nobody is held for longer than he says, whatever the market asks for and whoever left it, which is told")
     func bounded() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
-        let first = try limiter(time: time, news: news)
+        let (time, events) = (VirtualTime(.seconds(100)), EventList())
+        let first = try limiter(time: time, events: events)
         await first.hear(PaceHint(.turnedAway, pause: .seconds(86_400)), of: try await first.slot())
-        #expect(news.all.first == .held(.seconds(3600), asked: .seconds(86_400)))
+        #expect(events.all.first == .held(.seconds(3600), asked: .seconds(86_400)))
         await #expect(throws: PaceRefusal.held(.seconds(3600))) { try await first.slot() }
         let hurried = try limiter(time: time, longestPause: .seconds(5))
         #expect(try await hurried.slot().start == 105_000_000_000)
@@ -300,12 +301,12 @@ struct RateLimiterTests {
 
     @Test("A policy that would let hardly anything through is told, and kept as far as the bound goes")
     func policy() async throws {
-        let (time, news) = (VirtualTime(.seconds(100)), NewsList())
-        let limiter = try limiter(time: time, news: news, longestPause: .seconds(2))
+        let (time, events) = (VirtualTime(.seconds(100)), EventList())
+        let limiter = try limiter(time: time, events: events, longestPause: .seconds(2))
         let quota = try #require(RequestQuota(requests: 1, window: .seconds(600)))
         for _ in 1...3 { await limiter.hear(PaceHint(.served, quota: quota), of: try await limiter.slot()) }
         #expect(time.now <= .seconds(104))
-        #expect(news.all == [.limited(quota, interval: .seconds(2))])
+        #expect(events.all == [.limited(quota, interval: .seconds(2))])
     }
 
     @Test("A cancelled caller leaves at once")

@@ -13,7 +13,7 @@ struct RegistrationBorderTests {
         let transport = ScriptedTransport(shown.map { $0.answer(.openmarket) })
         let reader = MarketReader(
             transport: transport, pace: CountingPace(), policy: RetryPolicy(retries: 0), time: VirtualTime())
-        let doubt = DoubtfulRegistration(values: sent, photos: 0, seenID: seen, vendorID: vendor)
+        let doubt = InDoubtRegistration(values: sent, photos: 0, seenID: seen, vendorID: vendor)
         let matches = try await RegistrationSearch(reader).matches(of: doubt, among: products.map(\.facts))
         return (matches.equal, matches.similar, transport.requests.map(\.description))
     }
@@ -100,7 +100,7 @@ struct RegistrationBorderTests {
             let transport = ScriptedTransport([page([42, 41, 40])])
             let reader = MarketReader(
                 generation: generation, transport: transport, pace: CountingPace(), time: VirtualTime())
-            let doubt = DoubtfulRegistration(values: values("a name"), photos: 0, seenID: 40, vendorID: nil)
+            let doubt = InDoubtRegistration(values: values("a name"), photos: 0, seenID: 40, vendorID: nil)
             #expect(try await RegistrationSearch(reader).products(named: doubt).map(\.id) == found)
             #expect(transport.requests.count == asked)
             if asked > 0 { #expect(transport.requests[0].endpoint.target.contains("search_value=a%20name")) }

@@ -12,7 +12,7 @@ struct RegistrationSearchTests {
     ) async throws -> (equal: [Int], similar: [Int], requests: [String]) {
         let transport = ScriptedTransport(details)
         let reader = MarketReader(transport: transport, pace: CountingPace(), time: VirtualTime())
-        let doubt = DoubtfulRegistration(values: sent, photos: 2, seenID: 40, vendorID: vendor)
+        let doubt = InDoubtRegistration(values: sent, photos: 2, seenID: 40, vendorID: vendor)
         let matches = try await RegistrationSearch(reader, comparison: comparison)
             .matches(of: doubt, among: products.map(\.facts))
         return (matches.equal.map(\.id), matches.similar.map(\.id), transport.requests.map(\.description))

@@ -9,7 +9,7 @@ struct RunSentenceTests {
         "What is said of them",
         arguments: [
             (
-                PlanFileNews.kept(path: "my plan.ndjson", flags: ["--market", "http://a.example:81"]) as any Sentence,
+                PlanFileNotice.kept(path: "my plan.ndjson", flags: ["--market", "http://a.example:81"]) as any Sentence,
                 "계획을 my plan.ndjson에 적었습니다. 그대로 실행하려면: "
                     + "`openmarket import --plan 'my plan.ndjson' --market http://a.example:81`.",
                 "Kept the plan in my plan.ndjson; `openmarket import --plan 'my plan.ndjson' --market "
@@ -41,17 +41,17 @@ struct RunSentenceTests {
                 "`--map` is “a=price” now and was “” for the plan."
             ),
             (
-                RunNews.whichRun(["20261121-7f3a2c", "20261121-000001"]),
+                RunNotice.whichRun(["20261121-7f3a2c", "20261121-000001"]),
                 "끝나지 않은 실행이 여럿입니다: 20261121-7f3a2c, 20261121-000001. 하나를 골라 적으세요.",
                 "Several runs are unfinished: 20261121-7f3a2c, 20261121-000001. Name the one to resume."
             ),
             (
-                RunNews.forgotten(run: "20261121-000001", rows: 1200),
+                RunNotice.forgotten(run: "20261121-000001", rows: 1200),
                 "실행 20261121-000001을 잊었습니다(행 1,200개). 마켓의 상품은 그대로이며 기록부에도 남아 있습니다.",
                 "Forgot run 20261121-000001 with its 1,200 rows. What the market has stays, and stays known."
             ),
             (
-                UndoNews.planned(run: "20261121-000002", deletes: 1, updates: 2, done: 0, impossible: 3),
+                UndoNotice.planned(run: "20261121-000002", deletes: 1, updates: 2, done: 0, impossible: 3),
                 "실행 20261121-000002를 되돌리면: 삭제 1, 수정 2, 이미 되돌림 0, 되돌릴 수 없음 3.",
                 "Undoing run 20261121-000002 takes 1 delete and 2 updates; 0 undone already, 3 cannot be undone."
             ),

@@ -12,42 +12,42 @@ struct SentenceTests {
         "What is said while working",
         arguments: [
             (
-                ReadingNews.read(records: 1234, accepted: 1200, rejected: 34, warnings: 1) as any Sentence,
+                ReadingNotice.read(records: 1234, accepted: 1200, rejected: 34, warnings: 1) as any Sentence,
                 "레코드 1,234개를 읽었습니다: 통과 1,200, 거부 34, 경고 1.",
                 "Read 1,234 records: 1,200 accepted, 34 rejected, 1 warning."
             ),
             (
-                ReadingNews.issueHeading(.priceNegative, places: 12, records: 12),
+                ReadingNotice.issueHeading(.priceNegative, places: 12, records: 12),
                 "price-negative — 레코드 12개: 가격이 음수임", "price-negative — 12 records: The price is negative"
             ),
             (
-                ReadingNews.issueHeading(.priceNegative, places: 35, records: 30),
+                ReadingNotice.issueHeading(.priceNegative, places: 35, records: 30),
                 "price-negative — 레코드 30개의 35곳: 가격이 음수임",
                 "price-negative — 35 places in 30 records: The price is negative"
             ),
             (
-                ReadingNews.moreIssues(1500), "1,500건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
+                ReadingNotice.moreIssues(1500), "1,500건 더 있습니다. `--issues FILE`이 모두 기록합니다.",
                 "1,500 more; `--issues FILE` writes all of them."
             ),
             (
-                SendingNews.practiceMarket(data: "/data"), "연습용 마켓을 씁니다(설정된 마켓이 없음). 데이터: /data.",
+                SendingNotice.practiceMarket(data: "/data"), "연습용 마켓을 씁니다(설정된 마켓이 없음). 데이터: /data.",
                 "The practice market is used (no market configured): data in /data."
             ),
             (
-                SendingNews.progress(done: 1300, of: 2000, rate: nil, remaining: .seconds(70)),
+                SendingNotice.progress(done: 1300, of: 2000, rate: nil, remaining: .seconds(70)),
                 "1,300/2,000, 1분 10초 남음", "1,300/2,000, 1 min 10 s left"
             ),
             (
-                SendingNews.stopped(remaining: 7), "멈췄습니다. 7개가 남았으며 같은 명령으로 이어집니다.",
+                SendingNotice.stopped(remaining: 7), "멈췄습니다. 7개가 남았으며 같은 명령으로 이어집니다.",
                 "Stopped with 7 remaining; the same command resumes."
             ),
             (
-                PaceNews.slowed(interval: .milliseconds(400)).sentence!,
+                PaceEvent.slowed(interval: .milliseconds(400)).sentence!,
                 "마켓에서 요청이 너무 많다고 알려 왔습니다. 2.5/s로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 2.5/s, and creeping back."
             ),
             (
-                PaceNews.slowed(interval: .seconds(3)).sentence!, "마켓에서 요청이 너무 많다고 알려 왔습니다. 20/min로 늦추고 조금씩 되돌립니다.",
+                PaceEvent.slowed(interval: .seconds(3)).sentence!, "마켓에서 요청이 너무 많다고 알려 왔습니다. 20/min로 늦추고 조금씩 되돌립니다.",
                 "The market gets too many requests: slowed to 20/min, and creeping back."
             ),
             (
@@ -69,11 +69,11 @@ struct SentenceTests {
                 "#3 M-3: price: 보낸 값 ‘1001’, 마켓의 값 ‘’.", "#3 M-3: price: sent “1001”, the market has “”."
             ),
             (
-                PlanNews.costs(requests: 2400, time: .seconds(240)), "요청 2,400건, 약 4분 걸립니다.",
+                PlanNotice.costs(requests: 2400, time: .seconds(240)), "요청 2,400건, 약 4분 걸립니다.",
                 "That takes 2,400 requests and about 4 min."
             ),
             (
-                ExportNews.exported(records: 1, path: "out.csv"), "상품 1개를 out.csv에 내보냈습니다.",
+                ExportNotice.exported(records: 1, path: "out.csv"), "상품 1개를 out.csv에 내보냈습니다.",
                 "Exported 1 product to out.csv."
             ),
             (
@@ -107,11 +107,11 @@ struct SentenceTests {
                     + "address in `--market`."
             ),
             (
-                TransferNews.requests(1234, retries: 3, lost: 1, rate: 9.96),
+                TransferNotice.requests(1234, retries: 3, lost: 1, rate: 9.96),
                 "요청 1,234건(초당 10.0건), 재시도 3, 답을 잃은 것 1.", "1,234 requests (10.0/s), 3 retried, 1 answer lost."
             ),
             (
-                TransferNews.latency(
+                TransferNotice.latency(
                     half: .microseconds(840), ninety: .milliseconds(38), ninetyNine: .milliseconds(120),
                     longest: .milliseconds(1230)),
                 "응답 시간: 절반은 0.8 ms 이하, 90%는 38 ms, 99%는 120 ms, 최대 1.2 s.",
@@ -122,12 +122,12 @@ struct SentenceTests {
                 "Another process (4711) is running this same job; try again once it has ended."
             ),
             (
-                Misuse.unknownValue(flag: "--format", value: "doc", allowed: ["csv", "json"]),
+                UsageError.unknownValue(flag: "--format", value: "doc", allowed: ["csv", "json"]),
                 "--format에 ‘doc’는 쓸 수 없습니다. 쓸 수 있는 값: csv, json.",
                 "--format does not take “doc”; it takes csv, json."
             ),
             (
-                Misuse.annotationsElsewhere(value: "github", commands: ["validate", "import"]),
+                UsageError.annotationsElsewhere(value: "github", commands: ["validate", "import"]),
                 "`--output github`는 문제를 찾는 명령에만 있습니다: validate, import.",
                 "`--output github` is for the commands that find issues: validate, import."
             ),
@@ -142,9 +142,9 @@ struct SentenceTests {
         var outcomes = ImportSummary()
         outcomes.uploaded = 1200
         outcomes.rejected = 3
-        let news = SendingNews.finished(outcomes, time: .seconds(121))
-        #expect(news.text(in: .english) == "Done in 2 min 1 s: 1,200 uploaded, 3 rejected.")
-        #expect(news.text(in: .korean) == "끝났습니다(2분 1초): 등록 1,200, 거부 3.")
+        let notice = SendingNotice.finished(outcomes, time: .seconds(121))
+        #expect(notice.text(in: .english) == "Done in 2 min 1 s: 1,200 uploaded, 3 rejected.")
+        #expect(notice.text(in: .korean) == "끝났습니다(2분 1초): 등록 1,200, 거부 3.")
     }
 
     @Test("A file's name cannot colour the terminal")

@@ -80,7 +80,7 @@ package struct ExportJob: Sendable {
     package func run(
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
-        try await MarketLoop.run { try await export(onEvent: onEvent, write: write) }
+        try await EventLoopExecutor.run { try await export(onEvent: onEvent, write: write) }
     }
 
     private func export(
@@ -88,7 +88,7 @@ package struct ExportJob: Sendable {
     ) async throws -> Summary {
         let ids = try await stop.interrupting { try await listed() }
         // All of them are registered by now.
-        let patience = PhotoPatience(time: photos?.time ?? .continuous)
+        let gracePeriod = PhotoGracePeriod(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
         var summary = Summary()
         // Asked for side by side, written in order.
@@ -96,7 +96,7 @@ package struct ExportJob: Sendable {
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
             let next = ids[start..<end]
-            for fetched in try await stop.interrupting({ try await fetch(next, patience, onEvent: onEvent) }) {
+            for fetched in try await stop.interrupting({ try await fetch(next, gracePeriod, onEvent: onEvent) }) {
                 guard let fetched else {
                     summary.gone += 1
                     continue
@@ -149,13 +149,13 @@ package struct ExportJob: Sendable {
     }
 
     private func fetch(
-        _ ids: ArraySlice<Int>, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
+        _ ids: ArraySlice<Int>, _ gracePeriod: PhotoGracePeriod, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> [Fetched?] {
         let known = try ledger?.products(ids: ids, of: account) ?? [:]
         return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
                 let sku = known[id]?.sku
-                group.addTask { (index, try await fetch(id, sku: sku, patience, onEvent: onEvent)) }
+                group.addTask { (index, try await fetch(id, sku: sku, gracePeriod, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
             for try await (index, fetched) in group { results[index] = fetched }
@@ -176,7 +176,7 @@ package struct ExportJob: Sendable {
 
     /// - Returns: `nil` where the product is gone.
     private func fetch(
-        _ id: Int, sku: String?, _ patience: PhotoPatience, onEvent: @escaping @Sendable (Event) -> Void
+        _ id: Int, sku: String?, _ gracePeriod: PhotoGracePeriod, onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
         guard let detail = try await detail(id) else { return nil }
         tell(detail.facts, onEvent)
@@ -187,7 +187,7 @@ package struct ExportJob: Sendable {
         guard let photos else { return Fetched(product: product) }
         var fetched = Fetched(product: product)
         for (index, image) in detail.images.enumerated() {
-            switch await photos.save(image.url, product: id, number: index + 1, patience: patience) {
+            switch await photos.save(image.url, product: id, number: index + 1, gracePeriod: gracePeriod) {
             case .saved(let cell, let bytes):
                 product.images[index] = cell
                 fetched.photos += 1

@@ -42,13 +42,13 @@ package struct PhotoSaving: Sendable {
     }
 
     /// Fetches one photo.
-    func save(_ url: String, product: Int, number: Int, patience: PhotoPatience) async -> Outcome {
+    func save(_ url: String, product: Int, number: Int, gracePeriod: PhotoGracePeriod) async -> Outcome {
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
-        switch await patience.fetching({ await fetch(url, partial) }) {
+        switch await gracePeriod.fetching({ await fetch(url, partial) }) {
         case .saved:
             // A disk may take its time, for which no connection should wait.
-            return await MarketLoop.leave { keep(partial, product: product, number: number) }
+            return await EventLoopExecutor.leave { keep(partial, product: product, number: number) }
         case .absent(.notKept(let reason)): return .notWritten(reason: reason)
         case .absent(let absence): return .refused(.notFound(absence))
         case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))

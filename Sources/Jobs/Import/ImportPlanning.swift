@@ -120,7 +120,7 @@ package struct ImportPlanning: Sendable {
         outcome.leftovers = try plan.leftovers()
         outcome.counts.leftovers = outcome.leftovers.reduce(0) { $0 + $1.products }
         if isDry {
-            outcome.counts.opening = try RunOpening(
+            outcome.counts.opening = try RunPreflight(
                 of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger
             ).requests
             if outcome.counts.registers {

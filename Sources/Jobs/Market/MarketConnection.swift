@@ -30,7 +30,7 @@ package struct MarketConnection: Sendable {
         package var maxWait = PaceAllowance.usualLongestPause
         /// Where the paces of markets lie, for all processes; `nil` keeps this one's within the process.
         package var paceFolder: String?
-        package var onPaceNews: @Sendable (PaceNews) -> Void = { _ in }
+        package var onPaceEvent: @Sendable (PaceEvent) -> Void = { _ in }
         package var http = HTTPSettings()
         /// What the market's photos' addresses begin with, where that is not where it is reached.
         package var photoOrigin: String?
@@ -58,9 +58,9 @@ package struct MarketConnection: Sendable {
         pace = RateLimiter(
             rate: settings.rate, burst: settings.burst, file: Self.paceFile(ofMarket: self.name, settings),
             longestPause: settings.maxWait,
-            onNews: { [logger, tell = settings.onPaceNews] news in
-                logger.info("pace changes", metadata: ["news": "\(news)"])
-                tell(news)
+            onEvent: { [logger, tell = settings.onPaceEvent] event in
+                logger.info("pace changes", metadata: ["news": "\(event)"])
+                tell(event)
             })
         reader = MarketReader(
             generation: settings.generation,
@@ -87,7 +87,7 @@ package struct MarketConnection: Sendable {
         do {
             return try PaceFile(path: "\(folder)/\(name)")
         } catch {
-            settings.onPaceNews(.notShared(path: error.path, reason: error.reason))
+            settings.onPaceEvent(.notShared(path: error.path, reason: error.reason))
             return nil
         }
     }

@@ -17,20 +17,20 @@ package struct PlanFile: Sendable {
         var lines = try LineReader(path: path)
         guard let first = try lines.next() else { throw .notAPlan }
         header = try Self.header(first)
-        var seal = PlanSeal()
+        var checksum = PlanChecksum()
         var last = first
         while let line = try lines.next() {
-            seal.add(last)
+            checksum.add(last)
             last = line
         }
-        guard lines.isTerminated, let end = Self.decode(PlanSeal.Line.self, last), end.type == "end" else {
+        guard lines.isTerminated, let end = Self.decode(PlanChecksum.Line.self, last), end.type == "end" else {
             throw .truncated
         }
-        guard end.rows == seal.lines - 1, end.sha256 == seal.digest else { throw .altered }
+        guard end.rows == checksum.lines - 1, end.sha256 == checksum.digest else { throw .altered }
         digest = end.sha256
     }
 
-    /// Told apart before the rest is looked at: a newer plan may be sealed in another way.
+    /// Told apart before the rest is looked at: a newer plan may end with another checksum.
     private static func header(_ line: [UInt8]) throws(PlanFileTrouble) -> PlanHeader {
         guard let kind = decode(Kind.self, line), kind.type == "plan" else { throw .notAPlan }
         guard kind.version <= PlanHeader.version else { throw .newer(version: kind.version) }
@@ -58,27 +58,27 @@ package struct PlanFile: Sendable {
 struct PlanRows {
     private let plan: PlanFile
     private var lines: LineReader
-    private var seal = PlanSeal()
+    private var checksum = PlanChecksum()
     private var isAtEnd = false
 
     init(_ plan: PlanFile) throws(PlanFileTrouble) {
         self.plan = plan
         lines = try LineReader(path: plan.path)
         guard let header = try lines.next() else { throw .truncated }
-        seal.add(header)
+        checksum.add(header)
     }
 
     /// `nil` at the end.
     mutating func next() throws(PlanFileTrouble) -> PlannedEntry? {
         guard let line = try lines.next() else { throw .truncated }
         guard let row = PlanRows.row(line) else {
-            guard let end = PlanFile.decode(PlanSeal.Line.self, line), end.type == "end" else {
-                throw .malformed(line: seal.lines + 1)
+            guard let end = PlanFile.decode(PlanChecksum.Line.self, line), end.type == "end" else {
+                throw .malformed(line: checksum.lines + 1)
             }
-            guard seal.digest == plan.digest else { throw .altered }
+            guard checksum.digest == plan.digest else { throw .altered }
             return nil
         }
-        seal.add(line)
+        checksum.add(line)
         return row.entry
     }
 
@@ -101,8 +101,8 @@ struct PlanRows {
     }
 }
 
-/// What the last line of a plan says of those before it.
-struct PlanSeal {
+/// The digest of a plan's lines, which its last line states.
+struct PlanChecksum {
     private var hash = SHA256()
     private(set) var lines = 0
 

@@ -5,7 +5,7 @@ import Tabular
 /// Writes a plan file, which appears whole or not at all.
 struct PlanFileWriter {
     private let sink: AtomicFileSink
-    private var seal = PlanSeal()
+    private var checksum = PlanChecksum()
 
     init(path: String, _ header: PlanHeader) throws(SystemError) {
         sink = try AtomicFileSink(path: path)
@@ -18,7 +18,7 @@ struct PlanFileWriter {
 
     /// Seals the plan and puts the file in place.
     mutating func finish() throws(SystemError) {
-        let (rows, digest) = (seal.lines - 1, seal.digest)
+        let (rows, digest) = (checksum.lines - 1, checksum.digest)
         try line { text in
             text.object { text in
                 text.member("type", "end")
@@ -32,7 +32,7 @@ struct PlanFileWriter {
     private mutating func line(_ body: (inout JSONText) -> Void) throws(SystemError) {
         var text = JSONText()
         body(&text)
-        seal.add(text.bytes)
+        checksum.add(text.bytes)
         let bytes = text.bytes + [0x0A]
         let sink = sink
         let result = bytes.withUnsafeBytes { raw in Result { () throws(SystemError) in try sink.write(raw) } }

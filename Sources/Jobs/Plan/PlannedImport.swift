@@ -109,9 +109,9 @@ package struct PlannedImport: Sendable {
         var outcome = outcome(nil)
         outcome.counts.questions = findings.questions
         outcome.counts.completions = findings.completions
-        let opening = try? RunOpening(
+        let preflight = try? RunPreflight(
             of: account, at: market.contract, registers: outcome.counts.registers, ledger: ledger)
-        outcome.counts.opening = opening?.requests ?? 0
+        outcome.counts.opening = preflight?.requests ?? 0
         if outcome.counts.registers {
             let known = try? ledger.highestProduct(of: account)
             outcome.counts.look = await market.countLook(stop, creates: outcome.counts.creates, known: known)

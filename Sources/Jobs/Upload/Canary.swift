@@ -58,7 +58,7 @@ struct CanaryCheck: Sendable {
         if detail.images.count != photos.count {
             faults.append(.photoCount(sent: photos.count, found: detail.images.count))
         }
-        let photoCheck = await market.verifyPhotos(of: detail, patience: PhotoPatience(time: time))
+        let photoCheck = await market.verifyPhotos(of: detail, gracePeriod: PhotoGracePeriod(time: time))
         return faults + photoCheck.missing.map { .photo(url: $0.url) }
     }
 }
@@ -73,7 +73,7 @@ extension ProductFacts {
     }
 }
 
-extension UploadCrew {
+extension UploadCoordinator {
     /// Sends a few rows of each kind before the others, and stops the run where one of them is not what it was meant to
     /// be.
     nonisolated func sendCanaries() async {

@@ -46,7 +46,7 @@ package final class StopRequest: Sendable {
     func ending<Value: Sendable>(_ question: @escaping @Sendable () async -> Value) async -> Value {
         // Begun and observed at once: a question that is under way before anybody could cancel it would ask on after a stop.
         let (asking, number) = state.withLock { state in
-            let asking = MarketLoop.task(question)
+            let asking = EventLoopExecutor.task(question)
             return (asking, state.add { asking.cancel() })
         }
         if number == nil { asking.cancel() }

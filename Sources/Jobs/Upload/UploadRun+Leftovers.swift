@@ -11,13 +11,13 @@ extension UploadRun {
     package func deleteLeftovers(
         besides plan: RunID, stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void
     ) async throws(UploadError) {
-        let crew = UploadCrew(self, stop: stop, onEvent: onEvent)
+        let coordinator = UploadCoordinator(self, stop: stop, onEvent: onEvent)
         var last = 0
         do throws(LedgerError) {
-            while await crew.mayGoOn {
+            while await coordinator.mayGoOn {
                 let entries = try ledger.rowsWithLeftovers(of: run.id, besides: plan, after: last)
                 guard let end = entries.last else { break }
-                await crew.send(entries)
+                await coordinator.send(entries)
                 last = end.ordinal
             }
             let counts = try ledger.counts(run.id)
@@ -25,6 +25,6 @@ extension UploadRun {
         } catch {
             throw .ledger(error)
         }
-        if let trouble = await crew.trouble { throw trouble }
+        if let trouble = await coordinator.trouble { throw trouble }
     }
 }

@@ -41,8 +41,8 @@ package struct UploadRun: Sendable {
         stop: StopRequest = StopRequest(), onEvent: @escaping @Sendable (UploadEvent) -> Void = { _ in }
     ) async throws(UploadError) -> EntryCounts {
         do throws(LedgerError) { try ledger.mark(run.id, .running) } catch { throw .ledger(error) }
-        let crew = UploadCrew(self, stop: stop, onEvent: onEvent)
-        let trouble = await work(crew)
+        let coordinator = UploadCoordinator(self, stop: stop, onEvent: onEvent)
+        let trouble = await work(coordinator)
         let counts: EntryCounts
         do throws(LedgerError) {
             counts = try ledger.counts(run.id)
@@ -59,29 +59,29 @@ package struct UploadRun: Sendable {
     ///
     /// - Returns: how many rows of the whole run are in each state now.
     package func settleDoubts(stop: StopRequest = StopRequest()) async throws(UploadError) -> EntryCounts {
-        let crew = UploadCrew(self, stop: stop, onEvent: { _ in })
-        await reconciling(crew) { while await crew.waitForDoubts() {} }
-        if let trouble = await crew.trouble { throw trouble }
+        let coordinator = UploadCoordinator(self, stop: stop, onEvent: { _ in })
+        await reconciling(coordinator) { while await coordinator.waitForDoubts() {} }
+        if let trouble = await coordinator.trouble { throw trouble }
         do { return try ledger.counts(run.id) } catch { throw .ledger(error) }
     }
 
-    private func work(_ crew: UploadCrew) async -> UploadError? {
-        await reconciling(crew) {
-            if await crew.mayGoOn { await crew.open() }
-            if await crew.mayGoOn { await crew.sendCanaries() }
-            if await crew.mayGoOn { await crew.sendAll() }
-            await crew.waitForOthers()
+    private func work(_ coordinator: UploadCoordinator) async -> UploadError? {
+        await reconciling(coordinator) {
+            if await coordinator.mayGoOn { await coordinator.open() }
+            if await coordinator.mayGoOn { await coordinator.sendCanaries() }
+            if await coordinator.mayGoOn { await coordinator.sendAll() }
+            await coordinator.waitForOthers()
         }
-        return await crew.trouble
+        return await coordinator.trouble
     }
 
     /// Does something while the market is asked for rows in doubt.
-    private func reconciling(_ crew: UploadCrew, _ body: @escaping @Sendable () async -> Void) async {
-        await crew.beginDoubts()
+    private func reconciling(_ coordinator: UploadCoordinator, _ body: @escaping @Sendable () async -> Void) async {
+        await coordinator.beginDoubts()
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await crew.reconcile() }
+            group.addTask { await coordinator.reconcile() }
             await body()
-            await crew.endDoubts()
+            await coordinator.endDoubts()
         }
     }
 }

@@ -9,17 +9,17 @@ extension UploadTask {
     func record(_ outcome: UploadOutcome) async {
         await record(await settlement(of: outcome))
         guard case .unknown = outcome, entry.registers, !asks else { return }
-        await crew.doubt(entry.ordinal)
+        await coordinator.doubt(entry.ordinal)
     }
 
     /// A replacement's new product is in the ledger before the old one is touched. Where the ledger fails, the old one
     /// stays: the run is over, and the next one asks the market for the new one.
     mutating func recordRegistration(_ id: Int) async -> [UploadMachine.Action] {
-        await crew.saw(id: id, vendor: nil)
+        await coordinator.saw(id: id, vendor: nil)
         do throws(LedgerError) {
             try await job.ledger.settle(entry, .registered(id: id, plannedValues ?? .nothing))
         } catch {
-            await crew.halt(.ledger(error))
+            await coordinator.halt(.ledger(error))
             return []
         }
         return handle(.registrationRecorded)
@@ -29,9 +29,9 @@ extension UploadTask {
     func record(_ settlement: Settlement) async {
         do throws(LedgerError) {
             try await job.ledger.settle(entry, settlement)
-            crew.onEvent(.settled(entry, settlement))
+            coordinator.onEvent(.settled(entry, settlement))
         } catch {
-            await crew.halt(.ledger(error))
+            await coordinator.halt(.ledger(error))
         }
     }
 
@@ -39,7 +39,7 @@ extension UploadTask {
     func yield(to denial: IntentAnswer) async {
         switch denial {
         case .granted: preconditionFailure("a granted intent was not acted on")
-        case .elsewhere(let run): await crew.postpone(entry, for: run)
+        case .elsewhere(let run): await coordinator.postpone(entry, for: run)
         case .newProductGone: await replaceAgain()
         case .known(let product):
             guard let (values, photos) = entry.operation.registration else {
@@ -54,9 +54,9 @@ extension UploadTask {
                     entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
                     keepsPhotos: revision.keepsPhotos)
                 guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
-                await crew.run(update, from: .started)
+                await coordinator.run(update, from: .started)
             } catch {
-                await crew.halt(.ledger(error))
+                await coordinator.halt(.ledger(error))
             }
         }
     }
@@ -64,20 +64,20 @@ extension UploadTask {
     private func replaceAgain() async {
         do throws(LedgerError) {
             let entry = try await job.ledger.restart(entry)
-            await crew.run(entry, from: .started)
+            await coordinator.run(entry, from: .started)
         } catch {
-            await crew.halt(.ledger(error))
+            await coordinator.halt(.ledger(error))
         }
     }
 
     private func settlement(of outcome: UploadOutcome) async -> Settlement {
         switch outcome {
         case .uploaded(let detail):
-            await crew.saw(id: detail.facts.id, vendor: detail.facts.vendorID)
-            if let plannedValues { await crew.learn(from: plannedValues, shownAs: detail.facts) }
+            await coordinator.saw(id: detail.facts.id, vendor: detail.facts.vendorID)
+            if let plannedValues { await coordinator.learn(from: plannedValues, shownAs: detail.facts) }
             return .uploaded(id: detail.facts.id, plannedValues ?? detail.facts.values ?? .nothing)
         case .found(let id):
-            await crew.saw(id: id, vendor: nil)
+            await coordinator.saw(id: id, vendor: nil)
             let values = plannedValues ?? .nothing
             if case .replace = entry.operation { return .registered(id: id, values) }
             return .uploaded(id: id, values)

@@ -11,33 +11,34 @@ extension UploadTask {
         guard let (values, photos) = entry.operation.registration else {
             preconditionFailure("only registrations are asked for")
         }
-        if asks { await crew.awaitListing(until: await believedAt) }
+        if asks { await coordinator.awaitListing(until: await believedAt) }
         let (asked, believedAt) = (job.time.now, await believedAt)
-        let doubt = DoubtfulRegistration(
-            values: values, photos: photos.count, seenID: entry.seenID, vendorID: await crew.vendorID)
+        let doubt = InDoubtRegistration(
+            values: values, photos: photos.count, seenID: entry.seenID, vendorID: await coordinator.vendorID)
         let result = await look(for: doubt, isDecisive: asked >= believedAt)
-        if case .failed = result, await crew.mayGoOn, job.retries.isSpent { await crew.haltOnRetries() }
+        if case .failed = result, await coordinator.mayGoOn, job.retries.isSpent { await coordinator.haltOnRetries() }
         return handle(.searched(result, asked: asked, believedAt: believedAt))
     }
 
     /// When the row is old enough for an empty answer to be believed.
     private var believedAt: Duration {
-        get async { sentAt + (await crew.believedAfter) }
+        get async { sentAt + (await coordinator.believedAfter) }
     }
 
     /// One list for all that ask now; then each in its turn, those with one name one after the other.
     private func look(
-        for doubt: DoubtfulRegistration, isDecisive: Bool
+        for doubt: InDoubtRegistration, isDecisive: Bool
     ) async -> RegistrationSearchResult {
-        switch await crew.newest.unclaimed(above: doubt.seenID ?? 0) {
+        switch await coordinator.newest.unclaimed(above: doubt.seenID ?? 0) {
         case .failure(let error): return .failed(error)
         case .success(let products):
             let name = ValueComparison.folded(doubt.values.name)
-            await crew.desk.take(name)
-            let reconciliation = Reconciliation(entry: entry, crew: crew, doubt: doubt, isDecisive: isDecisive)
-            let result = await crew.stop.ending { await reconciliation.result(products) }
-            await crew.desk.leave(name)
-            await crew.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
+            await coordinator.searches.acquire(name)
+            let reconciliation = Reconciliation(
+                entry: entry, coordinator: coordinator, doubt: doubt, isDecisive: isDecisive)
+            let result = await coordinator.stop.ending { await reconciliation.result(products) }
+            await coordinator.searches.release(name)
+            await coordinator.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
             return result
         }
     }

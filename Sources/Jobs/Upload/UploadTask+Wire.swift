@@ -9,7 +9,7 @@ extension UploadTask {
     /// Waits for the request's turn. A stop ends the waiting: nothing has left yet.
     mutating func takeSlot(_ step: UploadMachine.Step) async -> [UploadMachine.Action] {
         let (market, operation, context) = (job.market, entry.operation, context)
-        let turn: Result<SlottedRequest, MarketError> = await crew.stop.ending {
+        let turn: Result<SlottedRequest, MarketError> = await coordinator.stop.ending {
             await context.around {
                 do throws(MarketError) {
                     var change: ProductChange?
@@ -34,11 +34,11 @@ extension UploadTask {
     /// From here on the request cannot be called back.
     mutating func recordIntent() async -> [UploadMachine.Action] {
         do throws(LedgerError) {
-            let answer = try await job.ledger.recordIntent(entry, seenID: await crew.highestSeen)
+            let answer = try await job.ledger.recordIntent(entry, seenID: await coordinator.highestSeen)
             if answer == .granted { return handle(.intentRecorded) }
             denial = answer
         } catch {
-            await crew.halt(.ledger(error))
+            await coordinator.halt(.ledger(error))
         }
         return handle(.intentDenied)
     }
@@ -50,8 +50,8 @@ extension UploadTask {
     }
 
     private mutating func handleAnswer(_ event: UploadMachine.Event) async -> [UploadMachine.Action] {
-        await crew.took(event, of: entry)
-        if event.provesCredentials { await crew.credentials.give() }
+        await coordinator.took(event, of: entry)
+        if event.provesCredentials { await coordinator.credentials.give() }
         return handle(event)
     }
 
@@ -96,26 +96,26 @@ extension UploadTask {
     /// A pause that a stop ends, and the end of all patience for rows in doubt.
     mutating func wait(_ pause: Duration) async -> [UploadMachine.Action] {
         if asks {
-            let left = await crew.patienceLeft
+            let left = await coordinator.patienceLeft
             guard left ?? .seconds(1) > .zero else { return machine.handle(.stopRequested) }
-            await crew.pause(min(pause, left ?? pause))
+            await coordinator.pause(min(pause, left ?? pause))
             return handle(.waited)
         }
         guard await mayRetry() else { return handle(.waited) }
-        crew.onEvent(.retrying(entry, after: pause))
-        await crew.pause(pause)
+        coordinator.onEvent(.retrying(entry, after: pause))
+        await coordinator.pause(pause)
         return handle(.waited)
     }
 
     /// Where the run's budget of retries is spent, all of the run stops.
     private func mayRetry() async -> Bool {
         if job.retries.takeRetry() { return true }
-        await crew.haltOnRetries()
+        await coordinator.haltOnRetries()
         return false
     }
 }
 
-extension UploadCrew {
+extension UploadCoordinator {
     /// A pause that a stop ends.
     nonisolated func pause(_ length: Duration) async {
         let time = job.time

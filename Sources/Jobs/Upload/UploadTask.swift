@@ -6,7 +6,7 @@ import Transfer
 /// Leads one row through its life: does what its machine says, and tells it what came of it.
 struct UploadTask {
     let entry: LedgerEntry
-    let crew: UploadCrew
+    let coordinator: UploadCoordinator
     /// Whether the market is asked for the row, which is in doubt; else it is sent.
     let asks: Bool
     /// When a row in doubt was sent, on the run's own timeline.
@@ -16,18 +16,18 @@ struct UploadTask {
     var request: SlottedRequest?
     /// Why the ledger did not let the row be sent.
     var denial: IntentAnswer?
-    var job: UploadRun { crew.job }
+    var job: UploadRun { coordinator.job }
 
-    init(_ entry: LedgerEntry, crew: UploadCrew, asks: Bool) async {
+    init(_ entry: LedgerEntry, coordinator: UploadCoordinator, asks: Bool) async {
         self.entry = entry
-        self.crew = crew
+        self.coordinator = coordinator
         self.asks = asks
-        sentAt = crew.job.time.now - crew.job.ledger.age(of: entry)
-        let options = crew.job.options
+        sentAt = coordinator.job.time.now - coordinator.job.ledger.age(of: entry)
+        let options = coordinator.job.options
         machine = UploadMachine(
             entry.operation.kind, newID: entry.newID, policy: options.policy, settle: options.settle,
-            asksSoon: crew.job.market.contract.listing.isNewestFirst,
-            seed: await crew.nextSeed())
+            asksSoon: coordinator.job.market.contract.listing.isNewestFirst,
+            seed: await coordinator.nextSeed())
     }
 
     /// Runs until the row has an outcome or is left for later.
@@ -53,14 +53,14 @@ struct UploadTask {
             case .askMarket: actions += await ask()
             case .recordRegistration(let id): actions += await recordRegistration(id)
             case .recordOutcome(let outcome): await record(outcome)
-            case .stopRun(let error): await crew.halt(.market(error))
+            case .stopRun(let error): await coordinator.halt(.market(error))
             }
         }
     }
 
     /// Tells the machine of a stop first, so that what it does next knows of it.
     mutating func handle(_ event: UploadMachine.Event) -> [UploadMachine.Action] {
-        guard crew.stop.isRequested else { return machine.handle(event) }
+        guard coordinator.stop.isRequested else { return machine.handle(event) }
         let actions = machine.handle(.stopRequested)
         // A stop ends a pause and is then the whole of it; elsewhere it only colours what follows.
         return machine.isOver ? actions : machine.handle(event)

@@ -86,7 +86,7 @@ struct Convert: ParsableCommand {
         var written: ConvertedRows.Written?
         if refusal == nil { written = try rows.finish() }
         if written != nil, let folder = photosElsewhere(rows.photoFolders) {
-            console.talk(ExportNews.photosElsewhere(folder: folder))
+            console.talk(ExportNotice.photosElsewhere(folder: folder))
         }
         tell(summary, written, format, guardedIssues: guarded, on: console)
         if let refusal { throw refusal }
@@ -113,10 +113,10 @@ struct Convert: ParsableCommand {
         on console: Console
     ) {
         if let written {
-            console.talk(ExportNews.converted(rows: written.accepted, rejected: written.rejected, path: path))
-            if written.guarded > 0 { console.talk(ExportNews.guarded(written.guarded, isKnown: true)) }
+            console.talk(ExportNotice.converted(rows: written.accepted, rejected: written.rejected, path: path))
+            if written.guarded > 0 { console.talk(ExportNotice.guarded(written.guarded, isKnown: true)) }
         } else {
-            console.insist(ExportNews.notConverted(path: path))
+            console.insist(ExportNotice.notConverted(path: path))
         }
         var object = JSONObject(type: "summary")
         object.set("command", "convert")

@@ -23,7 +23,7 @@ struct Explain: ParsableCommand {
         let console = output.console
         if let code {
             guard let known = IssueCode(rawValue: code) else {
-                console.fail(Misuse.unknownCode(code, similar: similar(to: code)), status: .usage)
+                console.fail(UsageError.unknownCode(code, similar: similar(to: code)), status: .usage)
                 throw ExitStatus.usage
             }
             show(known.explanation(in: console.language), on: console)

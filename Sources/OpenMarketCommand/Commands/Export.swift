@@ -90,7 +90,7 @@ struct Export: AsyncParsableCommand {
         progress.clear()
         if unencodable > 0, !export.replaceUnencodable {
             console.fail(
-                ExportNews.unencodable(cells: unencodable, encoding: form.encoding.name), status: .failed)
+                ExportNotice.unencodable(cells: unencodable, encoding: form.encoding.name), status: .failed)
             throw ExitStatus.failed
         }
         if !replace, let path = export.path, export.selection.isEverything {
@@ -118,7 +118,7 @@ struct Export: AsyncParsableCommand {
 
         func tell(_ path: String?, on console: Console) -> ExitStatus {
             let status: ExitStatus = received.number.withLock { $0 } == SIGTERM ? .terminated : .interrupted
-            console.fail(ExportNews.stopped(path: path), status: status)
+            console.fail(ExportNotice.stopped(path: path), status: status)
             return status
         }
     }
@@ -152,18 +152,18 @@ struct Export: AsyncParsableCommand {
     private func tell(
         _ summary: ExportJob.Summary, _ written: Written, at whereabouts: Whereabouts, console: Console
     ) {
-        console.talk(ExportNews.exported(records: summary.products, path: export.path))
+        console.talk(ExportNotice.exported(records: summary.products, path: export.path))
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
-            console.insist(ExportNews.skusMissing(column: Field.sku.column, ledger: whereabouts.ledger))
+            console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: whereabouts.ledger))
         }
         if export.images != nil {
-            console.talk(ExportNews.photosSaved(summary.photos, bytes: summary.photoBytes))
+            console.talk(ExportNotice.photosSaved(summary.photos, bytes: summary.photoBytes))
         }
         if written.guarded > 0 {
-            console.talk(ExportNews.guarded(written.guarded, isKnown: export.writtenColumns.contains(.market)))
+            console.talk(ExportNotice.guarded(written.guarded, isKnown: export.writtenColumns.contains(.market)))
         }
         if written.replaced > 0 {
-            console.talk(ExportNews.replaced(cells: written.replaced, encoding: written.form.encoding.name))
+            console.talk(ExportNotice.replaced(cells: written.replaced, encoding: written.form.encoding.name))
         }
         var object = JSONObject(type: "summary")
         object.set("command", "export")

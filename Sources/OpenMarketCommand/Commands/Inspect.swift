@@ -36,7 +36,7 @@ struct Inspect: ParsableCommand {
         try reading.keepMap(of: inspection.reading, on: console)
         console.object(inspection.object)
         guard inspection.isReadable else {
-            if let news = options.kept?.news(of: file) { console.talk(news) }
+            if let notice = options.kept?.notice(of: file) { console.talk(notice) }
             throw ExitStatus.badInput
         }
     }

@@ -26,11 +26,11 @@ struct LedgerBackup: ParsableCommand {
         let console = output.console
         try source.read { ledger in
             guard let ledger else {
-                console.fail(LedgerNews.none(path: source.path), status: .failed)
+                console.fail(LedgerNotice.none(path: source.path), status: .failed)
                 throw ExitStatus.failed
             }
             try ledger.backup(to: file)
-            console.talk(LedgerNews.backedUp(to: file, commits: try ledger.commitCount()))
+            console.talk(LedgerNotice.backedUp(to: file, commits: try ledger.commitCount()))
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "ledger backup")

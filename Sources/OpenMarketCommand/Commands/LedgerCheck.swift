@@ -27,10 +27,10 @@ struct LedgerCheck: ParsableCommand {
                 try ledger.verify()
                 status = tell(try ledger.facts(), on: console)
             } else if let commits = Ledger.commitsOfMissing(at: source.path) {
-                console.fail(LedgerNews.missing(path: source.path, commits: commits), status: .differs)
+                console.fail(LedgerNotice.missing(path: source.path, commits: commits), status: .differs)
                 status = .differs
             } else if console.form == .text {
-                console.data(LedgerNews.none(path: source.path).text(in: console.language))
+                console.data(LedgerNotice.none(path: source.path).text(in: console.language))
             }
         }
         var summary = JSONObject(type: "summary")
@@ -43,12 +43,12 @@ struct LedgerCheck: ParsableCommand {
     private func tell(_ facts: LedgerFacts, on console: Console) -> ExitStatus {
         console.object(facts.object)
         if let lost = facts.lost {
-            console.fail(LedgerNews.wentBack(path: facts.path, missing: lost.missing), status: .differs)
+            console.fail(LedgerNotice.wentBack(path: facts.path, missing: lost.missing), status: .differs)
             return .differs
         }
         if console.form == .text {
-            let news = LedgerNews.whole(path: facts.path, runs: facts.runs, commits: facts.commits)
-            console.data(news.text(in: console.language))
+            let notice = LedgerNotice.whole(path: facts.path, runs: facts.runs, commits: facts.commits)
+            console.data(notice.text(in: console.language))
         }
         return .done
     }

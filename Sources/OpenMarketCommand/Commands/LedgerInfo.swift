@@ -25,8 +25,10 @@ struct LedgerInfo: ParsableCommand {
                 console.show(try ledger.facts())
             } else {
                 let lost = Ledger.commitsOfMissing(at: source.path)
-                if console.form == .text { console.data(LedgerNews.none(path: source.path).text(in: console.language)) }
-                if let lost { console.talk(LedgerNews.missing(path: source.path, commits: lost)) }
+                if console.form == .text {
+                    console.data(LedgerNotice.none(path: source.path).text(in: console.language))
+                }
+                if let lost { console.talk(LedgerNotice.missing(path: source.path, commits: lost)) }
             }
         }
         var summary = JSONObject(type: "summary")
@@ -41,7 +43,7 @@ extension Console {
         object(facts.object)
         guard form == .text else { return }
         for line in facts.sentences { data(line.text(in: language)) }
-        if let lost = facts.lost { talk(LedgerNews.wentBack(path: facts.path, missing: lost.missing)) }
+        if let lost = facts.lost { talk(LedgerNotice.wentBack(path: facts.path, missing: lost.missing)) }
     }
 }
 

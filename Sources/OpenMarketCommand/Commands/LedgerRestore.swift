@@ -34,14 +34,14 @@ struct LedgerRestore: ParsableCommand {
             throw ExitStatus.noInput
         }
         if !yes, Confirmation.isPossible, FileManager.default.fileExists(atPath: source.path) {
-            guard Confirmation(console: console).isGiven(to: LedgerNews.replaces(path: source.path, by: file)) else {
+            guard Confirmation(console: console).isGiven(to: LedgerNotice.replaces(path: source.path, by: file)) else {
                 throw Confirmation.refusal
             }
         }
         let (ledger, kept, lost) = try Ledger.restore(file, to: source.path)
-        console.talk(LedgerNews.restored(path: source.path, from: file))
-        if let kept { console.talk(LedgerNews.kept(path: kept)) }
-        if let lost { console.talk(LedgerNews.restoredOlder(missing: lost.missing)) }
+        console.talk(LedgerNotice.restored(path: source.path, from: file))
+        if let kept { console.talk(LedgerNotice.kept(path: kept)) }
+        if let lost { console.talk(LedgerNotice.restoredOlder(missing: lost.missing)) }
         console.object(try ledger.facts().object)
         var summary = JSONObject(type: "summary")
         summary.set("command", "ledger restore")

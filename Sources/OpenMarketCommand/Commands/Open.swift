@@ -63,7 +63,7 @@ struct Open: AsyncParsableCommand {
             if let file { path = await desk.open(file) }
             ready(key.address(of: path, at: server.url), session, console)
             await Self.untilSignal()
-            console.talk(OpenNews.closing)
+            console.talk(OpenNotice.closing)
             await server.stop()
             try reading.keepMap(of: await desk.lastReading, on: console)
             await desk.close()
@@ -94,7 +94,7 @@ struct Open: AsyncParsableCommand {
         console.object(object)
         guard console.form == .text else { return }
         console.data("\(address)")
-        console.talk(OpenNews.ready)
+        console.talk(OpenNotice.ready)
     }
 
     private static func untilSignal() async {

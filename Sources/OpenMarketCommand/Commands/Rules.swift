@@ -34,7 +34,7 @@ struct Rules: ParsableCommand {
     private func fields(_ console: Console) throws -> [Field] {
         guard let field else { return Field.allCases }
         guard let known = Field(rawValue: field) ?? Field(header: field) else {
-            console.fail(Misuse.unknown(field: field), status: .usage)
+            console.fail(UsageError.unknown(field: field), status: .usage)
             throw ExitStatus.usage
         }
         return [known]

@@ -42,7 +42,7 @@ struct RunsForget: ParsableCommand {
         let halves = try ledger.halfReplacedRows(of: run.id)
         let doubled = halves.compactMap(\.doubledProduct).sorted { $0.old < $1.old }
         let doubts = counts[.sent] + counts[.unknown] - halves.count { [.sent, .unknown].contains($0.state) }
-        var questions: [RunNews] = []
+        var questions: [RunNotice] = []
         if doubts > 0 { questions.append(.forgetsDoubts(run: run.id.description, rows: doubts)) }
         if !doubled.isEmpty {
             let isOpen = halves.contains { EntryState.open.contains($0.state) }
@@ -52,8 +52,8 @@ struct RunsForget: ParsableCommand {
             guard Confirmation(console: console).isGiven(to: question) else { throw Confirmation.refusal }
         }
         try ledger.forget(run.id)
-        console.talk(RunNews.forgotten(run: run.id.description, rows: counts.total))
-        if !doubled.isEmpty { console.talk(RunNews.leftDoubled(doubled)) }
+        console.talk(RunNotice.forgotten(run: run.id.description, rows: counts.total))
+        if !doubled.isEmpty { console.talk(RunNotice.leftDoubled(doubled)) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs forget")
         summary.set("run", run.id.description)

@@ -28,7 +28,7 @@ struct RunsList: ParsableCommand {
         let console = output.console
         var shown = 0
         try source.read { ledger in
-            guard let ledger else { return console.talk(LedgerNews.none(path: source.path)) }
+            guard let ledger else { return console.talk(LedgerNotice.none(path: source.path)) }
             for run in try ledger.runs() {
                 let present = try ledger.presentState(of: run)
                 guard state.isEmpty || state.contains(where: { $0.state == present }) else { continue }

@@ -70,7 +70,7 @@ private struct Settling {
     func decide(claims: [RowClaim], none: [String]) async throws -> Int {
         _ = try ledger.interrupt(run.id)
         let doubts = try ledger.entries(of: run.id, ordinals: try ledger.doubts(of: run.id))
-        if doubts.isEmpty { console.talk(DoubtNews.nothingToSettle(run: run.id.description)) }
+        if doubts.isEmpty { console.talk(InDoubtNotice.nothingToSettle(run: run.id.description)) }
         // All are looked up before any is decided.
         let chosen = try claims.map { (try row($0.row, in: doubts), $0.id) }
         let absent = try none.map { try row($0, in: doubts) }
@@ -84,16 +84,16 @@ private struct Settling {
         let named = doubts.filter { $0.sku == name }
         let found = named.isEmpty ? doubts.filter { String($0.record) == name } : named
         guard found.count == 1 else {
-            console.fail(DoubtNews.noSuchRow(name, run: run.id.description), status: .usage)
+            console.fail(InDoubtNotice.noSuchRow(name, run: run.id.description), status: .usage)
             throw ExitStatus.usage
         }
         return found[0]
     }
 
     private func ask(_ entry: LedgerEntry) async throws {
-        console.talk(DoubtNews.candidates(row: entry.rowName, ids: entry.reason?.detail ?? ""))
+        console.talk(InDoubtNotice.candidates(row: entry.rowName, ids: entry.reason?.detail ?? ""))
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return }
-        Console.write("\(DoubtNews.question.text(in: console.language)) ", to: STDERR_FILENO)
+        Console.write("\(InDoubtNotice.question.text(in: console.language)) ", to: STDERR_FILENO)
         let answer = Signals.whileAsking { readLine() } ?? ""
         if answer == "n" { return try await clear(entry) }
         if let id = Int(answer), id > 0 { try await claim(id, for: entry) }
@@ -104,15 +104,15 @@ private struct Settling {
             preconditionFailure("only registrations are in doubt")
         }
         guard try await ledger.claim(id, values, for: entry) else {
-            console.fail(DoubtNews.claimedByOther(id: id), status: .failed)
+            console.fail(InDoubtNotice.claimedByOther(id: id), status: .failed)
             throw ExitStatus.failed
         }
-        console.talk(DoubtNews.claimed(row: entry.rowName, id: id))
+        console.talk(InDoubtNotice.claimed(row: entry.rowName, id: id))
     }
 
     private func clear(_ entry: LedgerEntry) async throws {
         try await ledger.settle(entry, .unsent)
-        console.talk(DoubtNews.notThere(row: entry.rowName))
+        console.talk(InDoubtNotice.notThere(row: entry.rowName))
     }
 
     private func summarise(decidedOf count: Int) throws -> Int {

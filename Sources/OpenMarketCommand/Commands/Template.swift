@@ -32,7 +32,7 @@ struct Template: ParsableCommand {
         let format = try file.resolvedFormat
         let language = console.language
         try TemplateFile.write(to: path, format: format, example: example) { $0.note(in: language) }
-        if let path { console.talk(ExportNews.templateWritten(path: path, hasExample: example)) }
+        if let path { console.talk(ExportNotice.templateWritten(path: path, hasExample: example)) }
         var object = JSONObject(type: "summary")
         object.set("command", "template")
         object.set("format", format.rawValue)

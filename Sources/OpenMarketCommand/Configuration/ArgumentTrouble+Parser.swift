@@ -37,13 +37,13 @@ extension CommandTree {
         guard let match = message.wholeMatch(of: form) else { return nil }
         let flag = match.2.map(String.init) ?? "<\(match.3)>"
         if flag == "--output", match.1 == IssueOutputOptions.Form.github.rawValue {
-            return Misuse.annotationsElsewhere(value: String(match.1), commands: IssueOutputOptions.commands)
+            return UsageError.annotationsElsewhere(value: String(match.1), commands: IssueOutputOptions.commands)
         }
         guard let offered = match.5.map(String.init) else {
             return ArgumentTrouble.malformedValue(flag: flag, value: String(match.1), form: String(match.3))
         }
         let listed = offered.matches(of: #/\n  - (.+)/#).map { String($0.1) }
-        return Misuse.unknown(String(match.1), of: flag, allowed: listed.isEmpty ? quoted(in: offered) : listed)
+        return UsageError.unknown(String(match.1), of: flag, allowed: listed.isEmpty ? quoted(in: offered) : listed)
     }
 
     private static func quoted(in text: String) -> [String] { text.matches(of: #/(?s)'(.*?)'/#).map { String($0.1) } }

@@ -8,10 +8,10 @@ extension Console {
 
     /// Says which rows have their products now, and which may have one.
     func tell(_ outcome: Adoption.Outcome) {
-        talk(AdoptionNews.adopted(outcome.adopted.count))
+        talk(AdoptionNotice.adopted(outcome.adopted.count))
         if form == .json { outcome.adopted.forEach { object($0.adoptedObject) } }
         for (row, ids) in outcome.undecided.prefix(Self.shownUndecided) {
-            talk(AdoptionNews.undecided(row: row.rowName, ids: ids))
+            talk(AdoptionNotice.undecided(row: row.rowName, ids: ids))
         }
         for (row, ids) in outcome.undecided { object(row.undecidedObject(ids)) }
     }

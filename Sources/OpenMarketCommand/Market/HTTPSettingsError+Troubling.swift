@@ -11,9 +11,10 @@ extension HTTPSettingsError: Troubling {
         switch self {
         case .caFile(let path): FileTrouble.cannotRead(path, reason: "no PEM certificate")
         case .address(let shown):
-            Misuse.unknownValue(flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"])
-        case .insecure(let shown): Misuse.insecureMarket(url: shown)
-        case .proxy(let variable): Misuse.notAProxy(variable: variable)
+            UsageError.unknownValue(
+                flag: "--market", value: shown, allowed: ["http://HOST", "https://HOST", "sandbox"])
+        case .insecure(let shown): UsageError.insecureMarket(url: shown)
+        case .proxy(let variable): UsageError.notAProxy(variable: variable)
         }
     }
 }

@@ -18,16 +18,16 @@ struct ImportTeller: Sendable {
 
     func tell(_ event: ImportEvent) {
         switch event {
-        case .ledgerBehind(let path, let missing): console.talk(LedgerNews.wentBack(path: path, missing: missing))
+        case .ledgerBehind(let path, let missing): console.talk(LedgerNotice.wentBack(path: path, missing: missing))
         case .readingAdopted(let event): adopted.report(event)
         case .adoptedFrom(let path, let outcome): tell(outcome, from: path)
         case .reading(let event): tell(event)
         case .leftoversStay(let one):
-            console.talk(PlanNews.leftoversStay(one.products + one.named, run: one.run.description))
+            console.talk(PlanNotice.leftoversStay(one.products + one.named, run: one.run.description))
         case .planned(let planned): DryRunReport(console: console, rate: rate).show(planned)
         case .run(let event): run.tell(event)
         case .rejectsGrew(let files):
-            for file in files { for news in file.news(isComplete: true) { console.talk(news) } }
+            for file in files { for notice in file.notices(isComplete: true) { console.talk(notice) } }
         case .rowsTold: receipts.finish()
         }
     }
@@ -43,7 +43,7 @@ struct ImportTeller: Sendable {
     }
 
     private func tell(_ outcome: AdoptionFile.Outcome, from path: String) {
-        console.talk(AdoptionNews.adoptedFrom(path, named: outcome.named, adopted: outcome.adopted))
-        if !outcome.absent.isEmpty { console.talk(AdoptionNews.absent(outcome.absent)) }
+        console.talk(AdoptionNotice.adoptedFrom(path, named: outcome.named, adopted: outcome.adopted))
+        if !outcome.absent.isEmpty { console.talk(AdoptionNotice.absent(outcome.absent)) }
     }
 }

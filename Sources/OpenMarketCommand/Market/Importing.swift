@@ -40,7 +40,7 @@ struct Importing {
                     photos: PhotoOptions())
             }
             let keptPlan = outcome.isPlanKept ? command.planOut : nil
-            if let keptPlan { console.talk(PlanFileNews.kept(path: keptPlan, flags: command.market.given)) }
+            if let keptPlan { console.talk(PlanFileNotice.kept(path: keptPlan, flags: command.market.given)) }
             show(outcome.summary, outcome.planned, planFile: keptPlan, since: start)
             return outcome.end.status
         } catch {

@@ -49,17 +49,17 @@ struct InputCheck {
     func conclude(_ summary: JudgeSummary) {
         // Where nothing could be opened there is nothing to count.
         guard console.form == .text, summary.records > 0 || summary.unreadable.isEmpty else { return }
-        let news = ReadingNews.read(
+        let notice = ReadingNotice.read(
             records: summary.records, accepted: summary.accepted, rejected: summary.rejected,
             warnings: summary.warnings)
         for reading in summary.readings {
             for sentence in reading.sentences { console.talk(sentence) }
         }
-        console.data(console.bold(news.text(in: console.language)))
+        console.data(console.bold(notice.text(in: console.language)))
         for remark in summary.remarks { console.talk(remark) }
-        for news in summary.refusedFiles.compactMap({ summary.kept?.news(of: $0) }) { console.talk(news) }
+        for notice in summary.refusedFiles.compactMap({ summary.kept?.notice(of: $0) }) { console.talk(notice) }
         for file in summary.rejects {
-            for news in file.news(isComplete: summary.isReadable) { console.talk(news) }
+            for notice in file.notices(isComplete: summary.isReadable) { console.talk(notice) }
         }
     }
 
@@ -73,11 +73,11 @@ struct InputCheck {
 
 extension RejectsWritten {
     /// - Parameter isComplete: whether everything was judged: only then is no reject good news.
-    func news(isComplete: Bool) -> [ReadingNews] {
-        var news: [ReadingNews] = []
-        if records > 0 { news.append(.rejectsWritten(records, path: path)) }
-        if let rest { news.append(.rejectsBeside(rest.records, path: rest.path)) }
-        return news.isEmpty && isComplete ? [.rejectsNone(path: path)] : news
+    func notices(isComplete: Bool) -> [ReadingNotice] {
+        var notices: [ReadingNotice] = []
+        if records > 0 { notices.append(.rejectsWritten(records, path: path)) }
+        if let rest { notices.append(.rejectsBeside(rest.records, path: rest.path)) }
+        return notices.isEmpty && isComplete ? [.rejectsNone(path: path)] : notices
     }
 
     fileprivate var objects: [JSONValue] {
@@ -92,7 +92,7 @@ extension RejectsWritten {
 
 extension KeptMap {
     /// That it decided how a refused file was read, and what goes before it; `nil` where it decided nothing.
-    func news(of file: String) -> ReadingNews? {
+    func notice(of file: String) -> ReadingNotice? {
         guard !settings.isEmpty else { return nil }
         let flags = ReadingSettings.Name.allCases.filter(settings.contains).map { "--" + $0.rawValue }
         return .readAsKept(file, map: path, flags: flags)
@@ -160,8 +160,8 @@ extension JudgeSummary {
     }
 
     /// What was done with many records, and is told once.
-    fileprivate var remarks: [ReadingNews] {
-        var remarks: [ReadingNews] = []
+    fileprivate var remarks: [ReadingNotice] {
+        var remarks: [ReadingNotice] = []
         if foldedRows > 0 { remarks.append(.rowsFolded(foldedRows, records: records)) }
         if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }

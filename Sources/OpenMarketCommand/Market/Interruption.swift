@@ -27,7 +27,7 @@ final class Interruption: Sendable {
                     next: Console.thisCommand))
         }
 
-        func tell(_ sending: SendingNews, unsent: SendingNews) {
+        func tell(_ sending: SendingNotice, unsent: SendingNotice) {
             let clear = clear.withLock { $0 }
             clear?()
             console.talk(clear == nil ? unsent : sending)

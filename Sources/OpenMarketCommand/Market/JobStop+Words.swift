@@ -46,15 +46,15 @@ extension Console {
         case .planUnusable(let path, let trouble):
             _ = self.status(telling: PlanRefusal(path: path, reason: trouble), market: market)
         case .planMoved(let obstacles, let run): tell(obstacles, carriedOut: run, stop.status)
-        case .adoptsNothing(let path): fail(AdoptionNews.namesNothing(path), status: stop.status)
+        case .adoptsNothing(let path): fail(AdoptionNotice.namesNothing(path), status: stop.status)
         case .inDoubt(let run):
-            fail(SendingNews.inDoubt(run: run.description), status: stop.status, code: "rows-in-doubt")
+            fail(SendingNotice.inDoubt(run: run.description), status: stop.status, code: "rows-in-doubt")
         case .ledgerBehind(let path, let missing):
-            fail(LedgerNews.stopsForLoss(path: path, missing: missing), status: stop.status, code: "ledger-behind")
+            fail(LedgerNotice.stopsForLoss(path: path, missing: missing), status: stop.status, code: "ledger-behind")
         case .productsUnknown(let rows, let ids):
-            fail(AdoptionNews.unknown(rows: rows, ids: ids), status: stop.status, code: "products-unknown")
+            fail(AdoptionNotice.unknown(rows: rows, ids: ids), status: stop.status, code: "products-unknown")
         case .adoptionUndecided(let rows):
-            fail(AdoptionNews.stopsUndecided(rows: rows), status: stop.status, code: "adoption-undecided")
+            fail(AdoptionNotice.stopsUndecided(rows: rows), status: stop.status, code: "adoption-undecided")
         case .leftovers(let error): fail(error.trouble(market: market).text(in: language), status: stop.status)
         case .failed(let error, let isMidway):
             if case UploadError.canary(let faults) = error { tell(faults) }
@@ -64,8 +64,8 @@ extension Console {
 
     private func tell(_ obstacles: [PlanObstacle], carriedOut run: RunID?, _ status: ExitStatus) {
         for obstacle in obstacles { fail(obstacle.trouble.text(in: language), status: status) }
-        if let run { talk(PlanFileNews.carriedOut(run: run.description)) }
-        talk(PlanFileNews.nothingSent(isOutdated: obstacles.contains { $0.outdates }))
+        if let run { talk(PlanFileNotice.carriedOut(run: run.description)) }
+        talk(PlanFileNotice.nothingSent(isOutdated: obstacles.contains { $0.outdates }))
     }
 
     private func tell(_ faults: [CanaryFault]) {
@@ -89,9 +89,9 @@ extension Console {
         switch refusal {
         case .unreadable, .refused: break
         case .tooManyRejected(let count, let limit):
-            fail(ReadingNews.tooManyRejected(count, limit: limit), status: refusal.status)
+            fail(ReadingNotice.tooManyRejected(count, limit: limit), status: refusal.status)
         case .truncated(let files):
-            for file in files { fail(SendingNews.truncated(file), status: refusal.status) }
+            for file in files { fail(SendingNotice.truncated(file), status: refusal.status) }
         }
     }
 }

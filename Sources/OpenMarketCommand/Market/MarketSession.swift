@@ -31,7 +31,7 @@ struct MarketSession {
         settings.retries = transfer.retries
         settings.maxWait = transfer.maxWait.duration
         settings.paceFolder = StateFolder.pace
-        settings.onPaceNews = PaceTalk(console: console).tell
+        settings.onPaceEvent = PaceTalk(console: console).tell
         settings.http = HTTPSettings(timeout: transfer.timeout.duration, caFile: options.caCert)
         settings.http.allowsInsecure = options.allowInsecure
         let redaction = Redaction()
@@ -44,10 +44,10 @@ struct MarketSession {
         }
         if options.market == nil {
             guard console.isWatched else {
-                console.fail(Misuse.marketMissing, status: .usage)
+                console.fail(UsageError.marketMissing, status: .usage)
                 throw ExitStatus.usage
             }
-            console.insist(SendingNews.practiceMarket(data: StateFolder.sandbox))
+            console.insist(SendingNotice.practiceMarket(data: StateFolder.sandbox))
         }
         let session = try await practice(options, settings, site)
         session.connection.credentials?.hide(in: redaction)
@@ -80,7 +80,7 @@ struct MarketSession {
             throw ExitStatus.usage
         }
         let file = try SecretFile(path: path)
-        if file.warning != nil { console.talk(FileNews.secretReadableByOthers(path)) }
+        if file.warning != nil { console.talk(FileNotice.secretReadableByOthers(path)) }
         return Credentials(identifier: identifier, secret: file.secret)
     }
 
@@ -139,7 +139,7 @@ struct MarketSession {
 
 extension MarketOptions {
     /// What is missing for a purpose that needs to say who asks; a plan is made without the secret.
-    func missingCredentials(for purpose: MarketSession.Purpose) -> Misuse {
+    func missingCredentials(for purpose: MarketSession.Purpose) -> UsageError {
         if account != nil { return .secretMissing }
         return secretFile == nil && purpose == .writing ? .credentialsMissing : .identifierMissing
     }

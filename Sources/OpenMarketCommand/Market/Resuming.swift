@@ -45,7 +45,7 @@ struct Resuming {
             $0.account == connection.account && [.planned, .running, .stopped].contains($0.state)
         }
         guard unfinished.count <= 1 else {
-            console.fail(RunNews.whichRun(unfinished.map(\.id.description)), status: .usage)
+            console.fail(RunNotice.whichRun(unfinished.map(\.id.description)), status: .usage)
             throw ExitStatus.usage
         }
         return unfinished.first
@@ -55,15 +55,15 @@ struct Resuming {
         let name = run.id.description
         try console.checkAccount(of: run, is: connection.account, api: command.market.api)
         if run.state == .abandoned {
-            let news: RunNews = run.command == "undo" ? .undoingPlannedAnew(run: name) : .abandoned(run: name)
-            console.fail(news, status: .failed)
+            let notice: RunNotice = run.command == "undo" ? .undoingPlannedAnew(run: name) : .abandoned(run: name)
+            console.fail(notice, status: .failed)
             throw ExitStatus.failed
         }
-        if run.state == .finished { console.talk(RunNews.finishedAlready(run: name)) }
+        if run.state == .finished { console.talk(RunNotice.finishedAlready(run: name)) }
     }
 
     private func nothingToDo() -> ExitStatus {
-        console.talk(RunNews.nothingUnfinished)
+        console.talk(RunNotice.nothingUnfinished)
         var summary = JSONObject(type: "summary")
         summary.set("command", "runs resume")
         summary.set("run", .null)
@@ -99,14 +99,14 @@ struct Resuming {
             isConfirmed: command.yes,
             mayOvertake: { [console] newer in
                 Confirmation(console: console).isGiven(
-                    to: RunNews.overtaken(
+                    to: RunNotice.overtaken(
                         run: run.id.description, by: newer.map(\.run.description), rows: newer.rows))
             },
             onEvent: { [console] event in
                 switch event {
                 case .photosKept(let outcome):
                     console.talk(
-                        PlanNews.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
+                        PlanNotice.photosKept(outcome.photosChanged, rows: outcome.keepingPhotos.map(\.rowName)))
                 case .run(let event): teller.tell(event)
                 }
             })

@@ -32,24 +32,24 @@ final class RunTeller: Sendable {
     func tell(_ event: RunEvent) {
         switch event {
         case .resuming(let run, let done, let remaining):
-            console.talk(SendingNews.resuming(run: run.description, done: done, remaining: remaining))
+            console.talk(SendingNotice.resuming(run: run.description, done: done, remaining: remaining))
         case .standing(let entry):
             receipts.settled(entry, as: entry.state, id: entry.marketID, reason: entry.reason)
-        case .adopting: console.talk(AdoptionNews.reading)
+        case .adopting: console.talk(AdoptionNotice.reading)
         case .adopted(let outcome): console.tell(outcome)
         case .deletingLeftovers: interruption.beginSending(clearing: {})
         case .leftoverStays(let entry, let reason, let run):
-            console.talk(SendingNews.leftoverStays(run: run.description, row: entry.rowName, why: reason))
+            console.talk(SendingNotice.leftoverStays(run: run.description, row: entry.rowName, why: reason))
         case .leftoversDeleted(let count, let run):
-            console.talk(SendingNews.leftoversDeleted(count, run: run.description))
+            console.talk(SendingNotice.leftoversDeleted(count, run: run.description))
         case .sending(let run, let rows, let requests): begin(run, rows: rows, requests: requests)
         case .upload(let event, let run): tell(event, of: run)
         case .sent(let run, let counts):
             current?.clear()
             log.end(run, counts)
-        case .inDoubt(let rows, let run): console.talk(DoubtNews.undecided(rows, run: run.description))
+        case .inDoubt(let rows, let run): console.talk(InDoubtNotice.undecided(rows, run: run.description))
         case .doubtful(let entry): receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
-        case .halted(let remaining): console.talk(SendingNews.stopped(remaining: remaining))
+        case .halted(let remaining): console.talk(SendingNotice.stopped(remaining: remaining))
         case .completed: current?.tellSpareRate(concurrency: concurrency)
         case .stopped(let stop):
             current?.clear()
@@ -76,12 +76,12 @@ final class RunTeller: Sendable {
             let isFailure = [.failed, .unknown].contains(settlement.state)
             current?.advance(entry.rowName, failure: isFailure ? settlement.reason : nil)
         case .retrying(let entry, let pause): current?.retry(entry.rowName, after: pause)
-        case .waiting(let rows, let other): say(SendingNews.waitingFor(rows: rows, run: other.description))
-        case .left(let rows, let other): say(SendingNews.leftTo(rows: rows, run: other.description))
-        case .canaryPassed(let count): say(SendingNews.canaryPassed(count))
-        case .asking(let rows): say(DoubtNews.asking(rows))
-        case .learnt(let rewritings): say(DoubtNews.rewrites(rewritings.compactMap(\.rewriting)))
-        case .unclaimed(let products): say(DoubtNews.unclaimed(products.map(\.id)))
+        case .waiting(let rows, let other): say(SendingNotice.waitingFor(rows: rows, run: other.description))
+        case .left(let rows, let other): say(SendingNotice.leftTo(rows: rows, run: other.description))
+        case .canaryPassed(let count): say(SendingNotice.canaryPassed(count))
+        case .asking(let rows): say(InDoubtNotice.asking(rows))
+        case .learnt(let rewritings): say(InDoubtNotice.rewrites(rewritings.compactMap(\.rewriting)))
+        case .unclaimed(let products): say(InDoubtNotice.unclaimed(products.map(\.id)))
         case .settled: break
         }
     }
@@ -94,7 +94,7 @@ final class RunTeller: Sendable {
 
 extension ValueComparison.Tolerance {
     /// `nil` for what every market does.
-    fileprivate var rewriting: DoubtNews.Rewriting? {
+    fileprivate var rewriting: InDoubtNotice.Rewriting? {
         switch self {
         case .blanks: .blanks
         case .entities: .entities

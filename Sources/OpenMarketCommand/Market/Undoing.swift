@@ -49,13 +49,13 @@ struct Undoing {
             },
             onEvent: { [console] event in
                 switch event {
-                case .begun(let undoing): console.talk(UndoNews.begun(run: undoing.description))
+                case .begun(let undoing): console.talk(UndoNotice.begun(run: undoing.description))
                 case .plannedAnew(let undoing, let newer):
                     console.talk(
-                        UndoNews.plannedAnew(run: undoing.description, by: newer.map(\.description)))
+                        UndoNotice.plannedAnew(run: undoing.description, by: newer.map(\.description)))
                 case .row(let row): report.show(row)
                 case .planned(let counts): report.planned(counts)
-                case .nothing: console.talk(UndoNews.nothing(run: run.id.description))
+                case .nothing: console.talk(UndoNotice.nothing(run: run.id.description))
                 case .run(let event): teller.tell(event)
                 }
             })

@@ -55,7 +55,7 @@ extension Console {
         whereabouts.add(to: &summary)
         object(summary)
         talk(
-            SendingNews.whereabouts(
+            SendingNotice.whereabouts(
                 market: whereabouts.market, account: whereabouts.account, ledger: whereabouts.ledger))
     }
 }

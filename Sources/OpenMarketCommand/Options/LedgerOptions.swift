@@ -36,7 +36,7 @@ extension Console {
     /// - Throws: `ExitStatus.failed`, after saying that there is none.
     func run(named name: String, in ledger: Ledger?) throws -> Run {
         guard let ledger, let id = RunID(name), let run = try ledger.run(id), run.state != .planning else {
-            fail(RunNews.unknown(run: name), status: .failed)
+            fail(RunNotice.unknown(run: name), status: .failed)
             throw ExitStatus.failed
         }
         return run
@@ -46,7 +46,7 @@ extension Console {
     func checkAccount(of run: Run, is account: Account, api: MarketGeneration) throws {
         guard run.account != account || run.api != api.rawValue else { return }
         let flags = MarketOptions.flags(market: run.account.market, identifier: run.account.identifier, api: run.api)
-        fail(RunNews.otherAccount(run: run.id.description, flags: flags), status: .failed)
+        fail(RunNotice.otherAccount(run: run.id.description, flags: flags), status: .failed)
         throw ExitStatus.failed
     }
 }

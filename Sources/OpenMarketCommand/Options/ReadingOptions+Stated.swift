@@ -89,14 +89,14 @@ extension Preset.Name {
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-extension Misuse {
+extension UsageError {
     /// A value that is none of those that the flag takes, with the one that it is nearly.
-    static func unknown(_ value: String, of flag: String, allowed: [String]) -> Misuse {
+    static func unknown(_ value: String, of flag: String, allowed: [String]) -> UsageError {
         .unknownValue(flag: flag, value: value, allowed: allowed, similar: NearestName.of(value, in: allowed))
     }
 
     /// A field that there is not, with the one that is called nearly so.
-    static func unknown(field name: String, flag: String? = nil) -> Misuse {
+    static func unknown(field name: String, flag: String? = nil) -> UsageError {
         let fields = Field.allCases.map(\.column)
         return .unknownField(name, flag: flag, allowed: fields, similar: NearestName.of(name, in: fields))
     }
@@ -104,12 +104,12 @@ extension Misuse {
 
 /// A flag's value that is refused in a sentence of our own.
 struct Misused: Troubling, Hashable {
-    let misuse: Misuse
+    let error: UsageError
 
-    init(_ misuse: Misuse) { self.misuse = misuse }
+    init(_ error: UsageError) { self.error = error }
 
     var status: ExitStatus { .usage }
-    var trouble: any Sentence { misuse }
+    var trouble: any Sentence { error }
 }
 
 /// `--value COLUMN:WORD=VALUE`.

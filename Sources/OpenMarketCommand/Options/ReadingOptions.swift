@@ -188,7 +188,7 @@ extension ReadingOptions {
     func keepMap(of reading: FileReading?, on console: Console) throws {
         guard let saveMap, let reading else { return }
         try MapFile(reading).write(to: saveMap)
-        console.talk(ReadingNews.mapWritten(path: saveMap))
+        console.talk(ReadingNotice.mapWritten(path: saveMap))
     }
 }
 

@@ -44,7 +44,7 @@ struct UnwritableEnding: Troubling, Hashable {
 
     var status: ExitStatus { .usage }
     var trouble: any Sentence {
-        Misuse.unwritableEnding(file: path, endings: TabularFormat.written.map { "." + $0.rawValue })
+        UsageError.unwritableEnding(file: path, endings: TabularFormat.written.map { "." + $0.rawValue })
     }
 }
 

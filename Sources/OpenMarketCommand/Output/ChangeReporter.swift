@@ -32,7 +32,7 @@ final class ChangeReporter: @unchecked Sendable {
 
     /// Says how many changes were not shown.
     func finish() {
-        if hidden > 0 { console.data("  " + PlanNews.moreChanges(hidden).text(in: console.language)) }
+        if hidden > 0 { console.data("  " + PlanNotice.moreChanges(hidden).text(in: console.language)) }
     }
 }
 

@@ -25,7 +25,7 @@ struct GitHubAnnotation {
     /// stand in one.
     private var message: PrintableText {
         let isOneOfMany = issue.sharesLines || issue.lines == nil
-        let record = isOneOfMany ? issue.record.map { ReadingNews.record($0).text(in: language) } : nil
+        let record = isOneOfMany ? issue.record.map { ReadingNotice.record($0).text(in: language) } : nil
         let place = [issue.cell.map { PrintableText($0) }, record].compactMap(\.self)
         return (place + [issue.message(in: language), issue.remedy(in: language)]).joined(separator: " ")
     }

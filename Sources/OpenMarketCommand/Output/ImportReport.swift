@@ -20,8 +20,8 @@ struct ImportReport {
         var object = object(summary, planned, isDry: isDry, time: time)
         object.set("transfer", .object(figures.object))
         if console.form == .text, !isDry, planned.plan != nil {
-            console.data(console.bold(SendingNews.finished(summary, time: time).text(in: console.language)))
-            for line in figures.news { console.talk(line) }
+            console.data(console.bold(SendingNotice.finished(summary, time: time).text(in: console.language)))
+            for line in figures.notices { console.talk(line) }
         }
         if !isDry { console.noteLeft(summary, of: planned.plan?.run.id, in: market) }
         console.finish(object, at: whereabouts)
@@ -66,10 +66,11 @@ struct DryRunReport {
     func show(_ planned: ImportPlanning.Outcome) {
         guard console.form == .text else { return }
         let counts = planned.counts
-        let plan = PlanNews.planned(counts, rejected: planned.judged.rejected)
+        let plan = PlanNotice.planned(counts, rejected: planned.judged.rejected)
         console.data(console.bold(plan.text(in: console.language)))
-        console.data(PlanNews.costs(requests: counts.requests, time: counts.time(at: rate)).text(in: console.language))
-        console.data(PlanNews.nothingSent.text(in: console.language))
+        console.data(
+            PlanNotice.costs(requests: counts.requests, time: counts.time(at: rate)).text(in: console.language))
+        console.data(PlanNotice.nothingSent.text(in: console.language))
     }
 }
 

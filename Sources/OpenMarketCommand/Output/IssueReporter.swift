@@ -87,13 +87,13 @@ final class IssueReporter: @unchecked Sendable {
     }
 
     private func show(_ code: IssueCode, count: Int) {
-        let news = ReadingNews.issueHeading(code, places: count, records: records[code]?.count ?? 0)
-        let heading = news.text(in: console.language)
+        let notice = ReadingNotice.issueHeading(code, places: count, records: records[code]?.count ?? 0)
+        let heading = notice.text(in: console.language)
         console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
         for cause in shown[code]?.causes ?? [] {
             for issue in cause.issues { show(issue) }
             if cause.count > cause.issues.count {
-                let more = ReadingNews.moreIssues(cause.count - cause.issues.count)
+                let more = ReadingNotice.moreIssues(cause.count - cause.issues.count)
                 console.data("  " + more.text(in: console.language))
             }
             let remedy = console.fitted("→", cause.remedy, indent: 2, width: width)

@@ -12,12 +12,12 @@ final class PaceTalk: Sendable {
 
     init(console: Console) { self.console = console }
 
-    func tell(_ news: PaceNews) {
-        switch news {
-        case .held(let pause, let asked): if pause >= Self.shortestHold || asked != nil { say(news) }
-        case .slowed: if change(to: true) { say(news) }
-        case .restored: if change(to: false) { say(news) }
-        case .limited, .crept, .notShared: say(news)
+    func tell(_ event: PaceEvent) {
+        switch event {
+        case .held(let pause, let asked): if pause >= Self.shortestHold || asked != nil { say(event) }
+        case .slowed: if change(to: true) { say(event) }
+        case .restored: if change(to: false) { say(event) }
+        case .limited, .crept, .notShared: say(event)
         }
     }
 
@@ -28,8 +28,8 @@ final class PaceTalk: Sendable {
         }
     }
 
-    private func say(_ news: PaceNews) {
-        guard let sentence = news.sentence else { return }
+    private func say(_ event: PaceEvent) {
+        guard let sentence = event.sentence else { return }
         console.talk(sentence)
     }
 }

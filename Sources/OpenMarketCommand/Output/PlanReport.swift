@@ -9,13 +9,13 @@ struct PlanReport {
     func show(_ planned: ImportPlanning.Outcome) {
         let counts = planned.counts
         if counts.photosChanged > 0 {
-            console.talk(PlanNews.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))
+            console.talk(PlanNotice.photosKept(counts.photosChanged, rows: planned.keepingPhotos.map(\.rowName)))
         }
-        if counts.gone > 0 { console.talk(PlanNews.productsGone(counts.gone)) }
+        if counts.gone > 0 { console.talk(PlanNotice.productsGone(counts.gone)) }
         for leftovers in planned.leftovers {
             let run = leftovers.run.description
-            if leftovers.products > 0 { console.talk(PlanNews.leftovers(leftovers.products, run: run)) }
-            if leftovers.named > 0 { console.talk(PlanNews.leftoversNamed(leftovers.named, run: run)) }
+            if leftovers.products > 0 { console.talk(PlanNotice.leftovers(leftovers.products, run: run)) }
+            if leftovers.named > 0 { console.talk(PlanNotice.leftoversNamed(leftovers.named, run: run)) }
         }
         if let comparison = planned.comparison { show(comparison) }
     }
@@ -23,12 +23,12 @@ struct PlanReport {
     private func show(_ comparison: PlanComparison) {
         if comparison.isUnfinished, !comparison.isEqual {
             console.talk(
-                PlanNews.differs(
+                PlanNotice.differs(
                     run: comparison.earlier.id.description, changed: comparison.changed, new: comparison.new,
                     gone: comparison.gone))
         }
         if comparison.newWithoutKey > 0, comparison.goneWithoutKey > 0 {
-            console.talk(PlanNews.newWithoutKey(new: comparison.newWithoutKey, gone: comparison.goneWithoutKey))
+            console.talk(PlanNotice.newWithoutKey(new: comparison.newWithoutKey, gone: comparison.goneWithoutKey))
         }
     }
 }

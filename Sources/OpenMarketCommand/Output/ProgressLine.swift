@@ -5,7 +5,7 @@ import Wording
 /// How far a long job is: redrawn on a terminal, with a bar where its end is known and the last trouble beneath; a plain line
 /// now and then elsewhere.
 final class ProgressLine {
-    enum News {
+    enum Progress {
         case reading(records: Int)
         case fetching(records: Int, photos: Int)
         case sending(Sending)
@@ -37,17 +37,17 @@ final class ProgressLine {
         last = clock.now
     }
 
-    func show(_ news: () -> News) {
+    func show(_ progress: () -> Progress) {
         let now = clock.now
         guard now - last >= (console.showsProgress ? Self.redraw : Self.plain) else { return }
         last = now
-        if console.form == .json { return console.object(object(news())) }
+        if console.form == .json { return console.object(object(progress())) }
         guard !console.isQuiet else { return }
         if console.showsProgress {
-            Console.draw(lines(news()))
+            Console.draw(lines(progress()))
             isDrawn = true
         } else {
-            console.talk(text(news()))
+            console.talk(text(progress()))
         }
     }
 
@@ -62,10 +62,10 @@ final class ProgressLine {
     }
 
     /// As many lines as a terminal has room for: one that it broke could not be taken back.
-    private func lines(_ news: News) -> [PrintableText] {
+    private func lines(_ progress: Progress) -> [PrintableText] {
         let width = TerminalWidth.ofTalk(ProcessInfo.processInfo.environment) - 1
-        guard case .sending(let sending) = news else { return [text(news).cut(to: width)] }
-        let said = [text(news)] + (troubles(sending).map { [$0] } ?? [])
+        guard case .sending(let sending) = progress else { return [text(progress).cut(to: width)] }
+        let said = [text(progress)] + (troubles(sending).map { [$0] } ?? [])
         let bar = ProgressBar(done: sending.done, total: sending.total)
         let line = bar.line(before: said.joined(separator: " · "), width: width).cut(to: width)
         return [line] + (trouble.map { [console.faint(PrintableText("  \($0)").cut(to: width))] } ?? [])
@@ -73,24 +73,24 @@ final class ProgressLine {
 
     private func troubles(_ sending: Sending) -> PrintableText? {
         guard sending.failed + sending.retries > 0 else { return nil }
-        return SendingNews.troubles(failed: sending.failed, retries: sending.retries).text(in: console.language)
+        return SendingNotice.troubles(failed: sending.failed, retries: sending.retries).text(in: console.language)
     }
 
-    private func text(_ news: News) -> PrintableText {
-        switch news {
-        case .reading(let records): ReadingNews.reading(records: records).text(in: console.language)
+    private func text(_ progress: Progress) -> PrintableText {
+        switch progress {
+        case .reading(let records): ReadingNotice.reading(records: records).text(in: console.language)
         case .fetching(let records, let photos):
-            ReadingNews.fetching(records: records, photos: photos).text(in: console.language)
+            ReadingNotice.fetching(records: records, photos: photos).text(in: console.language)
         case .sending(let sending):
-            SendingNews.progress(
+            SendingNotice.progress(
                 done: sending.done, of: sending.total, rate: sending.rate, remaining: sending.remaining
             ).text(in: console.language)
         }
     }
 
-    private func object(_ news: News) -> JSONObject {
+    private func object(_ progress: Progress) -> JSONObject {
         var object = JSONObject(type: "progress")
-        switch news {
+        switch progress {
         case .reading(let records): object.set("records", records)
         case .fetching(let records, let photos):
             object.set("records", records)

@@ -57,6 +57,6 @@ final class ReceiptReporter: Sendable {
     /// Says how many failures were not shown.
     func finish() {
         let hidden = state.withLock { $0.failuresHidden }
-        if hidden > 0 { console.talk(SendingNews.moreFailures(hidden)) }
+        if hidden > 0 { console.talk(SendingNotice.moreFailures(hidden)) }
     }
 }

@@ -9,6 +9,6 @@ extension RejectsWords {
             sentence: { issue in
                 "\(issue.message(in: language)) \(issue.remedy(in: language))"
             },
-            formula: { RejectsNews.wasFormula($0).text(in: language).description })
+            formula: { RejectsNotice.wasFormula($0).text(in: language).description })
     }
 }

@@ -27,7 +27,7 @@ final class SendingProgress: Sendable {
     func retry(_ row: RowName, after pause: Duration) {
         state.withLock { state in
             state.progress.retry()
-            state.line.note(SendingNews.retrying(row, after: pause))
+            state.line.note(SendingNotice.retrying(row, after: pause))
             show(state)
         }
     }
@@ -38,7 +38,7 @@ final class SendingProgress: Sendable {
     func advance(_ row: RowName, failure: EntryReason?) {
         state.withLock { state in
             state.progress.advance(isFailure: failure != nil)
-            if let failure { state.line.note(SendingNews.failing(row, why: failure)) }
+            if let failure { state.line.note(SendingNotice.failing(row, why: failure)) }
             show(state)
         }
     }

@@ -11,7 +11,7 @@ enum ShrinkingCatalogue {
         guard let old = try? InspectJob(options: InputOptions()).run(path), old.isReadable,
             products * 2 < old.products
         else { return }
-        console.fail(ExportNews.shrinks(path: path, from: old.products, to: products), status: .failed)
+        console.fail(ExportNotice.shrinks(path: path, from: old.products, to: products), status: .failed)
         throw ExitStatus.failed
     }
 }

@@ -33,9 +33,9 @@ extension TransferFigures {
     }
 
     /// For a person; nothing where nothing was asked of the market.
-    var news: [TransferNews] {
+    var notices: [TransferNotice] {
         guard requests > 0 else { return [] }
-        let told = TransferNews.requests(requests, retries: retries, lost: lost, rate: rate)
+        let told = TransferNotice.requests(requests, retries: retries, lost: lost, rate: rate)
         guard let half = latency.percentile(0.5), let ninety = latency.percentile(0.9),
             let ninetyNine = latency.percentile(0.99)
         else { return [told] }

@@ -122,14 +122,14 @@ extension RejectsRefusal: Troubling {
     var trouble: any Sentence {
         switch self {
         case .unwritable(let file, let catalogue, let endings):
-            Misuse.rejectsUnwritable(file: file, format: catalogue.rawValue.uppercased(), endings: endings)
+            UsageError.rejectsUnwritable(file: file, format: catalogue.rawValue.uppercased(), endings: endings)
         }
     }
 }
 
 extension LogFile.NotALog: Troubling {
     var status: ExitStatus { .usage }
-    var trouble: any Sentence { Misuse.notALog(path) }
+    var trouble: any Sentence { UsageError.notALog(path) }
 }
 
 extension SystemError: Troubling {

@@ -74,13 +74,13 @@ final class UndoReport: Sendable {
 
     func planned(_ counts: UndoCounts) {
         let hidden = state.withLock { $0.hidden }
-        if hidden > 0 { console.talk(UndoNews.more(hidden)) }
+        if hidden > 0 { console.talk(UndoNotice.more(hidden)) }
         guard console.form == .text else { return }
-        let news = UndoNews.planned(
+        let notice = UndoNotice.planned(
             run: run.description, deletes: counts.deletes, updates: counts.updates, done: counts.done,
             impossible: counts.impossible)
-        console.data(console.bold(news.text(in: console.language)))
-        if isDry { console.data(PlanNews.nothingSent.text(in: console.language)) }
+        console.data(console.bold(notice.text(in: console.language)))
+        if isDry { console.data(PlanNotice.nothingSent.text(in: console.language)) }
     }
 
     /// - Parameter counts: what was planned; `nil` where an undoing that was begun earlier went on.
@@ -91,7 +91,7 @@ final class UndoReport: Sendable {
             var told = summary
             // What can't be undone was listed by its reasons.
             told.rejected = 0
-            console.data(console.bold(SendingNews.finished(told, time: time).text(in: console.language)))
+            console.data(console.bold(SendingNotice.finished(told, time: time).text(in: console.language)))
         }
         if !isDry, undoing != nil { console.noteLeft(summary, of: undoing, in: nil) }
         var object = object(summary, undoing, counts, time)

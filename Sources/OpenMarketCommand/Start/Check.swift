@@ -31,7 +31,7 @@ struct Check {
     /// What stood in the way says itself what to do.
     static func problem(_ subject: CheckSubject, _ error: any Error) -> Check {
         guard let error = error as? any Troubling else {
-            return .problem(subject, CheckNews.other("\(error)"), .failed)
+            return .problem(subject, CheckNotice.other("\(error)"), .failed)
         }
         return .problem(subject, error.trouble, error.status)
     }

@@ -46,7 +46,8 @@ final class Checkup {
     func finish(at whereabouts: Whereabouts?) {
         let (problems, notes) = (counts[.problem] ?? 0, counts[.note] ?? 0)
         if console.form == .text {
-            console.data(console.bold(CheckNews.concluded(problems: problems, notes: notes).text(in: console.language)))
+            console.data(
+                console.bold(CheckNotice.concluded(problems: problems, notes: notes).text(in: console.language)))
         }
         var summary = JSONObject(type: "summary")
         summary.set("command", "doctor")

@@ -44,31 +44,31 @@ struct FileCheck {
     }
 
     private func rows(_ summary: JudgeSummary) -> Check {
-        let next = CheckNews.command(ShellCommand.text(["openmarket", "validate", file] + images))
+        let next = CheckNotice.command(ShellCommand.text(["openmarket", "validate", file] + images))
         if let failure = summary.unreadable.first { return .problem(.file, failure) }
         if let (file, header) = summary.passwordColumns.first {
             return .problem(.file, FileTrouble.passwordsInside(file, column: header), .badInput)
         }
         if let refusal = summary.refusal(maximumErrors: nil) {
             return .problem(
-                .file, CheckNews.refused(file, codes: Self.codes(summary.issues) { _ in true }), refusal.status, next)
+                .file, CheckNotice.refused(file, codes: Self.codes(summary.issues) { _ in true }), refusal.status, next)
         }
         if let file = summary.truncatedFiles.first {
-            return .problem(.file, SendingNews.truncated(file), .badInput)
+            return .problem(.file, SendingNotice.truncated(file), .badInput)
         }
         let format = summary.readings.first?.format.rawValue.uppercased() ?? ""
-        let told = CheckNews.rows(file, format: format, accepted: summary.accepted, rejected: summary.rejected)
+        let told = CheckNotice.rows(file, format: format, accepted: summary.accepted, rejected: summary.rejected)
         return summary.rejected > 0 ? .problem(.file, told, .rowsLost, next) : .ok(.file, told)
     }
 
     private var images: [String] { command.reading.images.map { ["--images", $0] } ?? [] }
 
     private func photos(_ summary: JudgeSummary) -> Check {
-        if command.reading.noImageFiles { return .skipped(.photos, CheckNews.photosNotOpened) }
+        if command.reading.noImageFiles { return .skipped(.photos, CheckNotice.photosNotOpened) }
         let about = Self.codes(summary.issues) { $0.rawValue.hasPrefix("image") }
-        guard let first = about.first else { return .ok(.photos, CheckNews.photosWell) }
-        let told = CheckNews.photos(about)
-        let remedy = CheckNews.explained(first.code)
+        guard let first = about.first else { return .ok(.photos, CheckNotice.photosWell) }
+        let told = CheckNotice.photos(about)
+        let remedy = CheckNotice.explained(first.code)
         return about.contains { $0.code.effect == .rejectsRecord }
             ? .problem(.photos, told, .rowsLost, remedy) : .note(.photos, told, remedy)
     }
@@ -76,7 +76,7 @@ struct FileCheck {
     /// The codes that came up, what costs most first.
     private static func codes(
         _ issues: [IssueCode: Int], where isMeant: (IssueCode) -> Bool
-    ) -> [CheckNews.Count] {
-        issues.filter { isMeant($0.key) && $0.value > 0 }.worstFirst.map(CheckNews.Count.init)
+    ) -> [CheckNotice.Count] {
+        issues.filter { isMeant($0.key) && $0.value > 0 }.worstFirst.map(CheckNotice.Count.init)
     }
 }

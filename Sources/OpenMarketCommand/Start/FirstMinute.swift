@@ -36,7 +36,7 @@ struct FirstMinute {
         return (try? UnfinishedRuns(in: ledger ?? nil))?.runs ?? []
     }
 
-    private func say(_ news: StartNews) -> String { news.text(in: console.language).description }
+    private func say(_ notice: StartNotice) -> String { notice.text(in: console.language).description }
 
     // MARK: The parts
 
@@ -59,7 +59,7 @@ struct FirstMinute {
     }
 
     private func next(_ sheets: FolderSheets, _ runs: [UnfinishedRuns.Unfinished]) -> [String] {
-        let resuming = runs.first.map { [($0.resuming(ledger: ledger), StartNews.resume)] } ?? []
+        let resuming = runs.first.map { [($0.resuming(ledger: ledger), StartNotice.resume)] } ?? []
         let commands = commands(for: sheets).map { ($0.0.description, say($0.1)) }
         // A run's account makes its command a long one, which needs a line of its own.
         let column = (commands.map(\.0.columns).max() ?? 0) + 4
@@ -67,7 +67,7 @@ struct FirstMinute {
             + commands.flatMap { layout.entry($0.0, $0.1, column: column) }
     }
 
-    private func commands(for sheets: FolderSheets) -> [(PrintableText, StartNews)] {
+    private func commands(for sheets: FolderSheets) -> [(PrintableText, StartNotice)] {
         guard let sheet = sheets.sheets.first else { return [("openmarket template -o products.xlsx", .fill)] }
         // A name that begins with a hyphen would be taken for an option.
         let name = sheet.name.hasPrefix("-") ? "./" + sheet.name : sheet.name

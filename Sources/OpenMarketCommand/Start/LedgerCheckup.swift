@@ -11,9 +11,9 @@ struct LedgerCheckup {
             try ledger.verify()
             let facts = try ledger.facts()
             if let lost = facts.lost {
-                return [.problem(.ledger, LedgerNews.wentBack(path: facts.path, missing: lost.missing), .differs)]
+                return [.problem(.ledger, LedgerNotice.wentBack(path: facts.path, missing: lost.missing), .differs)]
             }
-            let whole = LedgerNews.whole(path: facts.path, runs: facts.runs, commits: facts.commits)
+            let whole = LedgerNotice.whole(path: facts.path, runs: facts.runs, commits: facts.commits)
             return [.ok(.ledger, whole)] + runs(try UnfinishedRuns(in: ledger).runs)
         } catch {
             return [.problem(.ledger, error)]
@@ -22,15 +22,15 @@ struct LedgerCheckup {
 
     private var missing: Check {
         let place = path ?? StateFolder.ledger
-        guard let commits = Ledger.commitsOfMissing(at: place) else { return .ok(.ledger, CheckNews.noLedger(place)) }
-        return .problem(.ledger, LedgerNews.missing(path: place, commits: commits), .differs)
+        guard let commits = Ledger.commitsOfMissing(at: place) else { return .ok(.ledger, CheckNotice.noLedger(place)) }
+        return .problem(.ledger, LedgerNotice.missing(path: place, commits: commits), .differs)
     }
 
     private func runs(_ unfinished: [UnfinishedRuns.Unfinished]) -> [Check] {
         guard let newest = unfinished.first else { return [] }
         return [
             .note(
-                .ledger, CheckNews.unfinished(unfinished.count), CheckNews.command(newest.resuming(ledger: path)))
+                .ledger, CheckNotice.unfinished(unfinished.count), CheckNotice.command(newest.resuming(ledger: path)))
         ]
     }
 }

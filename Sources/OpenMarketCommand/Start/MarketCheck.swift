@@ -18,7 +18,7 @@ struct MarketCheck {
     /// - Returns: where it was done; `nil` where there is no market to ask.
     func run() async -> Whereabouts? {
         guard command.market.market != nil || console.isWatched else {
-            checkup.tell(.problem(.market, Misuse.marketMissing, .usage))
+            checkup.tell(.problem(.market, UsageError.marketMissing, .usage))
             return nil
         }
         do {
@@ -50,40 +50,40 @@ struct MarketCheck {
 
     private func look(at connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) async {
         do {
-            let visit = try await connection.reader.visit()
+            let probe = try await connection.reader.probe()
             checkup.tell(
-                .ok(.market, CheckNews.answers(connection.name, after: visit.latency, products: visit.page.total)))
+                .ok(.market, CheckNotice.answers(connection.name, after: probe.latency, products: probe.page.total)))
             checkup.tell(await certificate(of: connection))
-            checkup.tell(clock(visit))
+            checkup.tell(clock(probe))
             for check in await credentials(connection, secret) { checkup.tell(check) }
         } catch {
             checkup.tell(.problem(.market, error.trouble(market: connection.name), error.status))
             let given = given(connection, secret)
-            for check in given.isEmpty ? [.skipped(.credentials, CheckNews.unproven)] : given { checkup.tell(check) }
+            for check in given.isEmpty ? [.skipped(.credentials, CheckNotice.unproven)] : given { checkup.tell(check) }
         }
         checkup.tell(pace(connection.pace))
     }
 
     private func certificate(of connection: MarketConnection) async -> Check {
         guard command.market.address?.lowercased().hasPrefix("https:") == true else {
-            return .skipped(.certificate, CheckNews.noCertificate)
+            return .skipped(.certificate, CheckNotice.noCertificate)
         }
         guard let end = await connection.certificateEnd() else {
-            return .skipped(.certificate, CheckNews.certificateUnseen)
+            return .skipped(.certificate, CheckNotice.certificateUnseen)
         }
         let days = Int(end.timeIntervalSinceNow / 86_400)
-        let told = CheckNews.certificate(day: end.formatted(.iso8601.year().month().day()), days: days)
-        return days < 14 ? .note(.certificate, told, CheckNews.tellMarket) : .ok(.certificate, told)
+        let told = CheckNotice.certificate(day: end.formatted(.iso8601.year().month().day()), days: days)
+        return days < 14 ? .note(.certificate, told, CheckNotice.tellMarket) : .ok(.certificate, told)
     }
 
-    private func clock(_ visit: MarketVisit) -> Check {
+    private func clock(_ probe: MarketProbe) -> Check {
         // The practice market inside has this machine's.
-        guard command.market.address != nil, let ahead = visit.clockAhead else {
-            return .skipped(.clock, CheckNews.noDate)
+        guard command.market.address != nil, let ahead = probe.clockAhead else {
+            return .skipped(.clock, CheckNotice.noDate)
         }
-        let told = CheckNews.clock(ahead: ahead)
+        let told = CheckNotice.clock(ahead: ahead)
         guard abs(ahead / .seconds(1)) > Self.clockTolerance else { return .ok(.clock, told) }
-        return .problem(.clock, told, .failed, CheckNews.setClock)
+        return .problem(.clock, told, .failed, CheckNotice.setClock)
     }
 
     /// A minute: certificates, deadlines and dates of the market's are read by the hour, and networks are slow. In seconds.
@@ -92,7 +92,7 @@ struct MarketCheck {
     private func pace(_ pace: RateLimiter) -> Check {
         let (usual, now) = (command.transfer.rate, pace.interval)
         let isSlowed = now > .nanoseconds(usual.interval) * 1.01
-        let told = CheckNews.pace(usual.description, now: isSlowed ? .seconds(1) / now : nil, isShared: pace.isShared)
+        let told = CheckNotice.pace(usual.description, now: isSlowed ? .seconds(1) / now : nil, isShared: pace.isShared)
         return isSlowed ? .note(.pace, told) : .ok(.pace, told)
     }
 
@@ -100,7 +100,7 @@ struct MarketCheck {
 
     /// What was given, as far as that can be told without asking.
     private func given(_ connection: MarketConnection, _ secret: Result<SecretFile, SecretFile.Failure>?) -> [Check] {
-        guard command.market.address != nil else { return [.ok(.credentials, CheckNews.ownCredentials)] }
+        guard command.market.address != nil else { return [.ok(.credentials, CheckNotice.ownCredentials)] }
         guard let secret else {
             return [.problem(.credentials, command.market.missingCredentials(for: .writing), .usage)]
         }
@@ -108,10 +108,10 @@ struct MarketCheck {
         case .failure(let error): return [.problem(.credentials, error)]
         case .success(let file):
             guard command.market.account != nil else {
-                return [.problem(.credentials, Misuse.identifierMissing, .usage)]
+                return [.problem(.credentials, UsageError.identifierMissing, .usage)]
             }
             guard file.warning != nil, let path = command.market.secretFile else { return [] }
-            return [.note(.credentials, FileNews.secretReadableByOthers(path))]
+            return [.note(.credentials, FileNotice.secretReadableByOthers(path))]
         }
     }
 
@@ -128,12 +128,12 @@ struct MarketCheck {
         let ledger = try? LedgerOptions.existing(at: command.market.ledger)
         guard connection.reader.contract.needsIdentifier, let writer = connection.writer,
             let product = try? ledger?.anyProduct(of: connection.account)
-        else { return .skipped(.credentials, CheckNews.unproven) }
+        else { return .skipped(.credentials, CheckNotice.unproven) }
         do throws(MarketError) {
             _ = try await writer.archive(product.id, in: try await writer.slot())
-            return .ok(.credentials, CheckNews.proven(product: product.id))
+            return .ok(.credentials, CheckNotice.proven(product: product.id))
         } catch {
-            guard case .refusedCredentials = error else { return .skipped(.credentials, CheckNews.unproven) }
+            guard case .refusedCredentials = error else { return .skipped(.credentials, CheckNotice.unproven) }
             return .problem(.credentials, error.trouble(market: connection.name), error.status)
         }
     }

@@ -24,7 +24,7 @@ actor Sheet {
     private var file: String
     private var input: InputOptions
     private var corrected = 0
-    private var note: SheetNews?
+    private var note: SheetNotice?
     private var phase = Phase.checking
     private var stop = StopRequest()
     private var work: Task<Void, Never>?
@@ -43,7 +43,7 @@ actor Sheet {
         /// How many cells were corrected.
         let corrected: Int
         /// What became of what was asked last.
-        let note: SheetNews?
+        let note: SheetNotice?
         let file: String
     }
 

@@ -50,7 +50,7 @@ struct CheckedPage {
     ) {
         (self.frame, self.path) = (frame, path)
         let say = { (sentence: any Sentence) in sentence.text(in: language).description }
-        market = say(SheetNews.market(settings.market, pace: "\(settings.job.rate)"))
+        market = say(SheetNotice.market(settings.market, pace: "\(settings.job.rate)"))
         note = view.note.map(say)
         facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
             .map { Fact(label: $0.label.description, text: $0.text.description) }
@@ -61,7 +61,7 @@ struct CheckedPage {
         setting.nameOfCell = SheetForm.nameOfCell
         report = ReportParts.model(check.report, setting)
         canCorrect = check.report.records.contains { $0.cells.contains { $0.edited != nil } }
-        corrected = view.corrected > 0 ? say(SheetNews.corrected(view.corrected)) : nil
+        corrected = view.corrected > 0 ? say(SheetNotice.corrected(view.corrected)) : nil
         reasons = check.outcome.stop?.sentences(market: settings.market).map(say) ?? []
         canRegister = check.hasWork
         let counts = check.outcome.planned.counts
@@ -91,9 +91,9 @@ struct SentPage {
         let left = outcome.summary.remaining + outcome.summary.unknown
         isDone = outcome.stop == nil && left == 0
         var sentences = outcome.stop?.sentences(market: settings.market) ?? []
-        if left > 0 { sentences.append(SheetNews.stopped(remaining: left)) }
+        if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
         reasons = sentences.map(say)
-        failures = state.failures.map { say(SendingNews.failing($0.row, why: $0.reason)) }
+        failures = state.failures.map { say(SendingNotice.failing($0.row, why: $0.reason)) }
         hasFailures = !failures.isEmpty
         asksAdoption = outcome.stop?.asksAdoption ?? false
         canGoOn = !isDone && !asksAdoption

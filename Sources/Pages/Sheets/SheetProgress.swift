@@ -29,15 +29,15 @@ struct SheetProgress: Encodable {
         (done, total) = (progress?.done, progress?.total)
         let news: any Sentence =
             if let progress {
-                SendingNews.progress(
+                SendingNotice.progress(
                     done: progress.done, of: progress.total, rate: progress.rate,
                     remaining: progress.remaining(at: pace))
             } else {
-                ReadingNews.reading(records: state.records)
+                ReadingNotice.reading(records: state.records)
             }
         var said = [news.text(in: language)]
         if let progress, progress.failed + progress.retries > 0 {
-            said.append(SendingNews.troubles(failed: progress.failed, retries: progress.retries).text(in: language))
+            said.append(SendingNotice.troubles(failed: progress.failed, retries: progress.retries).text(in: language))
         }
         text = said.joined(separator: " · ").description
         trouble = state.trouble?.text(in: language).description

@@ -83,7 +83,7 @@ package struct SheetRoom: Room {
     private func refusal(_ request: Request) -> Response {
         let language = request.pageLanguage
         let page = MessagePage(
-            frame: frame(SheetWord.sheets, request), message: SheetNews.locked.text(in: language).description)
+            frame: frame(SheetWord.sheets, request), message: SheetNotice.locked.text(in: language).description)
         return render(page, "message", status: .forbidden)
     }
 

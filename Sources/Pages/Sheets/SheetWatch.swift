@@ -14,7 +14,7 @@ final class SheetWatch: Sendable {
         /// The rows that have not become what they were to be, the first of them.
         var failures: [Failure] = []
         /// What went wrong last, though it may still come right.
-        var trouble: SendingNews?
+        var trouble: SendingNotice?
     }
 
     struct Failure: Sendable {

@@ -31,7 +31,7 @@ extension MarketRoutes {
     }
 
     private func deleteByToken(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let vendor = try await gate.vendor(request)
+        let vendor = try await authorization.vendor(request)
         let token = DeletionToken.unpadded(context.parameters.get("id") ?? "")
         guard let shown = try await store.product(toDelete: token) else { throw Refusal.unknownToken.failure }
         guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
@@ -48,7 +48,7 @@ extension MarketRoutes {
     }
 
     private func deleteBySecret(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let vendor = try await gate.vendor(request)
+        let vendor = try await authorization.vendor(request)
         let shown = try await product(context)
         guard shown.product.vendorID == vendor.id else { throw Refusal.foreignProduct.failure }
         // The vendor's secret in its place was answered so.
@@ -63,7 +63,7 @@ extension MarketRoutes {
     ) async throws -> Response {
         let parameters = try await parameters(request)
         let shown = try await product(context)
-        try gate.admit(parameters, to: shown.product, by: try await gate.vendor(request), request)
+        try authorization.admit(parameters, to: shown.product, by: try await authorization.vendor(request), request)
         if namesItem {
             guard parameters["id"] == .number("\(shown.product.id)") else {
                 throw Refusal.badMember(name: "id").failure
@@ -81,11 +81,11 @@ extension MarketRoutes {
 
     /// The product of a request with a secret in its JSON body, which has to be the vendor's own.
     private func ownProduct(_ request: Request, _ context: SandboxContext) async throws -> SandboxStore.Shown {
-        let vendor = try await gate.vendor(request)
+        let vendor = try await authorization.vendor(request)
         let parameters = try await parameters(request)
-        _ = try gate.admit(parameters, request)
+        _ = try authorization.admit(parameters, request)
         let shown = try await product(context)
-        try gate.admit(parameters, to: shown.product, by: vendor, request)
+        try authorization.admit(parameters, to: shown.product, by: vendor, request)
         return shown
     }
 }

@@ -12,9 +12,9 @@ struct Submission: Sendable {
 
 extension MarketRoutes {
     func create(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let vendor = try await gate.vendor(request)
+        let vendor = try await authorization.vendor(request)
         let shown = try await withSubmission(.form, request) { submission in
-            let password = try gate.admit(submission.parameters, request)
+            let password = try authorization.admit(submission.parameters, request)
             let values = try rulebook.register(submission.parameters, images: submission.images)
             return try await writer.add(values, submission.images, vendorID: vendor.id, password: password)
         }
@@ -22,11 +22,11 @@ extension MarketRoutes {
     }
 
     func update(_ request: Request, _ context: SandboxContext) async throws -> Response {
-        let vendor = try await gate.vendor(request)
+        let vendor = try await authorization.vendor(request)
         let kind: SubmissionKind = contract.requests.update == .fields ? .form : .json
         let updated = try await withSubmission(kind, request) { submission in
             let shown = try await product(context)
-            try gate.admit(submission.parameters, to: shown.product, by: vendor, request)
+            try authorization.admit(submission.parameters, to: shown.product, by: vendor, request)
             return try await writer.update(
                 shown.product.id, submission.images, photos: contract.changesPhotosByUpdate ? .replaced : .none
             ) { [rulebook] in try rulebook.update(&$0, with: submission.parameters, images: submission.images) }

@@ -9,7 +9,7 @@ struct MarketRoutes: Sendable {
     let configuration: SandboxConfiguration
     let store: SandboxStore
     let folder: SandboxFolder
-    let gate: Gate
+    let authorization: WriteAuthorization
     let rulebook: Rulebook
     let writer: ProductWriter
 

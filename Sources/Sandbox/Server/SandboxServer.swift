@@ -83,7 +83,7 @@ extension SandboxServer {
     private var writer: ProductWriter {
         ProductWriter(
             store: store,
-            shelf: PhotoShelf(
+            storage: PhotoStorage(
                 folder: folder, names: played.photoNames, makeThumbnail: configuration.makeThumbnail),
             now: configuration.now)
     }
@@ -99,7 +99,7 @@ extension SandboxServer {
         let schedule = FaultSchedule(configuration.faults)
         let market = MarketRoutes(
             played: played, configuration: configuration, store: store, folder: folder,
-            gate: Gate(contract: contract, registry: registry, store: store),
+            authorization: WriteAuthorization(contract: contract, registry: registry, store: store),
             rulebook: Rulebook(mode: configuration.mode, played: played), writer: writer)
         let photos = PhotoRoutes(
             folder: folder, delay: contract.photosAppearLater ? configuration.photoDelay : .zero)

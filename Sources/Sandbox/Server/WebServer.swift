@@ -68,7 +68,7 @@ struct WebServer {
                 address: .hostname(host, port: port), availableConnectionsDelegate: ConnectionLimit(table: table)),
             onServerRunning: { channel in
                 try? await channel.eventLoop.submit {
-                    try channel.pipeline.syncOperations.addHandler(AcceptPause(), position: .first)
+                    try channel.pipeline.syncOperations.addHandler(AcceptBackoff(), position: .first)
                 }.get()
                 onReady(channel.localAddress?.port ?? 0)
             },

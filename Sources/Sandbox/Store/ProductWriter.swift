@@ -4,7 +4,7 @@ import Foundation
 /// Keeps products with their photos, both or neither, whoever asks for it.
 struct ProductWriter: Sendable {
     let store: SandboxStore
-    let shelf: PhotoShelf
+    let storage: PhotoStorage
     let now: @Sendable () -> Date
 
     /// - Parameter password: what changes the product where items have passwords.
@@ -12,13 +12,13 @@ struct ProductWriter: Sendable {
         _ values: FieldValues, _ images: [UploadedImage], vendorID: Int, password: PasswordHash?
     ) async throws -> SandboxStore.Shown {
         let date = now()
-        let photos = try shelf.prepare(images)
-        let placed = Placed(shelf)
+        let photos = try storage.prepare(images)
+        let placed = UncommittedPhotos(storage)
         do {
             return try await store.add(
                 values, vendorID: vendorID, password: password, date: DateStamp(date).timestamp
             ) { id in
-                placed.keep(try shelf.place(photos, vendorID: vendorID, productID: id, date: date))
+                placed.keep(try storage.place(photos, vendorID: vendorID, productID: id, date: date))
             }
         } catch {
             placed.remove()
@@ -42,19 +42,19 @@ struct ProductWriter: Sendable {
         _ change: @Sendable @escaping (inout SandboxStore.Shown) throws -> Void
     ) async throws -> SandboxStore.Shown? {
         let date = now()
-        let photos = try shelf.prepare(images)
-        let placed = Placed(shelf)
+        let photos = try storage.prepare(images)
+        let placed = UncommittedPhotos(storage)
         do {
             let result = try await store.update(id, date: DateStamp(date).timestamp) { shown in
                 try change(&shown)
                 guard case .replaced = kind else { return nil }
                 let images = shown.images.map(\.image)
                 return placed.keep(
-                    try shelf.place(
-                        photos.isEmpty ? shelf.again(images) : photos, vendorID: shown.product.vendorID,
+                    try storage.place(
+                        photos.isEmpty ? storage.again(images) : photos, vendorID: shown.product.vendorID,
                         productID: id, first: (images.compactMap(\.number).max() ?? 0) + 1, date: date))
             }
-            shelf.remove(result?.gone ?? [])
+            storage.remove(result?.gone ?? [])
             return result?.shown
         } catch {
             placed.remove()
@@ -65,7 +65,7 @@ struct ProductWriter: Sendable {
     /// Whether the product was there to be deleted; of two calls at once, one gets `true`.
     func delete(_ shown: SandboxStore.Shown) async throws -> Bool {
         guard try await store.delete(shown.product.id) else { return false }
-        shelf.remove(shown.images.map(\.image))
+        storage.remove(shown.images.map(\.image))
         return true
     }
 }

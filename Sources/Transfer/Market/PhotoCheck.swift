@@ -29,13 +29,13 @@ extension MarketReading {
     /// Photos are fetched outside the pace of the market's requests, one after the other. They are fetched rather than asked
     /// for with HEAD, which a store of files may refuse where it gives the file.
     ///
-    /// - Parameter patience: begun when the product was registered, at the latest.
-    package func verifyPhotos(of detail: ProductDetail, patience: PhotoPatience) async -> PhotoCheck {
+    /// - Parameter gracePeriod: begun when the product was registered, at the latest.
+    package func verifyPhotos(of detail: ProductDetail, gracePeriod: PhotoGracePeriod) async -> PhotoCheck {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("openmarket-\(UUID().uuidString)").path
         defer { unlink(path) }
         var photos: [PhotoCheck.Photo] = []
         for image in detail.images {
-            let outcome = await fetch(image.url, to: path, patience: patience)
+            let outcome = await fetch(image.url, to: path, gracePeriod: gracePeriod)
             photos.append(PhotoCheck.Photo(url: image.url, outcome: outcome))
         }
         return PhotoCheck(photos: photos)

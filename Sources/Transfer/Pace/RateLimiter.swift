@@ -45,7 +45,7 @@ package actor RateLimiter: Pacing {
     private let allowance: PaceAllowance
     private let time: any Timekeeping
     private let longestHold: Duration
-    private let tell: @Sendable (PaceNews) -> Void
+    private let tell: @Sendable (PaceEvent) -> Void
     private var file: PaceFile?
     /// What is known of the pace; where it has a file, what that held last.
     private var state: PaceState
@@ -70,17 +70,17 @@ package actor RateLimiter: Pacing {
     ///   - time: must be the time since the machine's start where there is a file.
     ///   - longestPause: how long the market is left alone at most, whatever it asks for.
     ///   - longestHold: a longer pause is refused instead of waited for.
-    ///   - onNews: called from any task.
+    ///   - onEvent: called from any task.
     package init(
         rate: Rate, burst: Int = 1, file: PaceFile? = nil, time: any Timekeeping = .sinceBoot,
         longestPause: Duration = PaceAllowance.usualLongestPause, longestHold: Duration = .seconds(300),
-        onNews: @escaping @Sendable (PaceNews) -> Void = { _ in }
+        onEvent: @escaping @Sendable (PaceEvent) -> Void = { _ in }
     ) {
         allowance = PaceAllowance(rate: rate, burst: burst, longestPause: longestPause)
         self.time = time
         self.file = file
         self.longestHold = longestHold
-        tell = onNews
+        tell = onEvent
         state = .fresh(at: time.now.nanoseconds)
         told = state
         snapshot = Atomic(rate.interval)

@@ -56,7 +56,7 @@ package final class PhotoFetcher: Sendable {
     let settings: PhotoFetching
     private let resolver: any HostResolver
     private let clients: PinnedClients
-    private let turnstile: Turnstile
+    private let semaphore: HostSemaphore
     private let keepAlive: KeepAlive
     private let time: any Timekeeping
     /// Which photos each host failed to answer for in time: one that is slow to make, asked for twice, is no dead host.
@@ -74,7 +74,7 @@ package final class PhotoFetcher: Sendable {
         self.resolver = resolver
         self.time = time
         clients = try PinnedClients(settings)
-        turnstile = Turnstile(width: settings.width, perHost: settings.widthPerHost)
+        semaphore = HostSemaphore(limit: settings.width, perHost: settings.widthPerHost)
         keepAlive = KeepAlive(width: settings.widthPerHost)
     }
 
@@ -92,7 +92,7 @@ package final class PhotoFetcher: Sendable {
 
     /// Fetches a photo into a new file.
     package func fetch(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
-        await turnstile.passing(address.origin.host) { await tryFetching(address, to: path) } ?? .absent(.stopped)
+        await semaphore.withPermit(address.origin.host) { await tryFetching(address, to: path) } ?? .absent(.stopped)
     }
 
     private func tryFetching(_ address: PhotoAddress, to path: String) async -> FetchOutcome {
@@ -195,7 +195,7 @@ extension PhotoFetcher {
     }
 
     private static func request(_ address: PhotoAddress) -> HTTPClientRequest {
-        var request = UntouchedTarget.request(address)
+        var request = RawRequestTarget.request(address)
         request.headers.add(name: "User-Agent", value: "openmarket")
         // Some servers send what the asker likes best, and would send WebP.
         request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")

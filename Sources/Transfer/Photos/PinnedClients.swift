@@ -39,7 +39,7 @@ final class PinnedClients: Sendable {
         configuration.timeout.connect = .nanoseconds(min(settings.connectTimeout, settings.timeout).nanoseconds)
         if let pinned = way.pinned { configuration.dnsOverride = [host: pinned.text] }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.widthPerHost
-        configuration.http1_1ConnectionDebugInitializer = AnswerGuard.initializer(and: UntouchedTarget.add)
+        configuration.http1_1ConnectionDebugInitializer = AnswerGuard.initializer(and: RawRequestTarget.add)
         return configuration
     }
 

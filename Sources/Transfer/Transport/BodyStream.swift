@@ -69,7 +69,7 @@ extension BodyStream {
 
     /// Each piece when the connection has taken the one before.
     private func write(to writer: HTTPClient.Body.StreamWriter) -> EventLoopFuture<Void> {
-        let loop = MarketLoop.shared.loop
+        let loop = EventLoopExecutor.shared.loop
         var rest = self
         do {
             guard let piece = try rest.next() else { return loop.makeSucceededVoidFuture() }

@@ -39,7 +39,7 @@ private final class Deadlines: Sendable {
     static let shared = Deadlines()
 
     private let state = Mutex(State())
-    private let loop = MarketLoop.shared.loop
+    private let loop = EventLoopExecutor.shared.loop
 
     /// - Returns: what the deadline is known by.
     func begin(in limit: TimeAmount, expire: @escaping @Sendable () -> Void) -> Int {

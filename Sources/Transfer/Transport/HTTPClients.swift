@@ -28,7 +28,7 @@ final class HTTPClients: Sendable {
             guard case .open(var clients) = state else { throw HTTPClientError.alreadyShutdown }
             if let client = clients[proxy] { return client }
             let client = HTTPClient(
-                eventLoopGroup: MarketLoop.shared.loop, configuration: settings.client(through: proxy, tls: tls))
+                eventLoopGroup: EventLoopExecutor.shared.loop, configuration: settings.client(through: proxy, tls: tls))
             clients[proxy] = client
             state = .open(clients)
             return client

@@ -2,7 +2,7 @@ import Catalogue
 import MarketAPI
 
 /// A registration whose answer was lost.
-package struct DoubtfulRegistration: Hashable, Sendable {
+package struct InDoubtRegistration: Hashable, Sendable {
     package var values: ProductValues
     /// How many photos it was sent with.
     package var photos: Int
@@ -57,7 +57,7 @@ package struct RegistrationSearch: Sendable {
     /// The products that the market's own search has for the registration's name; none where it cannot search.
     ///
     /// What it does not have says nothing: searches were seen that know no Hangul, vendors' names only, or the first ten.
-    package func products(named registration: DoubtfulRegistration) async throws(MarketError) -> [ProductFacts] {
+    package func products(named registration: InDoubtRegistration) async throws(MarketError) -> [ProductFacts] {
         guard market.contract.listing.searches else { return [] }
         var found: [ProductFacts] = []
         var products = AllProducts(
@@ -69,7 +69,7 @@ package struct RegistrationSearch: Sendable {
 
     /// Which of these products may be it. Where a list shows some that are equal, nothing else is looked at.
     package func matches(
-        of registration: DoubtfulRegistration, among products: [ProductFacts]
+        of registration: InDoubtRegistration, among products: [ProductFacts]
     ) async throws(MarketError) -> RegistrationMatches {
         var matches = RegistrationMatches()
         let products = products.filter(registration.mayHaveMade).sorted { $0.id < $1.id }
@@ -88,7 +88,7 @@ package struct RegistrationSearch: Sendable {
 
     /// The whole product, where it comes close; `nil` where it does not, and where it is gone by now.
     private func detail(
-        of product: ProductFacts, for registration: DoubtfulRegistration
+        of product: ProductFacts, for registration: InDoubtRegistration
     ) async throws(MarketError) -> ProductDetail? {
         guard isNamedAlike(product, registration) || !hasOtherNumbers(product, registration) else { return nil }
         do {
@@ -100,30 +100,30 @@ package struct RegistrationSearch: Sendable {
     }
 
     /// One that shows no description cannot be told from another.
-    private func isEqual(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+    private func isEqual(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
         product.description != nil && differing(product, registration).isEmpty
     }
 
-    private func isSimilar(_ detail: ProductDetail, _ registration: DoubtfulRegistration) -> Bool {
+    private func isSimilar(_ detail: ProductDetail, _ registration: InDoubtRegistration) -> Bool {
         isNamedAlike(detail.facts, registration)
             || !hasOtherNumbers(detail.facts, registration) && detail.images.count == registration.photos
     }
 
-    private func differing(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> [Field] {
+    private func differing(_ product: ProductFacts, _ registration: InDoubtRegistration) -> [Field] {
         registration.values.fieldsChanged(in: product, as: comparison)
     }
 
-    private func hasOtherNumbers(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+    private func hasOtherNumbers(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
         differing(product, registration).contains { $0 != .name && $0 != .description }
     }
 
-    private func isNamedAlike(_ product: ProductFacts, _ registration: DoubtfulRegistration) -> Bool {
+    private func isNamedAlike(_ product: ProductFacts, _ registration: InDoubtRegistration) -> Bool {
         let name = ValueComparison.folded(registration.values.name)
         return !name.isEmpty && name == ValueComparison.folded(product.name ?? "")
     }
 }
 
-extension DoubtfulRegistration {
+extension InDoubtRegistration {
     /// Whether it can be so, as far as numbers and vendors say.
     fileprivate func mayHaveMade(_ product: ProductFacts) -> Bool {
         let isForeign = vendorID != nil && product.vendorID != nil && product.vendorID != vendorID

@@ -12,11 +12,11 @@ extension JobStop {
         // Of kept plans, which a command alone carries out.
         case .planMoved, .planUnusable: []
         case .input(let refusal): refusal.sentences
-        case .adoptsNothing(let path): [AdoptionNews.namesNothing(path)]
-        case .inDoubt(let run): [SendingNews.inDoubt(run: run.description)]
-        case .ledgerBehind(let path, let missing): [LedgerNews.stopsForLoss(path: path, missing: missing)]
-        case .productsUnknown(let rows, let ids): [AdoptionNews.unknown(rows: rows, ids: ids)]
-        case .adoptionUndecided(let rows): [AdoptionNews.stopsUndecided(rows: rows)]
+        case .adoptsNothing(let path): [AdoptionNotice.namesNothing(path)]
+        case .inDoubt(let run): [SendingNotice.inDoubt(run: run.description)]
+        case .ledgerBehind(let path, let missing): [LedgerNotice.stopsForLoss(path: path, missing: missing)]
+        case .productsUnknown(let rows, let ids): [AdoptionNotice.unknown(rows: rows, ids: ids)]
+        case .adoptionUndecided(let rows): [AdoptionNotice.stopsUndecided(rows: rows)]
         case .leftovers(let error): [error.trouble(market: market)]
         case .failed(let error, _): [Self.sentence(error, market)]
         }
@@ -38,8 +38,8 @@ extension InputRefusal {
     package var sentences: [any Sentence] {
         switch self {
         case .unreadable, .refused: []
-        case .tooManyRejected(let count, let limit): [ReadingNews.tooManyRejected(count, limit: limit)]
-        case .truncated(let files): files.map { SendingNews.truncated($0) }
+        case .tooManyRejected(let count, let limit): [ReadingNotice.tooManyRejected(count, limit: limit)]
+        case .truncated(let files): files.map { SendingNotice.truncated($0) }
         }
     }
 }

@@ -8,7 +8,7 @@ extension Issue {
         var text = PrintableText(file)
         if let lines { text += ":\(lines.lowerBound)" }
         if let cell { text += " \(cell)" }
-        if sharesLines, let record { text += " " + ReadingNews.record(record).text(in: language) }
+        if sharesLines, let record { text += " " + ReadingNotice.record(record).text(in: language) }
         return text
     }
 

@@ -53,7 +53,7 @@ package struct SettingTrouble: Sentence, Hashable {
                 ko: "‘\(name)’에 ‘\(Quoting.cut(value))’\(Particle.topic.form(after: Ending(of: value))) 쓸 수 없습니다. "
                     + "쓸 수 있는 값: true, false.",
                 en: "“\(name)” cannot be “\(Quoting.cut(value))”; it takes true or false.")
-        case .unknownProfile(let name, let known): ProfileNews.unknown(name: name, known: known).bilingual
+        case .unknownProfile(let name, let known): ProfileNotice.unknown(name: name, known: known).bilingual
         }
     }
 }

@@ -261,7 +261,7 @@ struct ExportSelectionTests {
         ])
     func relative(photos: String, sheets: String, cell: String) async throws {
         let saving = try saving(photos, sheets: sheets, fetch: Self.fetch)
-        let outcome = await saving.save("a", product: 5, number: 2, patience: PhotoPatience(time: VirtualTime()))
+        let outcome = await saving.save("a", product: 5, number: 2, gracePeriod: PhotoGracePeriod(time: VirtualTime()))
         guard case .saved(cell, Self.photos[0].count) = outcome else {
             Testing.Issue.record("\(outcome)")
             return

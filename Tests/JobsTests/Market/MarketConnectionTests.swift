@@ -74,13 +74,13 @@ struct MarketConnectionTests {
     func notShared() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
-        let news = Mutex<[PaceNews]>([])
+        let events = Mutex<[PaceEvent]>([])
         let connection = try connection("http://127.0.0.1:9") { settings in
             settings.paceFolder = folder.path + "/file"
-            settings.onPaceNews = { one in news.withLock { $0.append(one) } }
+            settings.onPaceEvent = { one in events.withLock { $0.append(one) } }
         }
         await connection.close()
-        guard case .notShared? = news.withLock({ $0.first }) else {
+        guard case .notShared? = events.withLock({ $0.first }) else {
             Issue.record("nothing was said")
             return
         }

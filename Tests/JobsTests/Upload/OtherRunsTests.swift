@@ -61,10 +61,11 @@ struct OtherRunsTests {
 
     @Test("The highest number seen stays, though a row in doubt is found below it")
     func highest() async throws {
-        let crew = UploadCrew(upload(try plan([values("a")]), MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
-        await crew.saw(id: 9, vendor: nil)
-        await crew.saw(id: 5, vendor: nil)
-        #expect(await crew.highestSeen == 9)
+        let coordinator = UploadCoordinator(
+            upload(try plan([values("a")]), MemoryMarket()), stop: StopRequest(), onEvent: { _ in })
+        await coordinator.saw(id: 9, vendor: nil)
+        await coordinator.saw(id: 5, vendor: nil)
+        #expect(await coordinator.highestSeen == 9)
     }
 
     @Test("Rows that another run registered since the plan are not registered again; what differs is changed")
@@ -134,7 +135,7 @@ struct OtherRunsTests {
     @Test("A run that another process carries out is waited for, whatever it has on the wire")
     func heldRun() async throws {
         let run = try plan([values("a")])
-        let doubts = EarlierDoubts(
+        let doubts = EarlierRunReconciliation(
             in: ledger, of: account, market: MemoryMarket(), options: .patient, time: VirtualTime())
         #expect(try await doubts.settle(run.id, stop: StopRequest()) == .settled)
         let others = try OtherProcess(holdingAllRunsOf: folder.path + "/ledger.sqlite")
@@ -230,7 +231,7 @@ struct OtherRunsTests {
         let run = try plan([values("a"), values("a")], skus: ["young", "old"])
         let market = MemoryMarket()
         market.add(values("a"))
-        let crew = UploadCrew(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        let coordinator = UploadCoordinator(upload(run, market), stop: StopRequest(), onEvent: { _ in })
         var rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         for row in rows.reversed() {
             _ = try await ledger.recordIntent(row, seenID: 0)
@@ -239,8 +240,8 @@ struct OtherRunsTests {
         _ = try ledger.interrupt(run.id)
         rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         func look(for row: LedgerEntry) async -> RegistrationSearchResult {
-            let doubt = DoubtfulRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
-            let look = Reconciliation(entry: row, crew: crew, doubt: doubt, isDecisive: true)
+            let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
+            let look = Reconciliation(entry: row, coordinator: coordinator, doubt: doubt, isDecisive: true)
             return await look.result(market.products)
         }
         #expect(await look(for: rows[0]) == .undecided)
@@ -253,13 +254,14 @@ struct OtherRunsTests {
         let run = try plan([values("a"), values("a")], skus: ["old", "young"])
         let market = MemoryMarket()
         for _ in 0..<2 { market.add(values("a")) }
-        let crew = UploadCrew(upload(run, market), stop: StopRequest(), onEvent: { _ in })
+        let coordinator = UploadCoordinator(upload(run, market), stop: StopRequest(), onEvent: { _ in })
         let rows = try ledger.entries(of: run.id, ordinals: [1, 2])
         for (row, seen) in zip(rows, [2, 0]) { _ = try await ledger.recordIntent(row, seenID: seen) }
         _ = try ledger.interrupt(run.id)
-        let doubt = DoubtfulRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
+        let doubt = InDoubtRegistration(values: values("a"), photos: 1, seenID: 0, vendorID: 7)
         let look = Reconciliation(
-            entry: try #require(try ledger.entry(of: run.id, 2)), crew: crew, doubt: doubt, isDecisive: true)
+            entry: try #require(try ledger.entry(of: run.id, 2)), coordinator: coordinator, doubt: doubt,
+            isDecisive: true)
         #expect(await look.result(market.products) == .found(id: 1))
     }
 

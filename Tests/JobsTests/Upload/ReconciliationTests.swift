@@ -16,7 +16,7 @@ private final class Told: Sendable {
     @Sendable func hear(_ event: UploadEvent) { list.withLock { $0.append(event) } }
 }
 
-extension UploadCrew {
+extension UploadCoordinator {
     fileprivate func end(_ ordinal: Int) { queue.undecided.insert(ordinal) }
     fileprivate var pending: Int { queue.pending }
 }
@@ -28,12 +28,14 @@ struct ReconciliationTests {
 
     init() throws { bench = try MarketBench() }
 
-    private func crew(_ run: Run, _ market: any MarketWriting, stop: StopRequest = StopRequest()) -> UploadCrew {
+    private func coordinator(_ run: Run, _ market: any MarketWriting, stop: StopRequest = StopRequest())
+        -> UploadCoordinator
+    {
         var options = hasty
         options.doubtPatience = .seconds(1_000_000)
         let upload = UploadRun(
             run, ledger: bench.ledger, market: market, photos: AsTheyAre(), options: options, time: VirtualTime())
-        return UploadCrew(upload, stop: stop, onEvent: told.hear)
+        return UploadCoordinator(upload, stop: stop, onEvent: told.hear)
     }
 
     /// A run of these rows, all in doubt.
@@ -46,14 +48,15 @@ struct ReconciliationTests {
 
     /// - Parameter newest: the numbers of the products that the list shows; all where none are said.
     private func look(
-        _ ordinal: Int = 1, of run: Run, _ crew: UploadCrew, _ market: ReadOnlyMarket, newest: Set<Int>? = nil,
+        _ ordinal: Int = 1, of run: Run, _ coordinator: UploadCoordinator, _ market: ReadOnlyMarket,
+        newest: Set<Int>? = nil,
         seen: Int? = 0,
         isDecisive: Bool = true
     ) async throws -> RegistrationSearchResult {
         let row = try #require(try bench.ledger.entry(of: run.id, ordinal))
         let values = try #require(row.operation.registration?.values)
-        let doubt = DoubtfulRegistration(values: values, photos: 1, seenID: seen, vendorID: await crew.vendorID)
-        let look = Reconciliation(entry: row, crew: crew, doubt: doubt, isDecisive: isDecisive)
+        let doubt = InDoubtRegistration(values: values, photos: 1, seenID: seen, vendorID: await coordinator.vendorID)
+        let look = Reconciliation(entry: row, coordinator: coordinator, doubt: doubt, isDecisive: isDecisive)
         return await look.result(market.listed.filter { newest?.contains($0.id) ?? true })
     }
 
@@ -64,9 +67,9 @@ struct ReconciliationTests {
         let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket())
         market.add(goods("a", price: 900))
         market.add(goods("a", price: 900), vendor: 8)
-        #expect(try await look(of: run, crew(run, market), market, isDecisive: false) == .nothing)
-        #expect(try await look(of: run, crew(run, market), market) == .similar([1]))
-        #expect(try await look(of: run, crew(run, market), market, newest: [2], seen: 1) == .nothing)
+        #expect(try await look(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
+        #expect(try await look(of: run, coordinator(run, market), market) == .similar([1]))
+        #expect(try await look(of: run, coordinator(run, market), market, newest: [2], seen: 1) == .nothing)
     }
 
     @Test("What is alike and some row's already is nothing")
@@ -75,8 +78,8 @@ struct ReconciliationTests {
         market.add(goods("a", price: 900))
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
-        #expect(try await look(of: run, crew(run, market), market) == .nothing)
-        #expect(try await look(of: run, crew(run, market), market, newest: []) == .nothing)
+        #expect(try await look(of: run, coordinator(run, market), market) == .nothing)
+        #expect(try await look(of: run, coordinator(run, market), market, newest: []) == .nothing)
     }
 
     @Test("An equal product that another row has is passed over for the next one")
@@ -85,7 +88,7 @@ struct ReconciliationTests {
         for _ in 1...3 { market.add(goods("a")) }
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 1, values: goods("a"), photos: nil)], of: bench.account)
-        #expect(try await look(of: run, crew(run, market), market) == .found(id: 2))
+        #expect(try await look(of: run, coordinator(run, market), market) == .found(id: 2))
         #expect(try bench.rows(run)[0].state == .uploaded)
     }
 
@@ -94,9 +97,9 @@ struct ReconciliationTests {
         let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), ReadOnlyMarket())
         market.add(goods("a"))
         market.add(goods("b", price: 900))
-        #expect(try await look(2, of: run, crew(run, market), market) == .similar([2]))
-        #expect(try await look(2, of: run, crew(run, market), market, newest: []) == .similar([2]))
-        #expect(try await look(of: run, crew(run, market), market, newest: []) == .found(id: 1))
+        #expect(try await look(2, of: run, coordinator(run, market), market) == .similar([2]))
+        #expect(try await look(2, of: run, coordinator(run, market), market, newest: []) == .similar([2]))
+        #expect(try await look(of: run, coordinator(run, market), market, newest: []) == .found(id: 1))
     }
 
     @Test("What is alike, and equal to another row that is still asked for, is left to that")
@@ -104,10 +107,10 @@ struct ReconciliationTests {
         let run = try await doubtful([.init(name: "a"), .init(name: "a", price: 900)])
         let market = ReadOnlyMarket()
         market.add(goods("a", price: 900))
-        let crew = crew(run, market)
-        #expect(try await look(of: run, crew, market) == .undecided)
-        await crew.end(2)
-        #expect(try await look(of: run, crew, market) == .similar([1]))
+        let coordinator = coordinator(run, market)
+        #expect(try await look(of: run, coordinator, market) == .undecided)
+        await coordinator.end(2)
+        #expect(try await look(of: run, coordinator, market) == .similar([1]))
     }
 
     @Test("What a dead run left in doubt is asked for by nobody, and keeps nothing")
@@ -115,7 +118,7 @@ struct ReconciliationTests {
         _ = try await doubtful([.init(name: "a", sku: "old")])
         let (run, market) = (try await doubtful([.init(name: "a", sku: "new")]), ReadOnlyMarket())
         market.add(goods("a"))
-        #expect(try await look(of: run, crew(run, market), market) == .found(id: 1))
+        #expect(try await look(of: run, coordinator(run, market), market) == .found(id: 1))
     }
 
     @Test("What is equal to a row of this run that is on the wire may be that row's")
@@ -126,33 +129,33 @@ struct ReconciliationTests {
         #expect(try await bench.ledger.recordIntent(rows[1], seenID: 0) == .granted)
         let market = ReadOnlyMarket()
         market.add(goods("a"))
-        let crew = crew(run, market)
-        await crew.end(2)
-        #expect(try await look(of: run, crew, market) == .undecided)
+        let coordinator = coordinator(run, market)
+        await coordinator.end(2)
+        #expect(try await look(of: run, coordinator, market) == .undecided)
         try await bench.ledger.settle(rows[1], .failed(EntryReason(.rejected)))
-        #expect(try await look(of: run, crew, market) == .found(id: 1))
+        #expect(try await look(of: run, coordinator, market) == .found(id: 1))
     }
 
     @Test("Where items have passwords nothing is proven: what is equal is told, and what is alike")
     func passwords() async throws {
         let (run, market) = (try await doubtful([.init(name: "a")]), ReadOnlyMarket(.camp2))
         market.add(goods("a", price: 900), vendor: nil)
-        #expect(try await look(of: run, crew(run, market), market) == .similar([1]))
+        #expect(try await look(of: run, coordinator(run, market), market) == .similar([1]))
         market.add(goods("a"), vendor: nil)
-        #expect(try await look(of: run, crew(run, market), market) == .similar([2]))
-        #expect(try await look(of: run, crew(run, market), market, isDecisive: false) == .nothing)
+        #expect(try await look(of: run, coordinator(run, market), market) == .similar([2]))
+        #expect(try await look(of: run, coordinator(run, market), market, isDecisive: false) == .nothing)
     }
 
     @Test("The vendor's number decides where it is known, and is learnt from a proof where it is not")
     func vendors() async throws {
         let (run, market) = (try await doubtful([.init(name: "a"), .init(name: "b")]), ReadOnlyMarket())
         for name in ["a", "b"] { market.add(goods(name)) }
-        let crew = crew(run, market)
-        #expect(await crew.vendorID == nil)
-        #expect(try await look(of: run, crew, market) == .found(id: 1))
-        #expect(await crew.vendorID == 7)
+        let coordinator = coordinator(run, market)
+        #expect(await coordinator.vendorID == nil)
+        #expect(try await look(of: run, coordinator, market) == .found(id: 1))
+        #expect(await coordinator.vendorID == 7)
         #expect(try bench.ledger.vendor(of: bench.account) == 7)
-        #expect(try await look(2, of: run, crew, market) == .found(id: 2))
+        #expect(try await look(2, of: run, coordinator, market) == .found(id: 2))
         #expect(market.count("archive") == 1)
     }
 
@@ -164,10 +167,10 @@ struct ReconciliationTests {
         })
         market.add(goods("a"))
         #expect(
-            try await look(of: run, crew(run, market), market)
+            try await look(of: run, coordinator(run, market), market)
                 == .failed(.refusedCredentials(MarketFailure(status: 401, message: "who?"))))
         stop.request()
-        #expect(try await look(of: run, crew(run, market, stop: stop), market) == .failed(.withdrawn))
+        #expect(try await look(of: run, coordinator(run, market, stop: stop), market) == .failed(.withdrawn))
         #expect(market.count("archive") == 1)
     }
 
@@ -182,10 +185,10 @@ struct ReconciliationTests {
         market.add(goods("foreign"), vendor: 8)
         _ = try bench.ledger.adopt(
             [KnownProduct(key: .sku("x"), id: 4, values: goods("taken"), photos: nil)], of: bench.account)
-        let crew = crew(run, market)
-        #expect(try await look(of: run, crew, market, seen: 1, isDecisive: false) == .nothing)
+        let coordinator = coordinator(run, market)
+        #expect(try await look(of: run, coordinator, market, seen: 1, isDecisive: false) == .nothing)
         #expect(told.events == [])
-        for ordinal in [1, 3] { #expect(try await look(ordinal, of: run, crew, market, seen: 1) == .nothing) }
+        for ordinal in [1, 3] { #expect(try await look(ordinal, of: run, coordinator, market, seen: 1) == .nothing) }
         #expect(told.events == [.unclaimed(market.listed.filter { $0.id == 2 })])
     }
 
@@ -196,7 +199,7 @@ struct ReconciliationTests {
     )
     func troubles() async throws {
         let run = try bench.plan(["a"])
-        let first = crew(run, ReadOnlyMarket())
+        let first = coordinator(run, ReadOnlyMarket())
         var waits: [Duration] = []
         for _ in 0..<5 {
             waits.append(await first.believedAfter)
@@ -204,23 +207,23 @@ struct ReconciliationTests {
         }
         #expect(waits == [40, 50, 70, 110, 110].map { .seconds($0) })
         #expect(try bench.ledger.troubles(of: run.id) == 3)
-        #expect(await crew(run, ReadOnlyMarket()).believedAfter == .seconds(110))
+        #expect(await coordinator(run, ReadOnlyMarket()).believedAfter == .seconds(110))
     }
 
     @Test("What a process left on the wire is trouble, and all that is in doubt is asked for, as it is told")
     func begun() async throws {
         let run = try bench.plan(["a", "b", "c"])
         for row in try bench.rows(run).prefix(2) { _ = try await bench.ledger.recordIntent(row, seenID: 0) }
-        let first = crew(run, ReadOnlyMarket())
+        let first = coordinator(run, ReadOnlyMarket())
         await first.beginDoubts()
         #expect(told.events == [.asking(2)])
         #expect(await first.pending == 2)
         #expect(await first.troubles == 1)
-        let second = crew(run, ReadOnlyMarket())
+        let second = coordinator(run, ReadOnlyMarket())
         await second.beginDoubts()
         #expect(await second.troubles == 1, "nothing was on the wire any more")
         #expect(told.events == [.asking(2), .asking(2)])
-        await crew(try bench.plan(["z"]), ReadOnlyMarket()).beginDoubts()
+        await coordinator(try bench.plan(["z"]), ReadOnlyMarket()).beginDoubts()
         #expect(told.events.count == 2)
     }
 
@@ -232,12 +235,12 @@ struct ReconciliationTests {
         let market = ReadOnlyMarket()
         market.add(goods("tin mug"))
         try await bench.ledger.settle(try bench.rows(run)[0], .uploaded(id: 1, goods("tin  mug")))
-        let crew = crew(run, market)
-        #expect(await crew.comparison().tolerances.contains(.blanks))
+        let coordinator = coordinator(run, market)
+        #expect(await coordinator.comparison().tolerances.contains(.blanks))
         #expect(told.events == [.learnt([.blanks])])
-        _ = await crew.comparison()
+        _ = await coordinator.comparison()
         #expect(market.asked == ["detail 1"], "once")
-        let other = self.crew(run, ReadOnlyMarket())
+        let other = self.coordinator(run, ReadOnlyMarket())
         var shown = facts(9, goods("x"), vendor: 7)
         await other.learn(from: goods("x"), shownAs: shown)
         #expect(await other.comparison() == .market)
@@ -249,15 +252,15 @@ struct ReconciliationTests {
 }
 
 @Suite("Doubts that other runs left", .timeLimit(.minutes(1)))
-struct EarlierDoubtsTests {
+struct EarlierRunReconciliationTests {
     private let bench: MarketBench
 
     init() throws { bench = try MarketBench() }
 
-    private func doubts(_ market: ReadOnlyMarket, of account: Account? = nil) -> EarlierDoubts {
+    private func doubts(_ market: ReadOnlyMarket, of account: Account? = nil) -> EarlierRunReconciliation {
         var options = UploadOptions.patient
         options.policy = RetryPolicy(retries: 1)
-        return EarlierDoubts(
+        return EarlierRunReconciliation(
             in: bench.ledger, of: account ?? bench.account, market: market, options: options, time: VirtualTime())
     }
 

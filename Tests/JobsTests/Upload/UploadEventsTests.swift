@@ -128,9 +128,9 @@ struct UploadEventsTests {
         let (stop, time) = (StopRequest(), LongTime())
         let job = UploadRun(
             try bench.plan(["a"]), ledger: ledger, market: MemoryMarket(), photos: AsTheyAre(), time: time)
-        let crew = UploadCrew(job, stop: stop, onEvent: { _ in })
+        let coordinator = UploadCoordinator(job, stop: stop, onEvent: { _ in })
         if isEarly { stop.request() }
-        async let pause: Void = crew.pause(.seconds(20))
+        async let pause: Void = coordinator.pause(.seconds(20))
         if !isEarly { stop.request() }
         await pause
         #expect(!time.hasSlept)

@@ -242,7 +242,7 @@ struct UploadRunTests {
             stop.request()
         })
         let counts = try await upload(run, market).settleDoubts(stop: stop)
-        #expect((1...4).contains(market.pages), "only those that were at the desk")
+        #expect((1...4).contains(market.pages), "only those that had a permit")
         #expect(counts[.sent] + counts[.unknown] == 20)
     }
 
@@ -296,7 +296,7 @@ struct UploadRunTests {
             _ = try await market.register(values, photos: [])
         }
         let account = Account(market: "m", identifier: "i")
-        let doubts = EarlierDoubts(
+        let doubts = EarlierRunReconciliation(
             in: ledger, of: account, market: market, options: .patient, time: VirtualTime())
         #expect(try await doubts.settle() == [])
         #expect(try ledger.counts(first.id)[.uploaded] == 1)

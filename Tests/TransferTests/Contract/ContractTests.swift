@@ -77,7 +77,7 @@ struct ContractTests {
     func photoAddresses(host: ContractMarket.Host) async throws {
         try await ContractMarket.run(host) { market in
             let check = await market.client.verifyPhotos(
-                of: try await market.register(photos: 2), patience: PhotoPatience(.seconds(30)))
+                of: try await market.register(photos: 2), gracePeriod: PhotoGracePeriod(.seconds(30)))
             #expect(check.photos.count == 2)
             #expect(check.isComplete, "\(check.missing)")
         }
@@ -115,7 +115,7 @@ struct ContractTests {
             other.description = "이름은 같고 설명은 다른 의자입니다."
             _ = try await market.register(other)
             let search = RegistrationSearch(market.client)
-            let doubt = DoubtfulRegistration(values: .chair, photos: 1, seenID: old.id, vendorID: old.vendorID)
+            let doubt = InDoubtRegistration(values: .chair, photos: 1, seenID: old.id, vendorID: old.vendorID)
             func equal() async throws -> [Int] {
                 var newest: [ProductFacts] = []
                 for try await product in AllProducts(market.client, size: 2, newerThan: old.id) {

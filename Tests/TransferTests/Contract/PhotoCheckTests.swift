@@ -12,13 +12,13 @@ struct PhotoCheckTests {
         let images = (1...photos).map { ProductImage(id: nil, url: "http://x/\($0).jpg", thumbnailURL: nil) }
         var shown = detail(1)
         shown.images = images
-        return (await reader.verifyPhotos(of: shown, patience: PhotoPatience(time: time)), time.now)
+        return (await reader.verifyPhotos(of: shown, gracePeriod: PhotoGracePeriod(time: time)), time.now)
     }
 
     private let photo = DownloadOutcome.saved(bytes: 9, contentType: nil)
 
     @Test("A photo that comes a moment later is waited for")
-    func patience() async {
+    func gracePeriod() async {
         let (check, time) = await check([.answer(status: 404), .answer(status: 404), photo, photo], photos: 2)
         #expect(check.isComplete)
         #expect(check.photos.map(\.url) == ["http://x/1.jpg", "http://x/2.jpg"])

@@ -294,7 +294,7 @@ struct PhotoFetcherTests {
     }
 
     @Test("So many at once, and so many from one host")
-    func turnstile() async throws {
+    func limitPerHost() async throws {
         let underWay = Mutex((now: 0, atMost: 0))
         let server = try HostileServer { _ in
             underWay.withLock { $0 = ($0.now + 1, max($0.atMost, $0.now + 1)) }

@@ -6,7 +6,7 @@ extension Console {
     /// - Throws: `ExitStatus`.
     func need(_ name: String, in folder: ProfileFolder) throws {
         guard !folder.has(name) else { return }
-        fail(ProfileNews.unknown(name: name, known: folder.names), status: .failed)
+        fail(ProfileNotice.unknown(name: name, known: folder.names), status: .failed)
         throw ExitStatus.failed
     }
 

@@ -77,13 +77,13 @@ struct ProfileAdd: ParsableCommand {
         let secret = try secret(console)
         try folder.keep(name, members, secret: secret?.revealed)
         let isComplete = secret != nil || market == MarketOptions.sandboxName
-        console.talk(isComplete ? ProfileNews.added(name) : .addedForReading(name))
-        console.talk(ProfileNews.next(name))
+        console.talk(isComplete ? ProfileNotice.added(name) : .addedForReading(name))
+        console.talk(ProfileNotice.next(name))
         console.conclude("profile add", profile: name)
     }
 
-    private func refuse(_ news: ProfileNews, _ status: ExitStatus, on console: Console) throws {
-        console.fail(news, status: status)
+    private func refuse(_ notice: ProfileNotice, _ status: ExitStatus, on console: Console) throws {
+        console.fail(notice, status: status)
         throw status
     }
 
@@ -104,7 +104,7 @@ struct ProfileAdd: ParsableCommand {
         if let secretFile { return try SecretFile(path: secretFile == "-" ? "/dev/stdin" : secretFile).secret }
         guard market != MarketOptions.sandboxName, Confirmation.isPossible else { return nil }
         // It shows nothing of what is typed, and gives the terminal back as it was.
-        let question = ProfileNews.askSecret.text(in: console.language).description
+        let question = ProfileNotice.askSecret.text(in: console.language).description
         let typed = Signals.whileAsking { getpass(question).map { String(cString: $0) } ?? "" }
         return typed.isEmpty ? nil : Secret(typed)
     }

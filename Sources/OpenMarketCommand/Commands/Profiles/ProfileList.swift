@@ -29,7 +29,7 @@ struct ProfileList: ParsableCommand {
             let hasSecret = access(folder.secret(of: name), F_OK) == 0
             show(Shown(name: name, settings: settings, isUsed: name == used, hasSecret: hasSecret), width, on: console)
         }
-        if names.isEmpty { console.talk(ProfileNews.none) }
+        if names.isEmpty { console.talk(ProfileNotice.none) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "profile list")
         summary.set("profiles", names.count)
@@ -56,7 +56,7 @@ struct ProfileList: ParsableCommand {
         let (star, name): (PrintableText, PrintableText) = (profile.isUsed ? "*" : " ", PrintableText(profile.name))
         let isOpen = profile.hasSecret || profile.value("market") == MarketOptions.sandboxName
         let rest = ["market", "api", "identifier", "rate"].compactMap(profile.value).map { PrintableText($0) }
-        let secret = isOpen ? [] : [ProfileNews.withoutSecret.text(in: console.language)]
+        let secret = isOpen ? [] : [ProfileNotice.withoutSecret.text(in: console.language)]
         console.data("\(star) \(name.padded(to: width))  \((rest + secret).joined(separator: "  "))")
     }
 }

@@ -23,7 +23,7 @@ struct ProfileRemove: ParsableCommand {
         try console.need(name, in: folder)
         if try ProfileInUse.get() == name { try ProfileInUse.set(nil) }
         try folder.remove(name)
-        console.talk(ProfileNews.removed(name))
+        console.talk(ProfileNotice.removed(name))
         console.conclude("profile remove", profile: name)
     }
 }

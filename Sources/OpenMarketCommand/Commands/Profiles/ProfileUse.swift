@@ -25,10 +25,10 @@ struct ProfileUse: ParsableCommand {
         let console = output.console
         if let name { try console.need(name, in: .own) }
         try ProfileInUse.set(name)
-        console.talk(name.map { ProfileNews.used($0) } ?? .usedByNone)
+        console.talk(name.map { ProfileNotice.used($0) } ?? .usedByNone)
         let variable = OptionTable.variable("profile")
         if let other = ProcessInfo.processInfo.environment[variable], !other.isEmpty, other != name {
-            console.talk(ProfileNews.overruled(by: variable))
+            console.talk(ProfileNotice.overruled(by: variable))
         }
         console.conclude("profile use", profile: name)
     }

@@ -1,0 +1,245 @@
+import Catalogue
+import Ledger
+import MarketAPI
+import Transfer
+
+/// What the tasks of one run share: what is known of the market so far, and the trouble that ends the run.
+actor UploadCoordinator {
+    let job: UploadRun
+    let stop: StopRequest
+    let onEvent: @Sendable (UploadEvent) -> Void
+    private(set) var trouble: UploadError?
+    /// The highest product number that the market is known to have given out.
+    private var seenID: Int?
+    private(set) var vendorID: Int?
+    /// The rows that other runs have at the moment, by their ordinals.
+    private(set) var postponed: [RunID: Set<Int>] = [:]
+    private var started = 0
+    private var hasLooked = false
+    private var errors = ErrorBudget()
+    /// Of what was to change the market, alone: many questions about a few lost rows must not hide that nothing is taken.
+    private var writeErrors = ErrorBudget()
+    private var lastError: MarketError?
+    /// Answers 5xx, requests without an answer in time, and kills.
+    var troubles = 0
+    var learntComparison = ValueComparison.market
+    /// Whether the market's answers were looked at for what it does to texts.
+    var hasCompared = false
+    var queue = InDoubtQueue()
+    nonisolated let doubts = AsyncStream.makeStream(of: Int.self)
+    nonisolated let newest: NewestProducts
+    nonisolated let searches: KeyedSemaphore
+    nonisolated let credentials: CredentialsProof
+
+    init(_ job: UploadRun, stop: StopRequest, onEvent: @escaping @Sendable (UploadEvent) -> Void) {
+        self.job = job
+        self.stop = stop
+        self.onEvent = onEvent
+        newest = NewestProducts(job, stop: stop)
+        searches = KeyedSemaphore(limit: job.options.concurrency)
+        credentials = CredentialsProof(isGiven: !job.market.contract.needsIdentifier)
+        do throws(LedgerError) {
+            vendorID = try job.ledger.vendor(of: job.run.account)
+            if let vendor = job.options.vendor { vendorID = vendor }
+            troubles = try job.ledger.troubles(of: job.run.id)
+        } catch {
+            trouble = .ledger(error)
+        }
+    }
+
+    var mayGoOn: Bool { trouble == nil && !stop.isRequested }
+
+    /// The first trouble counts; those that follow from it do not.
+    func halt(_ error: UploadError) {
+        if trouble == nil { trouble = error }
+        stop.request()
+    }
+
+    /// The vendor's number is for the next process, too: it may have to look for a row before it has registered any.
+    func saw(id: Int, vendor: Int?) {
+        seenID = max(seenID ?? 0, id)
+        guard let vendor, vendor != vendorID else { return }
+        vendorID = vendor
+        do throws(LedgerError) { try job.ledger.remember(vendor: vendor, of: job.run.account) } catch {
+            halt(.ledger(error))
+        }
+    }
+
+    func postpone(_ entry: LedgerEntry, for run: RunID) { postponed[run, default: []].insert(entry.ordinal) }
+
+    func takePostponed() -> [RunID: Set<Int>] {
+        defer { postponed = [:] }
+        return postponed
+    }
+
+    var highestSeen: Int? { seenID }
+
+    /// The newest product is known, which one found for a row in doubt need not be.
+    func look() { hasLooked = true }
+
+    /// Counts what came of a row's request. A run that mostly fails is stopped before the market does it; that a product
+    /// to be deleted is gone already is no failure.
+    func took(_ event: UploadMachine.Event, of entry: LedgerEntry) {
+        if event.isTrouble { noteTrouble() }
+        switch event {
+        case .failed(.notFound, _) where entry.operation.isDeletion: took(nil, isWrite: true)
+        case .failed(let error, _): took(error, isWrite: true)
+        case .searched(.failed(let error), _, _): took(error, isWrite: false)
+        case .searched: took(nil, isWrite: false)
+        default: took(nil, isWrite: true)
+        }
+    }
+
+    private func took(_ error: MarketError?, isWrite: Bool) {
+        if let error {
+            guard error.isAnswer else { return }
+            lastError = error
+        }
+        let now = job.time.now
+        let isOverdrawn = errors.take(isError: error != nil, at: now)
+        let isWriteOverdrawn = isWrite && writeErrors.take(isError: error != nil, at: now)
+        guard let lastError, isOverdrawn || isWriteOverdrawn else { return }
+        let budget = isOverdrawn ? errors : writeErrors
+        halt(.tooManyErrors(budget.errors, answers: budget.answers, last: lastError))
+    }
+
+    /// The budget of retries is spent.
+    func haltOnRetries() {
+        halt(.tooManyRetries(lastError ?? .withdrawn))
+    }
+
+    /// A seed for each row's pauses.
+    func nextSeed() -> UInt64 {
+        started += 1
+        return job.options.seed &+ UInt64(started)
+    }
+
+    private var hasRegistrationsLeft: Bool {
+        do throws(LedgerError) { return try job.ledger.hasRegistrationsLeft(job.run.id) } catch {
+            halt(.ledger(error))
+            return false
+        }
+    }
+}
+
+// MARK: - Rounds
+
+extension UploadCoordinator {
+    /// Sends what is planned, and again what was lost and is not there, as often as a row has tries.
+    nonisolated func sendAll() async {
+        await sendPlanned(isFirst: true)
+        while await mayGoOn, await waitForDoubts() { await sendPlanned(isFirst: false) }
+    }
+
+    /// Sends what is planned; in the first round also what changes or deletes and is in doubt, since that may be done
+    /// twice.
+    nonisolated func sendPlanned(isFirst: Bool) async {
+        _ = await takePostponed()
+        if isFirst, !(await lookAtTheTop()) { return }
+        let states: Set<EntryState> = isFirst ? EntryState.open : [.planned]
+        await forEach(in: states, width: job.options.concurrency) { entry in
+            let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
+            // Those in doubt are asked for.
+            if event == .resumed, entry.registers { return }
+            if await self.isExhausted(entry.ordinal) { return }
+            await self.run(entry, from: event)
+        }
+    }
+
+    /// Sends a few entries, none of them a registration in doubt, and returns when each has its outcome.
+    nonisolated func send(_ entries: [LedgerEntry]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for (index, entry) in entries.enumerated() {
+                if index >= job.options.concurrency { await group.next() }
+                guard await mayGoOn else { break }
+                let event: UploadMachine.Event = entry.state == .planned ? .started : .resumed
+                group.addTask { await self.run(entry, from: event) }
+            }
+        }
+    }
+
+    /// The newest product's number, below which no registration of this run can be; a run without any need not know it,
+    /// and where the newest do not come first it takes all pages. `false` where the run is over.
+    nonisolated func lookAtTheTop() async -> Bool {
+        if await hasLooked { return true }
+        guard await hasRegistrationsLeft else { return await trouble == nil }
+        do throws(MarketError) {
+            await saw(id: try await highestID().get() ?? 0, vendor: nil)
+            await look()
+        } catch {
+            if await mayGoOn { await halt(.market(error)) }
+            return false
+        }
+        return true
+    }
+
+    /// All pages, in some generations: a stop ends the reading.
+    private nonisolated func highestID() async -> Result<Int?, MarketError> {
+        let market = job.market
+        return await stop.ending {
+            do throws(MarketError) { return .success(try await market.highestID()) } catch { return .failure(error) }
+        }
+    }
+
+    nonisolated func run(_ entry: LedgerEntry, from event: UploadMachine.Event, asks: Bool = false) async {
+        var task = await UploadTask(entry, coordinator: self, asks: asks)
+        guard entry.registers, !asks else { return await task.run(from: event) }
+        await credentials.enter()
+        await task.run(from: event)
+        await credentials.leave()
+    }
+
+    /// Hands the entries to as many tasks as there is room for; the next batch is read when the last one has begun.
+    private nonisolated func forEach(
+        in states: Set<EntryState>, width: Int, _ body: @escaping @Sendable (LedgerEntry) async -> Void
+    ) async {
+        var reader = job.ledger.entries(of: job.run.id, in: states)
+        await withTaskGroup(of: Void.self) { group in
+            var running = 0
+            while await mayGoOn {
+                let batch: [LedgerEntry]
+                do throws(LedgerError) { batch = try reader.next() } catch {
+                    await halt(.ledger(error))
+                    return
+                }
+                if batch.isEmpty { break }
+                for entry in batch {
+                    if running == width {
+                        await group.next()
+                        running -= 1
+                    }
+                    guard await mayGoOn else { break }
+                    group.addTask { await body(entry) }
+                    running += 1
+                }
+            }
+        }
+    }
+}
+
+extension PlannedOperation {
+    fileprivate var isDeletion: Bool {
+        if case .delete = self { true } else { false }
+    }
+}
+
+extension UploadMachine.Event {
+    /// Whether a request may be carried out later than its answer says.
+    fileprivate var isTrouble: Bool {
+        switch self {
+        case .failed(.busy(let failure, _), _): failure.status >= 500
+        case .failed(.answerLost(let trouble), _): trouble.kind == .timeout
+        default: false
+        }
+    }
+}
+
+extension MarketError {
+    /// Whether the market had something to do with it.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .withdrawn, .photoUnreadable, .notRepresentable: false
+        default: true
+        }
+    }
+}
