@@ -93,6 +93,12 @@ struct SheetWindow {
         }
     }
 
+    /// How many products the market has.
+    func productCount() async throws -> Int {
+        let page = try await Curl.run([market.url + "/"])
+        return page.text.firstMatch(of: #/<span class="total">(\d+)</span>/#).flatMap { Int($0.1) } ?? 0
+    }
+
     /// The names of the market's products, as far as one page has them.
     func products() async throws -> [String] {
         let page = try await Curl.run([market.url + "/?view=list"])

@@ -9,6 +9,7 @@ import Wording
 
 struct Open: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "open",
         abstract: "Look at a spreadsheet in a browser: correct it, and register its rows.",
         discussion: """
             A page on this machine shows how the file was read and lets it be read differently, shows the same report \
@@ -82,7 +83,7 @@ struct Open: AsyncParsableCommand {
             ledger: try Ledger(path: market.ledger ?? StateFolder.ledger), market: JobMarket(connection),
             rate: transfer.rate, run: run)
         return SheetDesk.Settings(
-            job: job, input: input, folder: URL(fileURLWithPath: "\(StateFolder.path)/sheets/\(UUID().uuidString)"),
+            job: job, input: input, folder: URL(fileURLWithPath: StateFolder.path + "/sheets"),
             pace: connection.pace, market: session.whereabouts.market, shop: session.shop, version: OpenMarket.version)
     }
 

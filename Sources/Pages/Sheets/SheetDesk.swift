@@ -11,7 +11,7 @@ package actor SheetDesk {
         package var job: SheetJob
         /// How files are read, until somebody says otherwise on a page.
         package var input: InputOptions
-        /// Holds what is uploaded and corrected; made here, and removed at the end.
+        /// Has, for each process, a folder with what is uploaded and corrected, which is removed at the end.
         package var folder: URL
         package var pace: RateLimiter
         /// What people call the market.
@@ -31,12 +31,12 @@ package actor SheetDesk {
     }
 
     nonisolated let settings: Settings
+    private nonisolated let folder: WorkFolder
     private var sheets: [Sheet] = []
 
     package init(_ settings: Settings) throws {
         self.settings = settings
-        try FileManager.default.createDirectory(
-            at: settings.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        folder = try WorkFolder(in: settings.folder)
     }
 
     /// Opens a file of this machine's, where it lies.
@@ -66,7 +66,7 @@ package actor SheetDesk {
     private func add(_ number: Int, file: String, name: String, _ input: InputOptions) async -> String {
         let sheet = Sheet(
             number, file: file, name: name, input: input, job: settings.job,
-            folder: settings.folder.appendingPathComponent("\(number)/corrected"))
+            folder: folder.url.appendingPathComponent("\(number)/corrected"))
         sheets.append(sheet)
         await sheet.check()
         return "/sheets/\(number)"
@@ -81,7 +81,7 @@ package actor SheetDesk {
     }
 
     private func folder(of number: Int) throws -> URL {
-        let folder = settings.folder.appendingPathComponent("\(number)/files")
+        let folder = folder.url.appendingPathComponent("\(number)/files")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return folder
@@ -100,11 +100,11 @@ package actor SheetDesk {
     }
 
     /// A new folder for what a form sends.
-    nonisolated var uploads: URL { settings.folder.appendingPathComponent("uploads/\(UUID().uuidString)") }
+    nonisolated var uploads: URL { folder.url.appendingPathComponent("uploads/\(UUID().uuidString)") }
 
     /// Ends what is under way, as a stop does, and removes the files.
     package func close() async {
         for sheet in sheets { await sheet.end() }
-        try? FileManager.default.removeItem(at: settings.folder)
+        folder.remove()
     }
 }

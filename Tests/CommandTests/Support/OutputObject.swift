@@ -4,6 +4,7 @@ import Foundation
 struct OutputObject: Decodable, Sendable {
     var type: String
     var url: String?
+    var shop: String?
     var identifier: String?
     var secretFile: String?
     var command: String?
