@@ -153,7 +153,8 @@ let package = Package(
         .target(
             name: "Pages",
             dependencies: [
-                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular", "Transfer", "Wording",
+                "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular", "Transfer",
+                "Wording",
                 crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             swiftSettings: strict),
@@ -213,7 +214,8 @@ let package = Package(
         .testTarget(
             name: "PagesTests",
             dependencies: [
-                "Catalogue", "Jobs", "Ledger", "MarketAPI", "Pages", "Reports", "Sandbox", "Tabular", "TestSupport", "Transfer",
+                "Catalogue", "Jobs", "Ledger", "MarketAPI", "Pages", "Reports", "Sandbox", "Tabular", "TestSupport",
+                "Transfer",
                 "Wording", grdb,
             ],
             swiftSettings: strict),

@@ -154,7 +154,8 @@ struct ArgumentTroubleTests {
         ("list --identifier a", .accountWithoutMarket), ("sandbox --identifier a", .identifierWithoutSecret),
         ("import a.csv --adopt --no-adopt", .adoptOrNot), ("import", .fileOrPlan),
         ("import a.csv --plan b", .planWithFiles), ("import --plan -", .planThroughPipe),
-        ("import --plan a --plan-out b", .planOrKeep), ("open -", .openThroughPipe), ("validate a.csv b.csv --save-map m", .mapOfOne),
+        ("import --plan a --plan-out b", .planOrKeep), ("open -", .openThroughPipe),
+        ("validate a.csv b.csv --save-map m", .mapOfOne),
         ("validate a.csv b.csv --rejects -", .rejectsOfOne),
         ("validate a.csv --rejects - --issues -", .oneOnStandardOutput),
     ]
