@@ -74,7 +74,7 @@ struct FirstMinute {
         let file = ShellCommand.text([name] + (sheets.photos.map { ["--images", $0] } ?? []))
         return [
             ("openmarket validate \(file)", .check), ("openmarket import \(file) -n", .look),
-            ("openmarket import \(file)", .send),
+            ("openmarket import \(file)", .send), ("openmarket open \(file)", .open),
         ]
     }
 }

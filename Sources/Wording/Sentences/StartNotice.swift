@@ -9,7 +9,7 @@ package enum StartNotice: Sentence, Hashable {
     /// Above the commands to give.
     case next
     /// What each of them does.
-    case resume, fill, check, look, send
+    case resume, fill, check, look, send, open
     /// Where everything else is told.
     case more
 
@@ -35,6 +35,7 @@ package enum StartNotice: Sentence, Hashable {
         case .check: Bilingual(ko: "검사만 하고 올리지 않기", en: "check it, upload nothing")
         case .look: Bilingual(ko: "올릴 것을 미리 보기", en: "see what it would send")
         case .send: Bilingual(ko: "문제없는 행을 올리기", en: "upload the good rows")
+        case .open: Bilingual(ko: "브라우저에서 보고 고치고 올리기", en: "do it in a browser, and correct cells there")
         case .more:
             Bilingual(
                 ko: "모든 명령은 `openmarket help`, 이 컴퓨터와 설정의 점검은 `openmarket doctor`로 볼 수 있습니다.",
