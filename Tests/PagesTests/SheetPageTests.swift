@@ -254,6 +254,22 @@ struct SheetPageTests {
         }
     }
 
+    @Test("A file that vanishes while its page is open is said to be gone")
+    func vanished() async throws {
+        try await SheetWindow.run { window in
+            let file = try window.file("mugs.csv", Self.sheet)
+            let path = await window.desk.open(file)
+            try await window.settled()
+            try FileManager.default.removeItem(atPath: file)
+            _ = try await window.curl(path + "/check", ["-F", "x="])
+            try await window.settled()
+            let page = try await window.curl(path)
+            #expect(page.status == 200)
+            #expect(page.text.contains("there is no such file"))
+            #expect(page.text.contains("There is nothing to send to the market now."))
+        }
+    }
+
     @Test("When the pages end, what was uploaded and corrected is gone")
     func swept() async throws {
         try await SheetWindow.run { window in

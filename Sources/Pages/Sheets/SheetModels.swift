@@ -62,7 +62,12 @@ struct CheckedPage {
         report = ReportParts.model(check.report, setting)
         canCorrect = check.report.records.contains { $0.cells.contains { $0.edited != nil } }
         corrected = view.corrected > 0 ? say(SheetNotice.corrected(view.corrected)) : nil
-        reasons = check.outcome.stop?.sentences(market: settings.market).map(say) ?? []
+        let judged = check.report.judged
+        let troubles: [any Sentence] =
+            judged.unreadable
+            + judged.passwordColumns.map { FileTrouble.passwordsInside($0.file, column: $0.header) }
+            + (check.outcome.stop?.sentences(market: settings.market) ?? [])
+        reasons = troubles.map(say)
         canRegister = check.hasWork
         let counts = check.outcome.planned.counts
         deletes = counts.losses > 0 ? say(Question.importing(deletes: counts.deletes, replaces: counts.replaces)) : nil
@@ -92,6 +97,7 @@ struct SentPage {
         isDone = outcome.stop == nil && left == 0
         var sentences = outcome.stop?.sentences(market: settings.market) ?? []
         if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
+        if outcome.summary.rejected > 0 { sentences.append(SheetNotice.rejected(outcome.summary.rejected)) }
         reasons = sentences.map(say)
         failures = state.failures.map { say(SendingNotice.failing($0.row, why: $0.reason)) }
         hasFailures = !failures.isEmpty
@@ -200,15 +206,23 @@ struct ColumnInput {
         self.sample = PrintableText(String(sample.prefix(80))).description
         let entry = map.entries.first { $0.header == column.header }
         let chosen = entry.map { $0.field?.rawValue ?? SheetForm.leftOut } ?? ""
-        let found = entry == nil ? column.part?.spelling : nil
-        let asFound = SheetWord.asFound.text(in: language).description + (found.map { ": \($0)" } ?? "")
+        let found = entry == nil ? ": " + Self.meaning(of: column, in: language) : ""
+        let asFound = SheetWord.asFound.text(in: language).description + found
         options =
             [(value: "", text: asFound), (SheetForm.leftOut, SheetWord.leftOut.text(in: language).description)]
             .map { Choosable(value: $0.value, text: $0.text, isChosen: $0.value == chosen) }
             + Field.allCases.map { field in
-                let label = field.explanation(in: language).label
-                return Choosable(
-                    value: field.rawValue, text: "\(label) (\(field.column))", isChosen: field.rawValue == chosen)
+                Choosable(
+                    value: field.rawValue, text: Self.name(of: field, in: language), isChosen: field.rawValue == chosen)
             }
+    }
+
+    private static func meaning(of column: ColumnPlan.Column, in language: Language) -> String {
+        guard let part = column.part else { return SheetWord.notUsed.text(in: language).description }
+        return column.field.map { name(of: $0, in: language) } ?? part.spelling
+    }
+
+    private static func name(of field: Field, in language: Language) -> String {
+        "\(field.explanation(in: language).label) (\(field.column))"
     }
 }

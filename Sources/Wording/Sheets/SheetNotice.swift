@@ -12,11 +12,10 @@ package enum SheetNotice: Sentence, Hashable {
     case laterRecords(Int)
     /// Sending ended before its end.
     case stopped(remaining: Int)
-    case done
+    /// Rows that were not sent, since the rules reject them.
+    case rejected(Int)
     /// Who opens the pages without the address that was printed.
     case locked
-    /// The file cannot be opened any more.
-    case cannotRead(String)
     /// The market that rows are sent to, and the pace.
     case market(String, pace: String)
 
@@ -45,13 +44,16 @@ package enum SheetNotice: Sentence, Hashable {
             Bilingual(
                 ko: "멈췄습니다. \(remaining.grouped)행이 남았습니다. 계속해도 두 번 등록되지 않습니다.",
                 en: "Stopped with \(remaining.of("row")) left. Going on registers nothing twice.")
-        case .done: Bilingual(ko: "다 보냈습니다.", en: "All was sent.")
+        case .rejected(let count):
+            Bilingual(
+                ko: "\(count.grouped)행은 거부되어 보내지 않았습니다. 파일로 돌아가서 고치면 보낼 수 있습니다.",
+                en:
+                    "\(count.of("row")) \(count == 1 ? "was" : "were") rejected and not sent. Go back to the spreadsheet "
+                    + "to correct and send \(count == 1 ? "it" : "them").")
         case .locked:
             Bilingual(
                 ko: "openmarket이 알려 준 주소로 열어 주세요. 그 주소를 가진 사람만 이 파일을 볼 수 있습니다.",
                 en: "Open the address that openmarket printed: only whoever has it may see these files.")
-        case .cannotRead(let file):
-            Bilingual(ko: "\(file) 파일을 열 수 없습니다.", en: "\(file) cannot be opened.")
         case .market(let market, let pace):
             Bilingual(ko: "마켓: \(market), 속도: \(pace)", en: "Market: \(market), at \(pace)")
         }

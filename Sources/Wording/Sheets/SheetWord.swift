@@ -3,7 +3,7 @@ package enum SheetWord: String, Sentence, CaseIterable {
     case sheets, welcome, lead, file, photoFiles, photoFolder, open, openSheets, another, tooMany,
         back
     case recognised, howRead, readSo, automatic, columns, column, meaning, example, asFound, leftOut,
-        optionsHere
+        optionsHere, notUsed
     case photos, addPhotos
     case corrections, correct, download, startOver
     case register, mayDelete, nothingToDo, afterwards, adopt, registerAnew
@@ -16,7 +16,7 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back:
             opening
         case .recognised, .howRead, .readSo, .automatic, .columns, .column, .meaning, .example, .asFound, .leftOut,
-            .optionsHere:
+            .optionsHere, .notUsed:
             reading
         case .photos, .addPhotos, .corrections, .correct, .download, .startOver: correcting
         default: registering
@@ -60,6 +60,7 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .meaning: Bilingual(ko: "뜻", en: "meaning")
         case .example: Bilingual(ko: "예", en: "example")
         case .asFound: Bilingual(ko: "읽은 대로", en: "as it was read")
+        case .notUsed: Bilingual(ko: "쓰지 않음", en: "not used")
         case .optionsHere:
             Bilingual(
                 ko: "--map이나 --images처럼 --로 시작하는 말은 명령줄의 옵션입니다. 이 페이지에서는 아래의 “이렇게 읽었습니다”와 “사진”에서 고릅니다.",
