@@ -173,12 +173,14 @@ struct HTMLReport {
         return Edit(name: name(edited.place), text: edited.text, rows: isLong ? 4 : 1)
     }
 
+    private var limits: ReportLimits { setting.nameOfCell == nil ? .file : .editing }
+
     /// What concerns a file or a record that is not at hand stands with its sentence alone.
     private var wholeFiles: [Record] {
         let described = Set(report.records.map { "\($0.file)\u{0}\($0.number)" })
         return report.issues.filter { issue in
             issue.record.map { !described.contains("\(issue.file)\u{0}\($0)") } ?? true
-        }.prefix(ReportCollector.mostRecords - report.records.count).map { issue in
+        }.prefix(max(0, limits.records - report.records.count)).map { issue in
             Record(
                 name: issue.record.map { setting.say(.recordNumber($0)) } ?? PrintableText(issue.file).description,
                 place: issue.place(sharesLines: false, in: setting.language).description, codes: issue.code.rawValue,

@@ -2,32 +2,39 @@ import Catalogue
 import Ledger
 import Transfer
 
+/// How much of each kind a report has; the rest is counted.
+package struct ReportLimits: Sendable {
+    /// More stand in the file that `--issues` writes.
+    package let issues: Int
+    package let records, products, changes: Int
+
+    /// A page that a browser still opens at once.
+    package static let file = ReportLimits(issues: 10_000, records: 1_000, products: 500, changes: 1_000)
+    /// A page that is made anew after each correction, with a field in each cell.
+    package static let editing = ReportLimits(issues: 10_000, records: 100, products: 100, changes: 100)
+}
+
 /// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
 ///
 /// One thread at a time tells it: the one that reads.
 package final class ReportCollector: @unchecked Sendable {
     package private(set) var report = CheckReport()
 
-    /// More issues are counted, and stand in the file that `--issues` writes.
-    package static let mostIssues = 10_000
-    /// More records are counted: a page of them is what a browser still opens at once.
-    package static let mostRecords = 1_000
-    package static let mostProducts = 500
-    package static let mostChanges = 1_000
+    private let limits: ReportLimits
 
-    package init() {}
+    package init(_ limits: ReportLimits = .file) { self.limits = limits }
 
     package func take(_ event: JobEvent) {
         switch event {
         case .issue(let issue):
             report.issueCount += 1
-            if report.issues.count < Self.mostIssues { report.issues.append(issue) }
+            if report.issues.count < limits.issues { report.issues.append(issue) }
         case .described(let record):
             report.recordCount += 1
-            if report.records.count < Self.mostRecords { report.records.append(record) }
+            if report.records.count < limits.records { report.records.append(record) }
         case .planned(let entry):
-            if entry.state != .unchanged, report.changes.count < Self.mostChanges { report.changes.append(entry) }
-            if report.products.count < Self.mostProducts, let product = AcceptedProduct(entry) {
+            if entry.state != .unchanged, report.changes.count < limits.changes { report.changes.append(entry) }
+            if report.products.count < limits.products, let product = AcceptedProduct(entry) {
                 report.products.append(product)
             }
         case .recognised, .read, .fetching, .rejected, .plannedMore: break
@@ -48,7 +55,7 @@ package final class ReportCollector: @unchecked Sendable {
 
 extension ReportCollector: RowSink {
     package func accept(_ row: JudgedRow) -> [Finding] {
-        guard case .create(let product) = row.verdict, report.products.count < Self.mostProducts else { return [] }
+        guard case .create(let product) = row.verdict, report.products.count < limits.products else { return [] }
         report.products.append(AcceptedProduct(product, of: row))
         return []
     }

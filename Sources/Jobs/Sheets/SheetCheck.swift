@@ -67,13 +67,13 @@ package struct SheetJob: Sendable {
         onRead: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> SheetCheck {
         let inspection = try? await BlockingThread.run { try InspectJob(options: input).run(file) }
-        let collector = ReportCollector()
+        let collector = ReportCollector(.editing)
         var options = ImportOptions(.files([file]))
         options.isDry = true
         options.input = input
         options.run = run
         options.descriptions = .editable
-        options.shownOfEach = ReportCollector.mostChanges
+        options.shownOfEach = ReportLimits.editing.changes
         let job = ImportJob(options, ledger: ledger, market: market, stop: stop) { event in
             guard case .reading(let event) = event else { return }
             collector.take(event)

@@ -100,7 +100,7 @@ struct Importing {
         options.descriptions = reports.collector != nil || teller.issues.showsRecords ? .shown : .none
         // Whoever is shown fewer counts the others.
         options.shownOfEach = teller.changes.shownOfEach.map {
-            reports.collector == nil ? $0 : max($0, ReportCollector.mostChanges)
+            reports.collector == nil ? $0 : max($0, ReportLimits.file.changes)
         }
         options.showsDeletions = !command.yes && console.form == .text
         return options
