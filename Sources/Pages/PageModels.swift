@@ -109,6 +109,7 @@ struct LanguageLink {
         let path = request.uri.path
         if request.method == .get || request.method == .head { return request.head.path ?? "/" }
         if path == "/products" { return "/products/new" }
+        if path == "/sheets" { return "/" }
         guard path.hasSuffix("/unlock") else { return path }
         return path.dropLast("unlock".count) + (Query(request)["for"] ?? "edit")
     }

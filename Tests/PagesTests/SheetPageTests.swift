@@ -254,6 +254,34 @@ struct SheetPageTests {
         }
     }
 
+    @Test("Whatever is pressed in between, a sheet that is sent is sent to its end, once")
+    func pressedInBetween() async throws {
+        try await SheetWindow.run(rate: "20/s") { window in
+            let rows = (1...20).map { Self.row($0) }.joined()
+            let path = await window.desk.open(try window.file("mugs.csv", Self.header + rows))
+            try await window.settled()
+            for step in ["registration", "check", "registration", "original", "reading", "cells", "check"] {
+                _ = try await window.curl("\(path)/\(step)", ["-F", "x="])
+            }
+            try await window.settled()
+            #expect(try await window.curl(path).text.contains("20 uploaded"))
+            #expect(try await window.productCount() == 20)
+        }
+    }
+
+    @Test("Of several checks that are asked for at once the last one stands")
+    func checkedAtOnce() async throws {
+        try await SheetWindow.run { window in
+            let path = await window.desk.open(try window.file("mugs.csv", Self.sheet))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { _ = try await window.curl(path + "/check", ["-F", "x="]) } }
+                try await group.waitForAll()
+            }
+            try await window.settled()
+            #expect(try await window.curl(path).text.contains("An import would make 2 creates"))
+        }
+    }
+
     @Test("A file that vanishes while its page is open is said to be gone")
     func vanished() async throws {
         try await SheetWindow.run { window in

@@ -26,6 +26,8 @@ actor Sheet {
     private var corrected = 0
     private var note: SheetNotice?
     private var phase = Phase.checking
+    /// Counts the checks: what an earlier one came to is nobody's concern.
+    private var turn = 0
     private var stop = StopRequest()
     private var work: Task<Void, Never>?
 
@@ -58,15 +60,20 @@ actor Sheet {
 
     // MARK: Checking
 
-    /// Begins to look at the file as it is now; what was under way ends.
+    /// Looks at the file as it is now, unless it is being sent.
     func check() async {
-        await end()
+        guard !isSending else { return }
         phase = .checking
+        turn += 1
+        let mine = turn
+        await end()
+        // Whoever asked later has what is to be looked at now.
+        guard turn == mine else { return }
         stop = StopRequest()
         watch.begin()
         work = Task { [job, file, name, input, stop, watch] in
             let check = await job.check(file, input, stop: stop) { watch.read($0) }
-            if !stop.isRequested { phase = .checked(check.naming(file, name)) }
+            if turn == mine { phase = .checked(check.naming(file, name)) }
         }
     }
 
@@ -90,14 +97,20 @@ actor Sheet {
     /// Puts other texts into cells.
     ///
     /// - Parameter texts: by the cells' places; those that a page was not shown, and those that stay as they are, are left out.
-    func correct(_ texts: [CellEdits.Place: String]) async throws {
+    func correct(_ texts: [CellEdits.Place: String]) async {
         guard case .checked(let check) = phase else { return }
         let edits = check.edits(texts)
         guard !edits.isEmpty else {
             note = .unchanged
             return
         }
-        let written = try await job.correct(file, input, edits, in: folder, named: name)
+        // Nothing else begins meanwhile.
+        phase = .checking
+        let written: CorrectedFile
+        do { written = try await job.correct(file, input, edits, in: folder, named: name) } catch {
+            (phase, note) = (.checked(check), .notWritten(reason: Self.reason(error)))
+            return
+        }
         note = written.refused > 0 ? .uncorrected(written.refused) : written.becameWorkbook ? .becameWorkbook : nil
         corrected += edits.places.count - written.refused
         file = written.path
@@ -107,6 +120,15 @@ actor Sheet {
         // Photos that stand beside the file that was opened are still those that are meant.
         input.photos.beside = input.photos.beside ?? (original.file as NSString).deletingLastPathComponent
         await self.check()
+    }
+
+    /// In the system's words, where it was the system.
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as SystemError: String(cString: strerror(error.errno))
+        case ReadError.system(let error): String(cString: strerror(error.errno))
+        default: "\(error)"
+        }
     }
 
     /// Takes the file as it was opened, with the settings and photos there are.

@@ -135,7 +135,7 @@ extension SheetRoom {
     }
 
     private func correct(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        try await sheet.correct(SheetForm.cells(try await values(request)))
+        await sheet.correct(SheetForm.cells(try await values(request)))
         return go(to: path(of: sheet))
     }
 

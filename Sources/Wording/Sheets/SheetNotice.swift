@@ -6,6 +6,8 @@ package enum SheetNotice: Sentence, Hashable {
     case uncorrected(Int)
     /// The corrected file is a workbook, though the file was none that could be changed in place.
     case becameWorkbook
+    /// The copy could not be written: the file is as it was before.
+    case notWritten(reason: String)
     /// Nothing was changed in the cells.
     case unchanged
     /// More records with something to correct than a page shows.
@@ -35,6 +37,10 @@ package enum SheetNotice: Sentence, Hashable {
             Bilingual(
                 ko: "이 형식은 그대로 고칠 수 없어서 고친 파일은 Excel 파일입니다.",
                 en: "Files of this format cannot be changed in place: the corrected one is an Excel workbook.")
+        case .notWritten(let reason):
+            Bilingual(
+                ko: "고친 파일을 쓰지 못했습니다. 고치기 전 그대로입니다: \(reason)",
+                en: "The corrected file could not be written; it is as it was before: \(reason)")
         case .unchanged: Bilingual(ko: "바뀐 칸이 없습니다.", en: "No cell was changed.")
         case .laterRecords(let count):
             Bilingual(
