@@ -7,9 +7,15 @@ import Wording
 /// Pages that belong together: what all of them do alike.
 protocol Room: PageSite {
     var templates: PageTemplates { get }
+    /// What stands around a page that says something went wrong.
+    func frame(_ title: any Sentence, _ request: Request) -> Frame
 }
 
 extension Room {
+    func frame(_ title: any Sentence, _ request: Request) -> Frame {
+        Frame(title: title.text(in: request.pageLanguage), request)
+    }
+
     func render(
         _ page: Any, _ template: String, status: HTTPResponse.Status = .ok, caching: String = "no-store"
     ) -> Response {
@@ -31,7 +37,7 @@ extension Room {
             }
         let language = request.pageLanguage
         let page = MessagePage(
-            frame: Frame(title: title.text(in: language), request), message: message.text(in: language).description)
+            frame: frame(title, request), message: message.text(in: language).description)
         return render(page, "message", status: .init(code: failure.status))
     }
 

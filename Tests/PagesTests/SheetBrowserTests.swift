@@ -78,6 +78,21 @@ struct SheetBrowserTests {
         }
     }
 
+    @Test("Registering beside corrections that were not checked asks to check them first")
+    func uncheckedCorrections() async throws {
+        try await visit { window, browser in
+            try await browser.clear("textarea[aria-invalid]")
+            try await browser.type("18000", into: "textarea[aria-invalid]")
+            try await browser.click("#register")
+            #expect(try await browser.shows("not checked yet", in: "#unchecked"))
+            #expect(try await window.productCount() == 0)
+            try await browser.click("#correct")
+            #expect(try await browser.shows("1", in: ".totals .bad dd"))
+            try await browser.click("#register")
+            #expect(try await browser.shows("3 uploaded", in: "#result"))
+        }
+    }
+
     @Test("A file that is dropped on the page is opened")
     func dropped() async throws {
         try await visit(nil) { _, browser in
@@ -103,7 +118,7 @@ struct SheetBrowserTests {
             #expect(try await browser.shows("30", in: "#progress-text"))
             try await browser.click("#stop")
             #expect(try await browser.comes { try await browser.count("#go-on") == 1 })
-            #expect(try await browser.text("main").contains("Going on registers nothing twice."))
+            #expect(try await browser.text("main").contains("Going on sends nothing twice."))
             try await browser.click("#go-on")
             #expect(try await browser.comes { try await browser.count("#result.done") == 1 })
             #expect(try await window.productCount() == 30)
@@ -115,7 +130,6 @@ struct SheetBrowserTests {
         let text = Self.sheet.replacing("상품명", with: "Bezeichnung")
         try await visit(text) { _, browser in
             #expect(try await browser.count("#register") == 0)
-            try await browser.click("#reading summary")
             try await browser.click("[name='column.0'] option[value='name']")
             try await browser.click("#reading button")
             #expect(try await browser.comes { try await browser.count("#register") == 1 })

@@ -74,6 +74,16 @@ struct SheetWindow {
         return try await Curl.run(["-b", jar] + arguments + [url + path])
     }
 
+    /// The look that a page shows, as its forms name it.
+    func version(_ path: String) async throws -> String {
+        try await curl(path).text.firstMatch(of: #/name="version" value="(\d+)"/#).map { String($0.1) } ?? ""
+    }
+
+    /// Sends a form of a sheet's page, as it is now.
+    func post(_ path: String, _ step: String, _ fields: [String]) async throws -> Curl.Answer {
+        try await curl("\(path)/\(step)", ["-F", "version=\(version(path))"] + fields)
+    }
+
     /// Waits until a sheet is neither checked nor sent.
     func settled(_ number: Int = 1) async throws {
         let sheet = await desk.sheet(number)

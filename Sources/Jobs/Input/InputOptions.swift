@@ -109,6 +109,8 @@ package struct PhotoOptions: Sendable {
     package var folder: String?
     /// Where relative names start in place of the catalogue's own folder, for one that is a copy.
     package var beside: String?
+    /// Where photos are looked for that are in none of these.
+    package var further: [String] = []
     /// A zip in place of the folder.
     package var archive: PhotoArchive?
     /// Whether links in the two folders may lead out of them.

@@ -113,9 +113,17 @@ final class PhotoLibrary {
         return place
     }
 
-    /// In the zip, else beside the catalogue; what went wrong is told of the zip, which was named.
     private func find(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
-        let folder = options.beside ?? folder
+        let first = findFirst(name, beside: options.beside ?? folder)
+        guard case .failure = first else { return first }
+        for further in options.further {
+            if case .success(let place) = finder.place(of: name, beside: further) { return .success(place) }
+        }
+        return first
+    }
+
+    /// In the zip, else beside the catalogue; what went wrong is told of the zip, which was named.
+    private func findFirst(_ name: String, beside folder: String) -> Result<PhotoPlace, PhotoNotFound> {
         guard let archive = options.archive else {
             return finder.place(of: name, beside: folder)
         }

@@ -17,8 +17,8 @@ extension SheetCheck {
 /// A file that was written with other texts in some of its cells.
 package struct CorrectedFile: Sendable {
     package var path: String
-    /// How many cells could not be corrected.
-    package var refused: Int
+    /// Why cells were left as they were.
+    package var refusals: [EditRefusal]
     /// Whether it is a workbook of the one sheet, since the file could not be changed in place.
     package var becameWorkbook: Bool
 }
@@ -50,7 +50,8 @@ extension SheetJob {
         let path = place.appendingPathComponent(written).path
         let edits = try numbered(edits, in: source, input)
         let result = try EditedFile(edits).write(InputFile(file, isReadAgain: true), input.request, to: path)
-        return CorrectedFile(path: path, refused: result.refused.count, becameWorkbook: result.form == .workbook)
+        return CorrectedFile(
+            path: path, refusals: Array(result.refused.values), becameWorkbook: result.form == .workbook)
     }
 
     /// The edits by the numbers that the file's reader gives its records: those that issues name count products, where several

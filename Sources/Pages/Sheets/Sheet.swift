@@ -17,7 +17,7 @@ actor Sheet {
 
     private let job: SheetJob
     /// Its own, for corrected files and photos.
-    private let folder: URL
+    nonisolated let home: URL
     /// As it was opened.
     private let original: (file: String, input: InputOptions)
     /// As it is now.
@@ -25,6 +25,12 @@ actor Sheet {
     private var input: InputOptions
     private var corrected = 0
     private var note: SheetNotice?
+    /// The file as it was when it was looked at: what is on the page is of that one.
+    private var looked: FileState?
+    /// Whether somebody has said that products may be deleted, since the last look.
+    private var mayDelete = false
+    /// How it was read last.
+    private(set) var reading: FileReading?
     private var phase = Phase.checking
     /// Counts the checks: what an earlier one came to is nobody's concern.
     private var turn = 0
@@ -46,17 +52,22 @@ actor Sheet {
         let corrected: Int
         /// What became of what was asked last.
         let note: SheetNotice?
+        /// Names the look that a page shows: what is sent from an older page is refused.
+        let version: Int
         let file: String
     }
 
-    init(_ number: Int, file: String, name: String, input: InputOptions, job: SheetJob, folder: URL) {
-        (self.number, self.name, self.job, self.folder) = (number, name, job, folder)
+    init(
+        _ number: Int, file: String, name: String, input: InputOptions, job: SheetJob, home: URL,
+        _ note: SheetNotice? = nil
+    ) {
+        (self.number, self.name, self.job, self.home, self.note) = (number, name, job, home, note)
         (self.file, self.input) = (file, input)
         watch = SheetWatch(name)
         original = (file, input)
     }
 
-    var view: View { View(phase: phase, input: input, corrected: corrected, note: note, file: file) }
+    var view: View { View(phase: phase, input: input, corrected: corrected, note: note, version: turn, file: file) }
 
     // MARK: Checking
 
@@ -69,25 +80,42 @@ actor Sheet {
         await end()
         // Whoever asked later has what is to be looked at now.
         guard turn == mine else { return }
-        stop = StopRequest()
+        (stop, looked, mayDelete) = (StopRequest(), FileState(of: file), false)
         watch.begin()
         work = Task { [job, file, name, input, stop, watch] in
             let check = await job.check(file, input, stop: stop) { watch.read($0) }
-            if turn == mine { phase = .checked(check.naming(file, name)) }
+            guard turn == mine else { return }
+            phase = .checked(check.naming(file, name))
+            reading = check.report.judged.readings.first ?? reading
         }
     }
 
+    /// Whether something may be done with the look that a page shows; if not, that is said on the next.
+    private func isCurrent(_ version: Int) async -> Bool {
+        guard version == turn else {
+            note = .outdated
+            return false
+        }
+        guard looked == FileState(of: file) else {
+            note = .fileChanged
+            await check()
+            return false
+        }
+        return true
+    }
+
     /// Reads it as a form says.
-    func read(as form: [String: String]) async {
-        guard case .checked(let check) = phase else { return }
+    func read(as form: [String: String], of version: Int) async {
+        guard await isCurrent(version), case .checked(let check) = phase else { return }
         note = nil
         SheetForm.apply(form, check.inspection?.columns.map(\.header) ?? [], to: &input)
         await self.check()
     }
 
     /// Looks for photos elsewhere.
-    func take(_ photos: PhotoOptions) async {
+    func take(_ photos: PhotoOptions, _ note: SheetNotice?) async {
         guard !isSending else { return }
+        self.note = note
         input.photos = photos
         await check()
     }
@@ -97,8 +125,8 @@ actor Sheet {
     /// Puts other texts into cells.
     ///
     /// - Parameter texts: by the cells' places; those that a page was not shown, and those that stay as they are, are left out.
-    func correct(_ texts: [CellEdits.Place: String]) async {
-        guard case .checked(let check) = phase else { return }
+    func correct(_ texts: [CellEdits.Place: String], of version: Int) async {
+        guard await isCurrent(version), case .checked(let check) = phase else { return }
         let edits = check.edits(texts)
         guard !edits.isEmpty else {
             note = .unchanged
@@ -107,12 +135,15 @@ actor Sheet {
         // Nothing else begins meanwhile.
         phase = .checking
         let written: CorrectedFile
-        do { written = try await job.correct(file, input, edits, in: folder, named: name) } catch {
+        do {
+            written = try await job.correct(
+                file, input, edits, in: home.appendingPathComponent("corrected"), named: name)
+        } catch {
             (phase, note) = (.checked(check), .notWritten(reason: Self.reason(error)))
             return
         }
-        note = written.refused > 0 ? .uncorrected(written.refused) : written.becameWorkbook ? .becameWorkbook : nil
-        corrected += edits.places.count - written.refused
+        note = .refusing(written.refusals) ?? (written.becameWorkbook ? .becameWorkbook : nil)
+        corrected += edits.places.count - written.refusals.count
         file = written.path
         if written.becameWorkbook {
             input.settings.take([.format, .encoding, .delimiter, .quote, .sheet], from: ReadingSettings())
@@ -141,7 +172,9 @@ actor Sheet {
     // MARK: Sending
 
     /// Registers the good rows, or goes on with that.
-    func register(adoption: AdoptionChoice?, mayDelete: Bool) {
+    func register(adoption: AdoptionChoice?, mayDelete: Bool, of version: Int) async {
+        guard await isCurrent(version) else { return }
+        self.mayDelete = self.mayDelete || mayDelete
         switch phase {
         case .checked, .sent: break
         case .checking, .sending: return
@@ -150,7 +183,7 @@ actor Sheet {
         phase = .sending(isStopping: false)
         stop = StopRequest()
         watch.begin()
-        work = Task { [job, file, input, stop, watch] in
+        work = Task { [job, file, input, stop, watch, mayDelete = self.mayDelete] in
             let outcome = await job.register(
                 file, input, adoption: adoption, mayDelete: mayDelete, stop: stop, onEvent: watch.take)
             phase = .sent(outcome)
@@ -171,4 +204,29 @@ actor Sheet {
     }
 
     private var isSending: Bool { if case .sending = phase { true } else { false } }
+}
+
+/// What tells that a file is another one than before, without reading it.
+private struct FileState: Equatable {
+    private let identity: [Int]
+
+    /// `nil` for a file that is not there.
+    init?(of path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        identity = [
+            Int(status.st_dev), Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+        ]
+    }
+}
+
+extension SheetNotice {
+    /// Why cells were left as they were; `nil` where none was.
+    fileprivate static func refusing(_ refusals: [EditRefusal]) -> SheetNotice? {
+        guard !refusals.isEmpty else { return nil }
+        for case .notEncodable(let characters, let encoding) in refusals {
+            return .notEncodable(String(characters.prefix(10)), encoding: encoding.name, cells: refusals.count)
+        }
+        return .uncorrected(refusals.count)
+    }
 }

@@ -45,7 +45,7 @@ package actor SheetDesk {
     package func open(_ path: String) async -> String {
         let number = sheets.count + 1
         let name = (path as NSString).lastPathComponent
-        return await add(number, file: path, name: name, settings.input)
+        return await add(number, file: path, name: name, settings.input, try? home(), nil)
     }
 
     /// Opens a file that a browser has sent, with the photos that came beside it.
@@ -53,20 +53,30 @@ package actor SheetDesk {
     /// - Returns: `nil` where there is not exactly one among them that can be a spreadsheet.
     func open(_ upload: SheetUpload) async throws -> String? {
         guard let file = upload.sheet else { return nil }
-        let number = sheets.count + 1
-        let folder = try folder(of: number)
-        let path = folder.appendingPathComponent((file.name as NSString).lastPathComponent)
-        try FileManager.default.moveItem(at: file.url, to: path)
-        var input = settings.input
-        (input.photos.folder, input.photos.archive) = (nil, nil)
-        try upload.movePhotos(to: folder, &input.photos)
-        return await add(number, file: path.path, name: path.lastPathComponent, input)
+        let home = try home()
+        do {
+            let name = file.parts.last ?? "file"
+            // Beside its photos, as it lay in a folder with them.
+            let place = home.appendingPathComponent(file.parts.joined(separator: "/"))
+            var input = settings.input
+            (input.photos.folder, input.photos.archive) = (nil, nil)
+            let notice = try upload.movePhotos(to: home, &input.photos)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.moveItem(at: file.url, to: place)
+            input.photos.beside = place.deletingLastPathComponent().path
+            return await add(sheets.count + 1, file: place.path, name: name, input, home, notice)
+        } catch {
+            try? FileManager.default.removeItem(at: home)
+            throw error
+        }
     }
 
-    private func add(_ number: Int, file: String, name: String, _ input: InputOptions) async -> String {
+    private func add(
+        _ number: Int, file: String, name: String, _ input: InputOptions, _ home: URL?, _ notice: SheetNotice?
+    ) async -> String {
         let sheet = Sheet(
-            number, file: file, name: name, input: input, job: settings.job,
-            folder: folder.url.appendingPathComponent("\(number)/corrected"))
+            number, file: file, name: name, input: input, job: settings.job, home: home ?? folder.url, notice)
         sheets.append(sheet)
         await sheet.check()
         return "/sheets/\(number)"
@@ -74,17 +84,17 @@ package actor SheetDesk {
 
     /// Puts photos beside a sheet that is open.
     func add(_ upload: SheetUpload, to sheet: Sheet) async throws {
-        let folder = try folder(of: sheet.number)
         var photos = await sheet.view.input.photos
-        try upload.movePhotos(to: folder, &photos)
-        await sheet.take(photos)
+        let notice = try upload.movePhotos(to: sheet.home, &photos)
+        await sheet.take(photos, notice)
     }
 
-    private func folder(of number: Int) throws -> URL {
-        let folder = folder.url.appendingPathComponent("\(number)/files")
+    /// A new folder for a sheet's files.
+    private func home() throws -> URL {
+        let home = folder.url.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return folder
+            at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return home
     }
 
     func sheet(_ number: Int) -> Sheet? { sheets.indices.contains(number - 1) ? sheets[number - 1] : nil }
@@ -94,8 +104,7 @@ package actor SheetDesk {
     /// How the sheet was read that was opened last, as it is now; `nil` where none could be.
     package var lastReading: FileReading? {
         get async {
-            guard case .checked(let check) = await sheets.last?.view.phase else { return nil }
-            return check.report.judged.readings.first
+            await sheets.last?.reading
         }
     }
 

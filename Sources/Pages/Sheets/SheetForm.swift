@@ -15,6 +15,9 @@ enum SheetForm {
         .format, .sheet, .headerRow, .encoding, .delimiter, .recordPath, .preset, .currency,
     ]
 
+    /// Which look at the file a form belongs to.
+    static func version(_ values: [String: String]) -> Int { values["version"].flatMap { Int($0) } ?? -1 }
+
     static func nameOfCell(_ place: CellEdits.Place) -> String { "cell.\(place.record).\(place.column)" }
 
     static func nameOfColumn(_ index: Int) -> String { "column.\(index)" }
@@ -44,8 +47,12 @@ enum SheetForm {
                 _ = input.settings.set(name, to: text)
             }
         }
+        var said: [String: String] = [:]
+        // Columns with one header are one: what is said of any of them holds.
         for (index, header) in headers.enumerated() {
-            guard let text = values[nameOfColumn(index)] else { continue }
+            if let text = values[nameOfColumn(index)], said[header]?.isEmpty != false { said[header] = text }
+        }
+        for (header, text) in said.sorted(by: { $0.key < $1.key }) {
             input.map.entries.removeAll { $0.header == header }
             guard !text.isEmpty else { continue }
             input.map.entries.append(ColumnMap.Entry(header: header, field: Field(rawValue: text), isNeeded: false))

@@ -19,6 +19,7 @@ struct WelcomePage {
 struct UnderWayPage {
     let frame: Frame
     let path: String
+    let note: String?
     let progress: SheetProgress
 }
 
@@ -26,7 +27,12 @@ struct UnderWayPage {
 struct CheckedPage {
     let frame: Frame
     let path, market: String
+    let version: Int
     let note: String?
+    /// Whether there is something to correct, or was.
+    let hasCorrections: Bool
+    /// Whether how it is read is what to look at first.
+    let isMisread: Bool
     let facts: [Fact]
     let settings: [SettingInput]
     let columns: [ColumnInput]
@@ -50,7 +56,10 @@ struct CheckedPage {
     ) {
         (self.frame, self.path) = (frame, path)
         let say = { (sentence: any Sentence) in sentence.text(in: language).description }
-        market = say(SheetNotice.market(settings.market, pace: "\(settings.job.rate)"))
+        let pace = "\(settings.job.rate)"
+        market = say(settings.shop == nil ? SheetNotice.market(settings.market, pace: pace) : .practice(pace: pace))
+        version = view.version
+        isMisread = check.report.judged.records == 0
         note = view.note.map(say)
         facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
             .map { Fact(label: $0.label.description, text: $0.text.description) }
@@ -61,6 +70,7 @@ struct CheckedPage {
         setting.nameOfCell = SheetForm.nameOfCell
         report = ReportParts.model(check.report, setting)
         canCorrect = check.report.records.contains { $0.cells.contains { $0.edited != nil } }
+        hasCorrections = canCorrect || view.corrected > 0
         corrected = view.corrected > 0 ? say(SheetNotice.corrected(view.corrected)) : nil
         let judged = check.report.judged
         let troubles: [any Sentence] =
@@ -78,31 +88,39 @@ struct CheckedPage {
 struct SentPage {
     let frame: Frame
     let path, summary: String
+    let version: Int
+    let note: String?
     let isDone: Bool
-    let reasons, failures: [String]
-    let hasFailures: Bool
+    let reasons, failures, doubts: [String]
+    let hasFailures, hasDoubts: Bool
     let canGoOn: Bool
     /// Whether it is to be said what becomes of products that nobody knows.
     let asksAdoption: Bool
     let shop: String?
 
     init(
-        _ frame: Frame, _ path: String, _ outcome: ImportOutcome, _ state: SheetWatch.State,
+        _ frame: Frame, _ path: String, _ view: Sheet.View, _ outcome: ImportOutcome, _ state: SheetWatch.State,
         _ settings: SheetDesk.Settings, _ language: Language
     ) {
         (self.frame, self.path, shop) = (frame, path, settings.shop)
         let say = { (sentence: any Sentence) in sentence.text(in: language).description }
-        summary = say(outcome.summary)
+        (version, note) = (view.version, view.note.map(say))
+        summary = say(outcome.summary.records == 0 ? SheetNotice.nothingSent : outcome.summary)
         let left = outcome.summary.remaining + outcome.summary.unknown
         isDone = outcome.stop == nil && left == 0
-        var sentences = outcome.stop?.sentences(market: settings.market) ?? []
+        var sentences: [any Sentence] =
+            outcome.planned.judged.unreadable + (outcome.stop?.sentences(market: settings.market) ?? [])
+        if outcome.planned.isDeletionRefused { sentences.append(SheetNotice.deletionsNotAllowed) }
         if left > 0 { sentences.append(SheetNotice.stopped(remaining: left)) }
         if outcome.summary.rejected > 0 { sentences.append(SheetNotice.rejected(outcome.summary.rejected)) }
         reasons = sentences.map(say)
-        failures = state.failures.map { say(SendingNotice.failing($0.row, why: $0.reason)) }
-        hasFailures = !failures.isEmpty
+        let told = { (failures: [SheetWatch.Failure]) in
+            failures.map { say(SendingNotice.failing($0.row, why: $0.reason)) }
+        }
+        (failures, doubts) = (told(state.failures.filter { !$0.isDoubtful }), told(state.failures.filter(\.isDoubtful)))
+        (hasFailures, hasDoubts) = (!failures.isEmpty, !doubts.isEmpty)
         asksAdoption = outcome.stop?.asksAdoption ?? false
-        canGoOn = !isDone && !asksAdoption
+        canGoOn = !isDone && !asksAdoption && !outcome.planned.isDeletionRefused
     }
 }
 

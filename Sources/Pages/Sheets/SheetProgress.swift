@@ -21,7 +21,8 @@ struct SheetProgress: Encodable {
             switch phase {
             case .checking: ("checking", .checking, false, false)
             case .checked: ("checked", .result, false, false)
-            case .sending(let isStopping): ("sending", isStopping ? .stopping : .sending, true, isStopping)
+            case .sending(let isStopping):
+                ("sending", isStopping ? .stopping : state.progress == nil ? .checking : .sending, true, isStopping)
             case .sent: ("sent", .result, false, false)
             }
         title = word.text(in: language).description

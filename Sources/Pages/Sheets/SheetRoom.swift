@@ -87,7 +87,7 @@ package struct SheetRoom: Room {
         return render(page, "message", status: .forbidden)
     }
 
-    func frame(_ title: some Sentence, _ request: Request) -> Frame {
+    func frame(_ title: any Sentence, _ request: Request) -> Frame {
         Frame(title: title.text(in: request.pageLanguage), request, of: .sheets(shop: desk.settings.shop))
     }
 }
@@ -111,7 +111,10 @@ extension SheetRoom {
 
     private func open(_ request: Request) async throws -> Response {
         try await SentForm.read(request, files: SheetForm.files, in: desk.uploads) { form in
-            guard let path = try await desk.open(SheetUpload(form)) else { return await welcome(request, .tooMany) }
+            let upload = SheetUpload(form)
+            guard let path = try await desk.open(upload) else {
+                return await welcome(request, upload.hasSheets ? .tooMany : .noSheet)
+            }
             return go(to: path)
         }
     }
@@ -119,6 +122,8 @@ extension SheetRoom {
     private func addPhotos(_ request: Request, _ sheet: Sheet) async throws -> Response {
         try await SentForm.read(request, files: SheetForm.files, in: desk.uploads) { form in
             let upload = SheetUpload(form)
+            // A spreadsheet that is dropped on another's page is one to be opened.
+            if let path = try await desk.open(upload) { return go(to: path) }
             if upload.hasPhotos { try await desk.add(upload, to: sheet) }
             return go(to: path(of: sheet))
         }
@@ -130,12 +135,13 @@ extension SheetRoom {
 extension SheetRoom {
     private func read(_ request: Request, _ sheet: Sheet) async throws -> Response {
         let form = try await values(request)
-        await sheet.read(as: form)
+        await sheet.read(as: form, of: SheetForm.version(form))
         return go(to: path(of: sheet))
     }
 
     private func correct(_ request: Request, _ sheet: Sheet) async throws -> Response {
-        await sheet.correct(SheetForm.cells(try await values(request)))
+        let form = try await values(request)
+        await sheet.correct(SheetForm.cells(form), of: SheetForm.version(form))
         return go(to: path(of: sheet))
     }
 
@@ -168,7 +174,8 @@ extension SheetRoom {
             case "register": .register
             default: nil
             }
-        await sheet.register(adoption: adoption, mayDelete: form["may-delete"] != nil)
+        await sheet.register(
+            adoption: adoption, mayDelete: form["may-delete"] != nil, of: SheetForm.version(form))
         return go(to: path(of: sheet))
     }
 
@@ -189,15 +196,23 @@ extension SheetRoom {
         switch view.phase {
         case .checking, .sending:
             frame.looksAgain = true
-            return render(UnderWayPage(frame: frame, path: path(of: sheet), progress: progress), "under-way")
+            return render(
+                UnderWayPage(frame: frame, path: path(of: sheet), note: note(view, request), progress: progress),
+                "under-way")
         case .checked(let check):
             return render(
                 CheckedPage(frame, path(of: sheet), view, check, desk.settings, request.pageLanguage), "checked")
         case .sent(let outcome):
             return render(
-                SentPage(frame, path(of: sheet), outcome, sheet.watch.state, desk.settings, request.pageLanguage),
+                SentPage(frame, path(of: sheet), view, outcome, sheet.watch.state, desk.settings, request.pageLanguage),
                 "sent")
         }
+    }
+}
+
+extension SheetRoom {
+    private func note(_ view: Sheet.View, _ request: Request) -> String? {
+        view.note?.text(in: request.pageLanguage).description
     }
 }
 

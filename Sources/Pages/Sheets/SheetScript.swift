@@ -5,6 +5,8 @@ enum SheetScript {
     /// Files and folders that are dropped anywhere are sent with the names of the folders they lie in.
     private static let dropping = #"""
         "use strict";
+        // A page that the browser kept shows what was then.
+        addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
         (() => {
           const form = document.getElementById("drop");
           if (!form) return;
@@ -79,9 +81,18 @@ enum SheetScript {
             });
           }
           addEventListener("beforeunload", event => { if (!isSent && cells().some(isChanged)) event.preventDefault(); });
-          // Registering is pressed once.
-          for (const other of document.querySelectorAll("#registration"))
-            other.addEventListener("submit", () => { isSent = true; document.getElementById("register").disabled = true; });
+          // Registering is pressed once, and never beside corrections that nobody has checked.
+          const registration = document.getElementById("registration");
+          registration?.addEventListener("submit", event => {
+            if (cells().some(isChanged)) {
+              event.preventDefault();
+              document.getElementById("unchecked").textContent = registration.dataset.unchecked;
+              document.getElementById("correct").focus();
+              return;
+            }
+            isSent = true;
+            document.getElementById("register").disabled = true;
+          });
         })();
 
         """#

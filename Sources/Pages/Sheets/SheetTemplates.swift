@@ -9,7 +9,7 @@ enum SheetTemplates {
         <p>{{frame.words.lead}}</p>
         {{#message}}<p class="faults" role="alert">{{.}}</p>{{/message}}
         <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}">
-        <div class="field"><label for="file">{{frame.words.file}}</label><input id="file" name="files" type="file" required accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.xlsx,.xls,.ods,.html,.htm,.gz"></div>
+        <div class="field"><label for="file">{{frame.words.file}}</label><input id="file" name="files" type="file" required accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.xlsx,.ods,.html,.htm,.gz"></div>
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
         <div class="field"><label for="folder">{{frame.words.photoFolder}}</label><input id="folder" name="files" type="file" multiple webkitdirectory></div>
@@ -23,6 +23,7 @@ enum SheetTemplates {
 
     private static let underWay = """
         {{>head}}<h1>{{frame.title}}</h1>
+        {{#note}}<p class="faults" role="alert">{{.}}</p>{{/note}}
         {{#progress}}<section id="progress" data-address="{{path}}/progress" data-phase="{{phase}}">
         <h2 id="progress-title" role="status">{{title}}</h2>
         <progress id="progress-bar" aria-labelledby="progress-title"{{#total}} max="{{total}}" value="{{done}}"{{/total}}></progress>
@@ -42,19 +43,19 @@ enum SheetTemplates {
         <section class="doing" aria-labelledby="register-title">
         <h2 id="register-title">{{frame.words.register}}</h2>
         {{#canRegister}}<p class="hint">{{frame.words.afterwards}}</p>
-        <form id="registration" method="post" action="{{path}}/registration" enctype="multipart/form-data">
+        <form id="registration" method="post" action="{{path}}/registration" enctype="multipart/form-data" data-unchecked="{{frame.words.unchecked}}"><input type="hidden" name="version" value="{{version}}">
         {{#deletes}}<p class="faults">{{.}}</p><p><label><input type="checkbox" id="may-delete" name="may-delete" required> {{frame.words.mayDelete}}</label></p>{{/deletes}}
-        <p class="actions"><button id="register">{{frame.words.register}}</button></p></form>{{/canRegister}}
+        <p class="actions"><button id="register">{{frame.words.register}}</button></p><p id="unchecked" class="fault" role="alert"></p></form>{{/canRegister}}
         {{^canRegister}}<p>{{frame.words.nothingToDo}}</p>{{/canRegister}}
         </section>
-        <section class="doing" aria-labelledby="corrections">
+        {{#hasCorrections}}<section class="doing" aria-labelledby="corrections">
         <h2 id="corrections">{{frame.words.corrections}}</h2>
         <p class="actions">{{#canCorrect}}<button id="correct" form="cells">{{frame.words.correct}}</button>{{/canCorrect}}
         {{#corrected}}<span>{{.}}</span> <a class="button" id="download" href="{{path}}/corrected" download>{{frame.words.download}}</a> <button form="original">{{frame.words.startOver}}</button>{{/corrected}}</p>
         {{#canCorrect}}<p class="hint">{{frame.words.optionsHere}}</p>{{/canCorrect}}
-        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data"></form>
+        <form id="cells" method="post" action="{{path}}/cells" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}"></form>
         <form id="original" method="post" action="{{path}}/original" enctype="multipart/form-data"></form>
-        </section>
+        </section>{{/hasCorrections}}
         {{#report}}{{>report-sections}}{{/report}}
         {{#canCorrect}}<p class="actions"><button form="cells">{{frame.words.correct}}</button></p>{{/canCorrect}}
         {{>reading}}
@@ -77,8 +78,8 @@ enum SheetTemplates {
         <h2 id="reading-title">{{frame.words.recognised}}</h2>
         <dl class="found">{{#facts}}<div><dt>{{label}}</dt><dd>{{text}}</dd></div>
         {{/facts}}</dl>
-        <form id="reading" method="post" action="{{path}}/reading" enctype="multipart/form-data">
-        <details><summary>{{frame.words.howRead}}</summary>
+        <form id="reading" method="post" action="{{path}}/reading" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}">
+        <details{{#isMisread}} open{{/isMisread}}><summary>{{frame.words.howRead}}</summary>
         <div class="row">
         {{#settings}}<div class="field"><label for="{{id}}">{{label}}</label>{{#isChosen}}<select id="{{id}}" name="{{id}}">{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/options}}</select>{{/isChosen}}{{^isChosen}}<input id="{{id}}" name="{{id}}" value="{{value}}" placeholder="{{frame.words.automatic}}"{{#isNumber}} inputmode="numeric"{{/isNumber}} autocomplete="off">{{/isChosen}}</div>
         {{/settings}}</div>
@@ -99,15 +100,19 @@ enum SheetTemplates {
         {{>head}}<h1>{{frame.title}}</h1>
         <section aria-labelledby="result-title">
         <h2 id="result-title">{{frame.words.result}}</h2>
+        {{#note}}<p class="faults" role="alert">{{.}}</p>{{/note}}
         <p id="result" class="{{#isDone}}done{{/isDone}}{{^isDone}}faults{{/isDone}}" role="status">{{summary}}</p>
         {{#reasons}}<p>{{.}}</p>
         {{/reasons}}
         {{#hasFailures}}<h3>{{frame.words.failures}}</h3>
         <ul id="failures">{{#failures}}<li>{{.}}</li>
         {{/failures}}</ul>{{/hasFailures}}
-        {{#asksAdoption}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data">
+        {{#hasDoubts}}<h3>{{frame.words.doubts}}</h3>
+        <ul id="doubts">{{#doubts}}<li>{{.}}</li>
+        {{/doubts}}</ul>{{/hasDoubts}}
+        {{#asksAdoption}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}">
         <p class="actions"><button name="adoption" value="adopt">{{frame.words.adopt}}</button> <button name="adoption" value="register">{{frame.words.registerAnew}}</button></p></form>{{/asksAdoption}}
-        {{#canGoOn}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data"><p class="actions"><button id="go-on">{{frame.words.goOn}}</button></p></form>{{/canGoOn}}
+        {{#canGoOn}}<form method="post" action="{{path}}/registration" enctype="multipart/form-data"><input type="hidden" name="version" value="{{version}}"><p class="actions"><button id="go-on">{{frame.words.goOn}}</button></p></form>{{/canGoOn}}
         <form method="post" action="{{path}}/check" enctype="multipart/form-data"><p class="actions"><button id="back">{{frame.words.backToSheet}}</button>{{#shop}} <a class="button" id="shop" href="{{.}}">{{frame.words.shop}}</a>{{/shop}} <a href="/">{{frame.words.another}}</a></p></form>
         </section>
         {{>foot}}

@@ -2,6 +2,7 @@ import Foundation
 import Jobs
 import Sandbox
 import Tabular
+import Wording
 
 /// Files that a browser has sent together: a spreadsheet, photos, zips of photos.
 struct SheetUpload {
@@ -9,25 +10,41 @@ struct SheetUpload {
 
     init(_ form: SentForm) { files = form.files }
 
-    /// The one file that can be a spreadsheet; `nil` where there is none or more than one.
+    /// The one file that can be a spreadsheet: of those that came by themselves, else of those in a folder; `nil` where there is
+    /// none or more than one.
     var sheet: SentForm.File? {
         let sheets = files.filter { $0.kind == .sheet }
-        return sheets.count == 1 ? sheets[0] : nil
+        let loose = sheets.filter { $0.parts.count == 1 }
+        let candidates = loose.isEmpty ? sheets : loose
+        return candidates.count == 1 ? candidates[0] : nil
     }
 
-    var hasPhotos: Bool { files.contains { $0.kind != .sheet } }
+    var hasSheets: Bool { files.contains { $0.kind == .sheet } }
+    var hasPhotos: Bool { files.contains { $0.kind == .photo || $0.kind == .archive } }
 
     /// Puts the photos into a folder as they lay in theirs, and says where they are.
-    func movePhotos(to folder: URL, _ options: inout PhotoOptions) throws {
+    ///
+    /// - Returns: what is to be said of it.
+    func movePhotos(to folder: URL, _ options: inout PhotoOptions) throws -> SheetNotice? {
+        var notice: SheetNotice?
         let photos = files.filter { $0.kind == .photo }
         for photo in photos { try move(photo, to: folder) }
-        if !photos.isEmpty { options.folder = chosenFolder(photos, in: folder).path }
+        if !photos.isEmpty {
+            for place in [folder.path, chosenFolder(photos, in: folder).path] where !options.further.contains(place) {
+                options.further.append(place)
+            }
+        }
         for zip in files where zip.kind == .archive {
             try move(zip, to: folder)
-            options.archive = try? PhotoArchive(
-                path: folder.appendingPathComponent(zip.parts.joined(separator: "/")).path)
+            let path = folder.appendingPathComponent(zip.parts.joined(separator: "/")).path
+            guard let archive = try? PhotoArchive(path: path) else {
+                notice = .zipUnusable(zip.parts.last ?? "")
+                continue
+            }
+            if options.archive != nil { notice = notice ?? .oneZip }
+            options.archive = archive
         }
-        options.beside = options.beside ?? folder.path
+        return notice
     }
 
     /// A folder that was dropped is the one that a row's names are below; its own name may stand in them, too.
@@ -48,21 +65,36 @@ struct SheetUpload {
 }
 
 extension SentForm.File {
-    fileprivate enum Kind { case sheet, photo, archive }
+    fileprivate enum Kind { case sheet, photo, archive, other }
+
+    private static let sheets: Set = [
+        "csv", "tsv", "txt", "json", "ndjson", "jsonl", "xml", "xlsx", "xlsm", "xls", "ods", "html", "htm", "gz",
+    ]
 
     fileprivate var kind: Kind {
         switch (parts.last.map { ($0 as NSString).pathExtension } ?? "").lowercased() {
         case "zip": .archive
         case "jpg", "jpeg", "png", "gif", "webp", "heic", "bmp", "tif", "tiff": .photo
-        // A folder has more than photos in it, such as those that macOS and Windows put there.
-        default: parts.count > 1 ? .photo : .sheet
+        case let ending where Self.sheets.contains(ending): .sheet
+        // A folder has more than photos in it, such as what macOS and Windows put there; a text may have no ending.
+        case "": parts.count > 1 || parts[0].hasPrefix(".") ? .other : .sheet
+        default: .other
         }
     }
 
     /// Its path's parts: none that leads out of a folder, or that no file system takes.
-    fileprivate var parts: [String] {
-        let parts = name.split(whereSeparator: { "/\\".contains($0) }).map(String.init)
-            .filter { $0 != "." && $0 != ".." && !$0.utf8.contains(0) && $0.utf8.count < 256 }
+    var parts: [String] {
+        let parts = name.split(whereSeparator: { "/\\".contains($0) }).map { Self.shortened(String($0)) }
+            .filter { $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
         return parts.isEmpty ? ["file"] : parts.suffix(16)
+    }
+
+    /// What a file system takes, with its ending: names of other systems may be longer in UTF-8.
+    private static func shortened(_ name: String) -> String {
+        guard name.utf8.count > 200 else { return name }
+        let ending = (name as NSString).pathExtension
+        var stem = String(name.prefix(200))
+        while stem.utf8.count > 180 { stem.removeLast() }
+        return ending.isEmpty || ending.utf8.count > 20 ? stem : stem + "." + ending
     }
 }

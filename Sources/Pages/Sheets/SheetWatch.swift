@@ -14,12 +14,14 @@ final class SheetWatch: Sendable {
         /// The rows that have not become what they were to be, the first of them.
         var failures: [Failure] = []
         /// What went wrong last, though it may still come right.
-        var trouble: SendingNotice?
+        var trouble: (any Sentence)?
     }
 
     struct Failure: Sendable {
         let row: RowName
         let reason: EntryReason
+        /// Whether it may have become so all the same.
+        let isDoubtful: Bool
     }
 
     private let shared = Mutex(State())
@@ -42,7 +44,8 @@ final class SheetWatch: Sendable {
         case .run(.sending(_, let rows, let requests)):
             shared.withLock { $0.progress = RunProgress(rows: rows, requests: requests) }
         case .run(.upload(let event, _)): take(event)
-        case .run(.doubtful(let entry)): fail(entry, entry.reason)
+        case .run(.doubtful(let entry)): fail(entry, entry.reason, isDoubtful: true)
+        case .run(.inDoubt(let rows, let run)): note(InDoubtNotice.undecided(rows, run: run.description))
         default: break
         }
     }
@@ -56,19 +59,24 @@ final class SheetWatch: Sendable {
         case .retrying(let entry, let pause):
             shared.withLock { state in
                 state.progress?.retry()
-                state.trouble = .retrying(rowName(entry), after: pause)
+                state.trouble = SendingNotice.retrying(rowName(entry), after: pause)
             }
+        case .asking(let rows): note(InDoubtNotice.asking(rows))
+        case .waiting(let rows, let run): note(SendingNotice.waitingFor(rows: rows, run: run.description))
+        case .left(let rows, let run): note(SendingNotice.leftTo(rows: rows, run: run.description))
         default: break
         }
     }
 
-    private func fail(_ entry: LedgerEntry, _ reason: EntryReason?) {
+    private func note(_ trouble: any Sentence) { shared.withLock { $0.trouble = trouble } }
+
+    private func fail(_ entry: LedgerEntry, _ reason: EntryReason?, isDoubtful: Bool = false) {
         guard let reason else { return }
         let row = rowName(entry)
         shared.withLock { state in
-            state.trouble = .failing(row, why: reason)
+            state.trouble = SendingNotice.failing(row, why: reason)
             guard state.failures.count < Self.mostFailures else { return }
-            state.failures.append(Failure(row: row, reason: reason))
+            state.failures.append(Failure(row: row, reason: reason, isDoubtful: isDoubtful))
         }
     }
 

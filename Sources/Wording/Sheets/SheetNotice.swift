@@ -4,6 +4,18 @@ package enum SheetNotice: Sentence, Hashable {
     case corrected(Int)
     /// How many cells could not be corrected in the file, and must be in a spreadsheet's program.
     case uncorrected(Int)
+    /// Characters that the file's encoding lacks, and how many cells were left as they were.
+    case notEncodable(String, encoding: String, cells: Int)
+    /// What was sent came from a page that shows an older look at the file.
+    case outdated
+    /// The file was changed by another program since it was looked at.
+    case fileChanged
+    /// Nobody has allowed what would be deleted.
+    case deletionsNotAllowed
+    case nothingSent
+    /// A zip of photos that cannot be read, and one of several.
+    case zipUnusable(String)
+    case oneZip
     /// The corrected file is a workbook, though the file was none that could be changed in place.
     case becameWorkbook
     /// The copy could not be written: the file is as it was before.
@@ -20,6 +32,8 @@ package enum SheetNotice: Sentence, Hashable {
     case locked
     /// The market that rows are sent to, and the pace.
     case market(String, pace: String)
+    /// The same of the practice market.
+    case practice(pace: String)
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -33,6 +47,37 @@ package enum SheetNotice: Sentence, Hashable {
                 en:
                     "\(count.of("cell")) cannot be corrected here: download the file and correct it in a spreadsheet program."
             )
+        case .notEncodable(let characters, let encoding, let cells):
+            Bilingual(
+                ko:
+                    "이 파일의 글자 인코딩(\(encoding))에는 ‘\(characters)’ 글자가 없어서 \(cells.grouped)개 칸을 고치지 못했습니다. 다른 글자를 쓰거나, 파일을 Excel "
+                    + "파일이나 UTF-8로 저장해서 다시 여세요.",
+                en:
+                    "The file's encoding, \(encoding), has no “\(characters)”, so \(cells.of("cell")) \(cells == 1 ? "was" : "were") "
+                    + "left as before. Use other characters, or save the file as an Excel workbook or in UTF-8 and open that."
+            )
+        case .outdated:
+            Bilingual(
+                ko: "오래된 페이지에서 보낸 내용이라 반영하지 않았습니다. 지금 페이지에서 다시 해 주세요.",
+                en: "That came from a page that was out of date, so nothing was done. Please do it again on this one.")
+        case .fileChanged:
+            Bilingual(
+                ko: "다른 프로그램이 이 파일을 바꾸었습니다. 다시 읽었으니 확인하고 다시 해 주세요.",
+                en: "Another program has changed the file. It was read again: look at it, and do it once more.")
+        case .deletionsNotAllowed:
+            Bilingual(
+                ko: "마켓의 상품을 삭제하는 행이 있는데 허락하지 않아서 아무것도 보내지 않았습니다. 파일로 돌아가서 확인란을 누르면 보냅니다.",
+                en:
+                    "Rows delete products of the market, and nobody has allowed it, so nothing was sent. Go back to the spreadsheet "
+                    + "and tick the box.")
+        case .nothingSent: Bilingual(ko: "아무것도 보내지 않았습니다.", en: "Nothing was sent.")
+        case .zipUnusable(let name):
+            Bilingual(
+                ko: "\(name) 파일은 읽을 수 없는 zip이라 쓰지 않았습니다.", en: "\(name) is no zip that can be read, and was left out.")
+        case .oneZip:
+            Bilingual(
+                ko: "zip은 하나만 씁니다. 마지막 것을 썼습니다. 사진을 한 zip으로 묶거나 폴더째 더해 주세요.",
+                en: "One zip is used: the last. Put the photos into one, or add them as a folder.")
         case .becameWorkbook:
             Bilingual(
                 ko: "이 형식은 그대로 고칠 수 없어서 고친 파일은 Excel 파일입니다.",
@@ -48,8 +93,8 @@ package enum SheetNotice: Sentence, Hashable {
                 en: "\(count.of("more record")) to mend: shown once those above are corrected.")
         case .stopped(let remaining):
             Bilingual(
-                ko: "멈췄습니다. \(remaining.grouped)행이 남았습니다. 계속해도 두 번 등록되지 않습니다.",
-                en: "Stopped with \(remaining.of("row")) left. Going on registers nothing twice.")
+                ko: "\(remaining.grouped)행이 남았습니다. 계속해도 두 번 보내지 않습니다.",
+                en: "\(remaining.of("row")) left. Going on sends nothing twice.")
         case .rejected(let count):
             Bilingual(
                 ko: "\(count.grouped)행은 거부되어 보내지 않았습니다. 파일로 돌아가서 고치면 보낼 수 있습니다.",
@@ -60,6 +105,10 @@ package enum SheetNotice: Sentence, Hashable {
             Bilingual(
                 ko: "openmarket이 알려 준 주소로 열어 주세요. 그 주소를 가진 사람만 이 파일을 볼 수 있습니다.",
                 en: "Open the address that openmarket printed: only whoever has it may see these files.")
+        case .practice(let pace):
+            Bilingual(
+                ko: "연습용 마켓(실제로 팔리지 않습니다), 속도: \(pace)",
+                en: "The practice market: nothing is really sold. Pace: \(pace)")
         case .market(let market, let pace):
             Bilingual(ko: "마켓: \(market), 속도: \(pace)", en: "Market: \(market), at \(pace)")
         }

@@ -1,19 +1,20 @@
 /// What stands on the pages for spreadsheets, by the name that their templates use.
 package enum SheetWord: String, Sentence, CaseIterable {
     case sheets, welcome, lead, file, photoFiles, photoFolder, open, openSheets, another, tooMany,
-        back
+        back, noSheet
     case recognised, howRead, readSo, automatic, columns, column, meaning, example, asFound, leftOut,
         optionsHere, notUsed
     case photos, addPhotos
     case corrections, correct, download, startOver
     case register, mayDelete, nothingToDo, afterwards, adopt, registerAnew
-    case checking, sending, stop, stopping, goOn, backToSheet, result, failures, shop
+    case checking, sending, stop, stopping, goOn, backToSheet, result, failures, doubts, shop, unchecked
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
-        case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back:
+        case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back,
+            .noSheet:
             opening
         case .recognised, .howRead, .readSo, .automatic, .columns, .column, .meaning, .example, .asFound, .leftOut,
             .optionsHere, .notUsed:
@@ -41,6 +42,10 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .open: Bilingual(ko: "열기", en: "Open")
         case .openSheets: Bilingual(ko: "열어 둔 파일", en: "Opened before")
         case .another: Bilingual(ko: "다른 파일 열기", en: "Open another file")
+        case .noSheet:
+            Bilingual(
+                ko: "상품 파일이 없습니다. Excel, CSV, JSON, XML 파일을 골라 주세요.",
+                en: "There is no spreadsheet among them. Choose an Excel, CSV, JSON or XML file.")
         case .back: Bilingual(ko: "처음으로", en: "To the beginning")
         default:
             Bilingual(
@@ -101,7 +106,15 @@ package enum SheetWord: String, Sentence, CaseIterable {
         case .stopping: Bilingual(ko: "보낸 요청을 마무리하고 멈춥니다…", en: "Stopping once what was sent is answered…")
         case .goOn: Bilingual(ko: "남은 것을 계속 보내기", en: "Go on with what is left")
         case .backToSheet: Bilingual(ko: "파일로 돌아가기", en: "Back to the spreadsheet")
-        case .result: Bilingual(ko: "결과", en: "What became of it")
+        case .result: Bilingual(ko: "결과", en: "Result")
+        case .doubts:
+            Bilingual(
+                ko: "등록되었는지 확인이 필요한 행: 계속을 누르면 먼저 마켓에 물어봅니다",
+                en: "Rows that may have been registered: going on asks the market first")
+        case .unchecked:
+            Bilingual(
+                ko: "아직 점검하지 않은 고친 칸이 있습니다. 먼저 “고친 대로 다시 점검”을 누르세요.",
+                en: "There are corrections that were not checked yet: press “Check again with what I corrected” first.")
         case .failures: Bilingual(ko: "등록하지 못한 행", en: "Rows that could not be registered")
         default: Bilingual(ko: "마켓 보기", en: "Look at the market")
         }
