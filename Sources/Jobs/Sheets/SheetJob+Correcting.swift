@@ -21,6 +21,8 @@ package struct CorrectedFile: Sendable {
     package var refusals: [EditRefusal]
     /// Whether it is a workbook of the one sheet, since the file could not be changed in place.
     package var becameWorkbook: Bool
+    /// Whether it has formulas that were not computed anew.
+    package var hasFormulas: Bool
 }
 
 extension SheetJob {
@@ -51,7 +53,8 @@ extension SheetJob {
         let edits = try numbered(edits, in: source, input)
         let result = try EditedFile(edits).write(InputFile(file, isReadAgain: true), input.request, to: path)
         return CorrectedFile(
-            path: path, refusals: Array(result.refused.values), becameWorkbook: result.form == .workbook)
+            path: path, refusals: Array(result.refused.values), becameWorkbook: result.form == .workbook,
+            hasFormulas: result.hasFormulas)
     }
 
     /// The edits by the numbers that the file's reader gives its records: those that issues name count products, where several

@@ -142,7 +142,9 @@ actor Sheet {
             (phase, note) = (.checked(check), .notWritten(reason: Self.reason(error)))
             return
         }
-        note = .refusing(written.refusals) ?? (written.becameWorkbook ? .becameWorkbook : nil)
+        note =
+            .refusing(written.refusals)
+            ?? (written.becameWorkbook ? .becameWorkbook : written.hasFormulas ? .formulasStay : nil)
         corrected += edits.places.count - written.refusals.count
         file = written.path
         if written.becameWorkbook {

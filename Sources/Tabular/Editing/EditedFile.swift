@@ -16,8 +16,8 @@ package struct EditedFile {
     package func write(_ input: InputFile, _ request: ReadingRequest, to path: String) throws -> Result {
         let output = try AtomicFileSink(path: path)
         var original = try OriginalRecords(input, request, edits)
-        if Self.form(of: original.format) == .inPlace, let refused = try write(&original, input, request, to: output) {
-            return Result(form: .inPlace, refused: refused)
+        if Self.form(of: original.format) == .inPlace, let result = try write(&original, input, request, to: output) {
+            return result
         }
         let copying = WorkbookCopying(input, original)
         var acceptance = EditAcceptance(
@@ -29,7 +29,7 @@ package struct EditedFile {
     /// - Returns: `nil` where the file cannot be changed in place.
     private func write(
         _ original: inout OriginalRecords, _ input: InputFile, _ request: ReadingRequest, to output: AtomicFileSink
-    ) throws -> [CellEdits.Place: EditRefusal]? {
+    ) throws -> Result? {
         let editing: any CellEditing
         if original.format == .xlsx {
             guard let sheet = try SheetEditing(input, original) else { return nil }
@@ -46,7 +46,8 @@ package struct EditedFile {
         } catch is UnusualSheet {
             return nil
         }
-        return acceptance.refused
+        let hasFormulas = (editing as? SheetEditing)?.hasFormulas ?? false
+        return Result(form: .inPlace, refused: acceptance.refused, hasFormulas: hasFormulas)
     }
 }
 

@@ -35,6 +35,8 @@ extension EditedFile {
         package var form: EditedForm
         /// The cells that are as they were; all others have their new texts.
         package var refused: [CellEdits.Place: EditRefusal]
+        /// Whether there are formulas in it, whose cells hold what they came to before until a spreadsheet's program opens it.
+        package var hasFormulas = false
     }
 
     /// The form that a format comes out as, unless the file has something that cannot be changed in place: a caller can name

@@ -6,6 +6,8 @@ package enum SheetNotice: Sentence, Hashable {
     case uncorrected(Int)
     /// Characters that the file's encoding lacks, and how many cells were left as they were.
     case notEncodable(String, encoding: String, cells: Int)
+    /// Formulas hold what they came to before the correction.
+    case formulasStay
     /// What was sent came from a page that shows an older look at the file.
     case outdated
     /// The file was changed by another program since it was looked at.
@@ -56,6 +58,12 @@ package enum SheetNotice: Sentence, Hashable {
                     "The file's encoding, \(encoding), has no “\(characters)”, so \(cells.of("cell")) \(cells == 1 ? "was" : "were") "
                     + "left as before. Use other characters, or save the file as an Excel workbook or in UTF-8 and open that."
             )
+        case .formulasStay:
+            Bilingual(
+                ko: "이 파일에는 수식이 있습니다. 고친 칸을 쓰는 수식의 값은 아직 예전 값이니, 고친 파일을 내려받아 Excel에서 열어 저장한 뒤 다시 여세요.",
+                en:
+                    "The workbook has formulas. Those that use a corrected cell still show what they came to before: download the "
+                    + "corrected file, open and save it in Excel, and open it here again.")
         case .outdated:
             Bilingual(
                 ko: "오래된 페이지에서 보낸 내용이라 반영하지 않았습니다. 지금 페이지에서 다시 해 주세요.",

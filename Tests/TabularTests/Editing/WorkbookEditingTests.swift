@@ -38,7 +38,7 @@ struct WorkbookEditingTests {
         var bench = EditingBench(builder.bytes, "a.xlsx")
         bench.request.sheet = "상품"
         let (bytes, result) = try bench.mend(bench.edits(of: edits))
-        #expect(result == .init(form: .inPlace, refused: [:]))
+        #expect(result == .init(form: .inPlace, refused: [:], hasFormulas: chain != nil))
         var (old, new) = (try parts(builder.bytes), try parts(bytes))
         let sheet = try #require(new["xl/worksheets/sheet2.xml"])
         if let chain { #expect(new["xl/calcChain.xml"] == chain) }
@@ -119,6 +119,27 @@ struct WorkbookEditingTests {
             chain: #"<calcChain><c i="2" r="B2"/><c r="A2" i="1"/><c r="A3" i="2"/></calcChain>"#, (1, "name", "5"))
         #expect(sheet.contains(#"<c r="A2"><v>5</v></c><c r="B2"><f>A2</f><v>2</v></c>"#))
         #expect(try mended(builder(formulas), (3, "name", "6")).contains(#"<c r="A4"><v>6</v></c>"#))
+    }
+
+    @Test(
+        "Whoever opens a workbook with formulas is asked to compute them anew: some may use the cell",
+        arguments: [
+            #"<calcPr calcId="191029"/>"#, #"<calcPr fullCalcOnLoad="0" calcId="191029"/>"#,
+        ])
+    func formulasOfOthers(said: String) throws {
+        var builder = withChain(formulas, #"<calcChain><c r="A2" i="2"/><c r="B2"/></calcChain>"#)
+        let name = "xl/workbook.xml"
+        let book = builder.parts.first { $0.name == name }!.text
+        builder.set(name, book.replacing("</sheets>", with: "</sheets>" + said))
+        var bench = EditingBench(builder.bytes, "a.xlsx")
+        bench.request.sheet = "상품"
+        let (bytes, result) = try bench.mend(bench.edits(of: [(2, "price", "4")]))
+        #expect(result.hasFormulas)
+        let expected = book.replacing(
+            "</sheets>", with: "</sheets>" + said.replacing(" fullCalcOnLoad=\"0\"", with: ""))
+        let mended = try #require(try parts(bytes)[name])
+        #expect(mended.replacing(" fullCalcOnLoad=\"1\"", with: "") == expected)
+        #expect(mended.contains("fullCalcOnLoad=\"1\""))
     }
 
     @Test("What others need cannot be changed in place, and comes out as a workbook of the sheet")

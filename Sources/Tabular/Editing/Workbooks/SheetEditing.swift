@@ -4,7 +4,8 @@ import Glibc
 /// Says that a worksheet has something that cannot be changed in place.
 struct UnusualSheet: Error {}
 
-/// Puts texts into a worksheet's part of a workbook; all other parts stay as they are, but for the list of the cells with formulas.
+/// Puts texts into a worksheet's part of a workbook; all other parts stay as they are, but for the list of the cells with formulas
+/// and for asking whoever opens the workbook to compute them anew.
 struct SheetEditing: CellEditing {
     private let input: InputFile
     private let records: [Record]
@@ -37,8 +38,16 @@ struct SheetEditing: CellEditing {
                 try CalculationChain.without(formulas, ofSheet: parts.sheetNumber, list)
             }
         }
+        if hasFormulas {
+            file = try changed(file, parts.workbook) { workbook throws(UnusualSheet) in
+                FormulaResults.outdated(in: workbook) ?? workbook
+            }
+        }
         return (file, refused)
     }
+
+    /// Whether the workbook has cells that are computed, perhaps from those that change.
+    var hasFormulas: Bool { parts.chain != nil }
 
     private func textsByRow(
         _ edits: CellEdits

@@ -5,6 +5,7 @@ final class XLSXWorkbook: Workbook {
     let format = TabularFormat.xlsx
     let sheets: [Sheet]
     private let package: OfficePackage
+    private let mainPart: String
     /// Where each sheet is; `nil` where it is no table or leads nowhere.
     private let parts: [String?]
     private let epoch: SerialDate.Epoch
@@ -39,7 +40,7 @@ final class XLSXWorkbook: Workbook {
         textsPart = relationships.first { $0.kind == "sharedStrings" && package.has($0.target) }?.target
         chainPart = relationships.first { $0.kind == "calcChain" && package.has($0.target) }?.target
         sheetNumbers = parser.sheets.map(\.number)
-        self.package = package
+        (self.package, self.mainPart) = (package, mainPart)
     }
 
     func rows(of sheet: Int) throws(ReadError) -> any SheetRows { try parser(of: sheet) }
@@ -54,11 +55,12 @@ final class XLSXWorkbook: Workbook {
     ///
     /// - Returns: `nil` where its parts are not where other programs find them.
     func parts(changingWith sheet: Int) throws(ReadError) -> ChangingParts? {
-        guard let part = parts[sheet].flatMap(package.entry) else { return nil }
+        guard let part = parts[sheet].flatMap(package.entry), let main = package.entry(mainPart) else { return nil }
         let chain = chainPart.map(package.entry)
         if case .some(.none) = chain { return nil }
         return try ChangingParts(
-            sheet: part, formats: styles.get(), chain: chain?.map(\.name), sheetNumber: sheetNumbers[sheet])
+            sheet: part, formats: styles.get(), workbook: main.name, chain: chain?.map(\.name),
+            sheetNumber: sheetNumbers[sheet])
     }
 
     private func parser(of sheet: Int) throws(ReadError) -> XLSXSheetParser {
@@ -88,6 +90,8 @@ struct ChangingParts {
     var sheet: ZipArchive.Entry
     /// By a cell's `s`.
     var formats: [NumberFormat]
+    /// What the workbook as a whole is, by its entry's name.
+    var workbook: String
     /// The list of the cells with formulas, by its entry's name.
     var chain: String?
     /// What that list calls the sheet.
