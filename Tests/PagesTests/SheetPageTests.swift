@@ -401,6 +401,23 @@ struct SheetPageTests {
         }
     }
 
+    @Test("However many rows are wrong, a page weighs less than 100 kB without its pictures")
+    func weight() async throws {
+        try await SheetWindow.run { window in
+            let rows = (1...3_000).map { Self.row($0, price: $0 % 2 == 0 ? "12O00" : "12000") }.joined()
+            let path = await window.desk.open(try window.file("mugs.csv", Self.header + rows))
+            try await window.settled()
+            let page = try await window.curl(path).text
+            #expect(page.contains("1,470 more records to mend"))
+            let plain = page.replacing(#/data:image[^"]*/#, with: "")
+            let files = page.matches(of: #/(?:href|src)="(\/assets\/[^"]*)"/#).map { String($0.1) }
+            var weight = plain.utf8.count
+            for file in Set(files) { weight += try await window.curl(file.replacing("&#61;", with: "=")).body.count }
+            #expect(files.count >= 5)
+            #expect(weight < 100_000, "\(weight)")
+        }
+    }
+
     @Test("A file that vanishes while its page is open is said to be gone")
     func vanished() async throws {
         try await SheetWindow.run { window in

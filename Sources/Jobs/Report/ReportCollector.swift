@@ -10,8 +10,8 @@ package struct ReportLimits: Sendable {
 
     /// A page that a browser still opens at once.
     package static let file = ReportLimits(issues: 10_000, records: 1_000, products: 500, changes: 1_000)
-    /// A page that is made anew after each correction, with a field in each cell.
-    package static let editing = ReportLimits(issues: 10_000, records: 100, products: 100, changes: 100)
+    /// A page that is made anew after each correction, with a field in each cell: below 100 kB where a table has ten columns.
+    package static let editing = ReportLimits(issues: 10_000, records: 30, products: 30, changes: 30)
 }
 
 /// Collects what a report needs while a job tells of it, so much of it that memory stays flat.
