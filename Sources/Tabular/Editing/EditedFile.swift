@@ -16,6 +16,7 @@ package struct EditedFile {
     package func write(_ input: InputFile, _ request: ReadingRequest, to path: String) throws -> Result {
         let output = try AtomicFileSink(path: path)
         var original = try OriginalRecords(input, request, edits)
+        if original.format.isWorkbook { original.fitCells() }
         if Self.form(of: original.format) == .inPlace, let result = try write(&original, input, request, to: output) {
             return result
         }

@@ -57,6 +57,14 @@ struct OriginalRecords {
         }
     }
 
+    /// Refuses the texts that no worksheet's cell can hold.
+    mutating func fitCells() {
+        for place in edits.places {
+            guard let text = edits[place], !WorksheetFile.canHold([.text(text)]) else { continue }
+            refuse([place: .tooLong(limit: WorksheetFile.longestText)])
+        }
+    }
+
     /// Spells the texts as the encoding can hold them, and refuses those that it cannot.
     mutating func encode(in encoding: TextEncoding) {
         guard encoding != .utf8 else { return }

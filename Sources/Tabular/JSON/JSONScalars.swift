@@ -71,7 +71,7 @@ extension JSONScanner {
 
 extension JSONScanner {
     /// Where in a number's grammar (RFC 8259 §6) a byte stands.
-    private enum NumberPart {
+    enum NumberPart {
         case start, minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
 
         var mayEnd: Bool {

@@ -4,31 +4,13 @@ enum JSONSpelling {
 
     /// Whether a text is a number as JSON writes them (RFC 8259 §6).
     static func isNumber(_ text: String) -> Bool {
-        var rest = text.utf8[...]
-        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-        let whole = rest.prefix(while: isDigit)
-        guard !whole.isEmpty, whole.first != UInt8(ascii: "0") || whole.count == 1 else { return false }
-        rest = rest.dropFirst(whole.count)
-        if rest.first == UInt8(ascii: ".") {
-            guard dropDigits(&rest, behind: 1) else { return false }
+        var part = JSONScanner.NumberPart.start
+        for byte in text.utf8 {
+            guard let next = part.part(of: byte) else { return false }
+            part = next
         }
-        if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-            let sign = rest.dropFirst().first
-            let hasSign = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-            guard dropDigits(&rest, behind: hasSign ? 2 : 1) else { return false }
-        }
-        return rest.isEmpty
+        return part.mayEnd
     }
-
-    /// - Returns: whether there was a digit.
-    private static func dropDigits(_ rest: inout Substring.UTF8View, behind count: Int) -> Bool {
-        rest = rest.dropFirst(count)
-        guard let first = rest.first, isDigit(first) else { return false }
-        rest = rest.drop(while: isDigit)
-        return true
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
 extension JSONTree.Value {

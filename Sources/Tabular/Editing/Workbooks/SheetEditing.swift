@@ -23,7 +23,7 @@ struct SheetEditing: CellEditing {
     }
 
     func file(with edits: CellEdits) throws -> (file: TemporaryFile, refused: [CellEdits.Place: EditRefusal]) {
-        let (rows, refused) = try textsByRow(edits)
+        let rows = try textsByRow(edits)
         let copy = try TemporaryFile()
         try input.copyAll(to: copy)
         var formulas: Set<CellPlace> = []
@@ -43,29 +43,20 @@ struct SheetEditing: CellEditing {
                 FormulaResults.outdated(in: workbook) ?? workbook
             }
         }
-        return (file, refused)
+        return (file, [:])
     }
 
     /// Whether the workbook has cells that are computed, perhaps from those that change.
     var hasFormulas: Bool { parts.chain != nil }
 
-    private func textsByRow(
-        _ edits: CellEdits
-    ) throws -> ([Int: [Int: String]], [CellEdits.Place: EditRefusal]) {
-        var (texts, refused) = ([Int: [Int: String]](), [CellEdits.Place: EditRefusal]())
+    private func textsByRow(_ edits: CellEdits) throws(UnusualSheet) -> [Int: [Int: String]] {
         let byRecord = edits.byRecord
+        var texts: [Int: [Int: String]] = [:]
         for record in records {
             guard let row = record.row else { throw UnusualSheet() }
-            for (column, text) in byRecord[record.number] ?? [:] {
-                if WorksheetFile.canHold([.text(text)]) {
-                    texts[row, default: [:]][column] = text
-                } else {
-                    let place = CellEdits.Place(record: record.number, column: column)
-                    refused[place] = .tooLong(limit: WorksheetFile.longestText)
-                }
-            }
+            if let edited = byRecord[record.number] { texts[row, default: [:]].merge(edited) { $1 } }
         }
-        return (texts, refused)
+        return texts
     }
 
     private func changed(

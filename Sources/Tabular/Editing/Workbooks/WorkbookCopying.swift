@@ -6,7 +6,7 @@ struct WorkbookCopying: CellEditing {
     init(_ input: InputFile, _ original: OriginalRecords) { (self.input, records) = (input, original.records) }
 
     func file(with edits: CellEdits) throws -> (file: TemporaryFile, refused: [CellEdits.Place: EditRefusal]) {
-        let (texts, refused) = textsByPlace(edits)
+        let texts = textsByPlace(edits)
         let (rows, file) = (try input.copiedRows(), try TemporaryFile())
         let name = input.workbook?.sheet.name ?? "Sheet1"
         let table = try TableCopy(.xlsx, of: rows, to: file, sheet: name, path: input.name)
@@ -22,24 +22,14 @@ struct WorkbookCopying: CellEditing {
             next += 1
         }
         try table.finish()
-        return (file, refused)
+        return (file, [:])
     }
 
-    /// The texts by their rows' places, those left out that are longer than a cell may be.
-    private func textsByPlace(_ edits: CellEdits) -> ([Int: [Int: String]], [CellEdits.Place: EditRefusal]) {
-        var (texts, refused) = ([Int: [Int: String]](), [CellEdits.Place: EditRefusal]())
+    /// The texts by their rows' places.
+    private func textsByPlace(_ edits: CellEdits) -> [Int: [Int: String]] {
         let byRecord = edits.byRecord
-        for record in records {
-            for (column, text) in byRecord[record.number] ?? [:] {
-                if WorksheetFile.canHold([.text(text)]) {
-                    texts[record.source.lowerBound, default: [:]][column] = text
-                } else {
-                    let place = CellEdits.Place(record: record.number, column: column)
-                    refused[place] = .tooLong(limit: WorksheetFile.longestText)
-                }
-            }
-        }
-        return (texts, refused)
+        let texts = records.compactMap { record in byRecord[record.number].map { (record.source.lowerBound, $0) } }
+        return Dictionary(uniqueKeysWithValues: texts)
     }
 
     private static func edited(_ row: inout Record, _ texts: [Int: String], _ rows: CopiedRows) -> Record {
