@@ -19,6 +19,19 @@ extension JobStop {
     }
 }
 
+extension JobStop {
+    /// For scripts, where the status says too little.
+    fileprivate var word: String? {
+        switch self {
+        case .inDoubt: "rows-in-doubt"
+        case .ledgerBehind: "ledger-behind"
+        case .productsUnknown: "products-unknown"
+        case .adoptionUndecided: "adoption-undecided"
+        default: nil
+        }
+    }
+}
+
 extension ExitStatus {
     /// What an error ends a command with, as `Console.status(telling:)` has it, without a word.
     fileprivate init(of error: any Error, isMidway: Bool) {
@@ -46,16 +59,10 @@ extension Console {
         case .planUnusable(let path, let trouble):
             _ = self.status(telling: PlanRefusal(path: path, reason: trouble), market: market)
         case .planMoved(let obstacles, let run): tell(obstacles, carriedOut: run, stop.status)
-        case .adoptsNothing(let path): fail(AdoptionNotice.namesNothing(path), status: stop.status)
-        case .inDoubt(let run):
-            fail(SendingNotice.inDoubt(run: run.description), status: stop.status, code: "rows-in-doubt")
-        case .ledgerBehind(let path, let missing):
-            fail(LedgerNotice.stopsForLoss(path: path, missing: missing), status: stop.status, code: "ledger-behind")
-        case .productsUnknown(let rows, let ids):
-            fail(AdoptionNotice.unknown(rows: rows, ids: ids), status: stop.status, code: "products-unknown")
-        case .adoptionUndecided(let rows):
-            fail(AdoptionNotice.stopsUndecided(rows: rows), status: stop.status, code: "adoption-undecided")
-        case .leftovers(let error): fail(error.trouble(market: market).text(in: language), status: stop.status)
+        case .adoptsNothing, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided, .leftovers:
+            for sentence in stop.sentences(market: market) {
+                fail(sentence.text(in: language), status: stop.status, code: stop.word)
+            }
         case .failed(let error, let isMidway):
             if case UploadError.canary(let faults) = error { tell(faults) }
             _ = status(telling: error, market: market, isMidway: isMidway)
@@ -86,13 +93,7 @@ extension InputRefusal {
 extension Console {
     /// Says why an input is refused, as far as nobody has said it of its files.
     func tell(_ refusal: InputRefusal) {
-        switch refusal {
-        case .unreadable, .refused: break
-        case .tooManyRejected(let count, let limit):
-            fail(ReadingNotice.tooManyRejected(count, limit: limit), status: refusal.status)
-        case .truncated(let files):
-            for file in files { fail(SendingNotice.truncated(file), status: refusal.status) }
-        }
+        for sentence in refusal.sentences { fail(sentence.text(in: language), status: refusal.status) }
     }
 }
 
