@@ -155,7 +155,7 @@ let package = Package(
             dependencies: [
                 "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Reports", "Sandbox", "Tabular", "Transfer",
                 "Wording",
-                crypto, httpTypes, hummingbird, mustache, nioCore,
+                crypto, httpTypes, hummingbird, nioCore,
             ],
             swiftSettings: strict),
 

@@ -1,3 +1,9 @@
+import Reports
+
+extension PageTemplates {
+    static let shop = PageTemplates(ShopTemplates.all)
+}
+
 /// The shop window's templates, by name.
 enum ShopTemplates {
     static let all = [

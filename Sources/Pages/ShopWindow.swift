@@ -1,6 +1,7 @@
 import Catalogue
 import Hummingbird
 import MarketAPI
+import Reports
 import Sandbox
 import Wording
 

@@ -2,7 +2,6 @@ import Catalogue
 import Foundation
 import Jobs
 import Ledger
-import Mustache
 import Wording
 
 /// A report as one page, for people: it needs no network and no script, and everything in it that comes from a file is escaped.
@@ -17,16 +16,9 @@ struct HTMLReport {
         words = Words(setting)
     }
 
-    var text: String { Self.library.render(page, withTemplate: "report") ?? "" }
+    var text: String { Self.templates.render(page, "report") }
 
-    private static let library: MustacheLibrary = {
-        var library = MustacheLibrary()
-        for (name, source) in ReportParts.templates.merging(["report": source], uniquingKeysWith: { $1 }) {
-            // A template that is not well-formed is our own mistake.
-            do { try library.register(source, named: name) } catch { fatalError("\(name): \(error)") }
-        }
-        return library
-    }()
+    private static let templates = PageTemplates(ReportParts.templates.merging(["report": source]) { $1 })
 
     // What the template names.
 

@@ -160,8 +160,7 @@ struct SettingInput {
         value = chosen
         var values: [String]
         switch ReadingSettings.domain(of: name) {
-        case .oneOf(let all): (values, isNumber) = (all, false)
-        case .character(let all): (values, isNumber) = (all, false)
+        case .oneOf(let all), .character(let all): (values, isNumber) = (all, false)
         case .position: (values, isNumber) = ([], true)
         case .text: (values, isNumber) = (inspection?.names(of: name) ?? [], false)
         }

@@ -1,12 +1,10 @@
 import Mustache
 
 /// The pages' templates. Whatever stands in double braces is escaped.
-struct PageTemplates: Sendable {
+package struct PageTemplates: Sendable {
     private let library: MustacheLibrary
 
-    static let shop = PageTemplates(ShopTemplates.all)
-
-    init(_ sources: [String: String]) {
+    package init(_ sources: [String: String]) {
         var library = MustacheLibrary()
         for (name, source) in sources {
             // A template that is not well-formed is our own mistake.
@@ -15,7 +13,7 @@ struct PageTemplates: Sendable {
         self.library = library
     }
 
-    func render(_ page: Any, _ name: String) -> String {
+    package func render(_ page: Any, _ name: String) -> String {
         guard let text = library.render(page, withTemplate: name) else { fatalError("no template \(name)") }
         return text
     }
