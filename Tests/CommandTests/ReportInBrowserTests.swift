@@ -20,9 +20,11 @@ struct ReportInBrowserTests {
         _ language: String = "en", width: Int = 1280, scripts: Bool = true, _ body: (Browser) async throws -> Void
     ) async throws {
         let (shop, address) = try await report(language)
-        try await Browser.run(language: language, width: width, scripts: scripts) { browser in
-            try await browser.open(address)
-            try await body(browser)
+        try await Browser.again {
+            try await Browser.run(language: language, width: width, scripts: scripts) { browser in
+                try await browser.open(address)
+                try await body(browser)
+            }
         }
         withExtendedLifetime(shop) {}
     }

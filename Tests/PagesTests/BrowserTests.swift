@@ -19,8 +19,10 @@ struct BrowserTests {
         _ generation: MarketGeneration = .openmarket, language: String = "en", width: Int = 1280, scripts: Bool = true,
         _ body: (Window, Browser) async throws -> Void
     ) async throws {
-        try await Window.run(generation) { window in
-            try await Browser.run(language: language, width: width, scripts: scripts) { try await body(window, $0) }
+        try await Browser.again {
+            try await Window.run(generation) { window in
+                try await Browser.run(language: language, width: width, scripts: scripts) { try await body(window, $0) }
+            }
         }
     }
 

@@ -17,19 +17,21 @@ struct PagesLookedAtTests {
     private func look(
         language: String, width: Int, _ body: (String, Browser) async throws -> Void
     ) async throws {
-        try await Window.run { window in
-            for (name, photo) in [
-                ("참나무 도마", "board-oak.jpg"), ("Sage mug", "mug-sage.jpg"), ("민트 그릇", "bowl-mint.jpg"),
-                (String(repeating: "LongNameWithoutBlanks", count: 4), "bottle-clear.png"),
-            ] {
-                let file = Places.samples.appendingPathComponent("photos/\(photo)").path
-                _ = try await window.register(
-                    name: name, discount: "4000", stock: name == "Sage mug" ? "0" : "7", photo: file)
-            }
-            try await Browser.run(language: language, width: width) { browser in
-                for path in Self.pages {
-                    try await browser.open(window.url + path)
-                    try await body(path, browser)
+        try await Browser.again {
+            try await Window.run { window in
+                for (name, photo) in [
+                    ("참나무 도마", "board-oak.jpg"), ("Sage mug", "mug-sage.jpg"), ("민트 그릇", "bowl-mint.jpg"),
+                    (String(repeating: "LongNameWithoutBlanks", count: 4), "bottle-clear.png"),
+                ] {
+                    let file = Places.samples.appendingPathComponent("photos/\(photo)").path
+                    _ = try await window.register(
+                        name: name, discount: "4000", stock: name == "Sage mug" ? "0" : "7", photo: file)
+                }
+                try await Browser.run(language: language, width: width) { browser in
+                    for path in Self.pages {
+                        try await browser.open(window.url + path)
+                        try await body(path, browser)
+                    }
                 }
             }
         }

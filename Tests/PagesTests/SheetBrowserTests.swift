@@ -25,13 +25,15 @@ struct SheetBrowserTests {
         _ text: String? = sheet, rate: String = "1000/s", language: String = "en", width: Int = 1280,
         scripts: Bool = true, _ body: (SheetWindow, Browser) async throws -> Void
     ) async throws {
-        try await SheetWindow.run(rate: rate) { window in
-            try await Browser.run(language: language, width: width, scripts: scripts) { browser in
-                var path = "/"
-                if let text { path = await window.desk.open(try window.file("머그.csv", text)) }
-                try await window.settled()
-                try await browser.open(window.key.address(of: path, at: window.url))
-                try await body(window, browser)
+        try await Browser.again {
+            try await SheetWindow.run(rate: rate) { window in
+                try await Browser.run(language: language, width: width, scripts: scripts) { browser in
+                    var path = "/"
+                    if let text { path = await window.desk.open(try window.file("머그.csv", text)) }
+                    try await window.settled()
+                    try await browser.open(window.key.address(of: path, at: window.url))
+                    try await body(window, browser)
+                }
             }
         }
     }

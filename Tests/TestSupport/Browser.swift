@@ -14,6 +14,8 @@ public final class Browser: Sendable {
     /// What the driver says went wrong, such as `no such element`.
     public struct Failure: Error {
         public let kind, message: String
+
+        fileprivate static let driverEnded = "driver ended"
     }
 
     private let driver: RunningProgram
@@ -32,18 +34,20 @@ public final class Browser: Sendable {
     ///   - width: of the window, in CSS pixels; phones have 360.
     ///   - scripts: whether pages may run theirs.
     public init(language: String = "en", width: Int = 1280, height: Int = 900, scripts: Bool = true) async throws {
-        driver = try await RunningProgram("chromedriver", ["--port=0"], limit: .seconds(600))
+        let driver = try await RunningProgram("chromedriver", ["--port=0"], limit: .seconds(600))
+        self.driver = driver
         let started = "started successfully on port "
-        let line = await driver.lines.first { $0.contains(started) }
-        let port = line.flatMap { $0.split(separator: " ").last }.map { $0.filter(\.isNumber) } ?? ""
-        let address = "http://127.0.0.1:\(port)/session"
+        guard let line = await driver.lines.first(where: { $0.contains(started) }) else {
+            throw await Self.end(of: driver)
+        }
+        let address = "http://127.0.0.1:\((line.split(separator: " ").last ?? "").filter(\.isNumber))/session"
         let options: [String: Any] = [
             "binary": "/usr/bin/chromium",
             "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
             "prefs": ["intl.accept_languages": language],
         ]
         let made = try await Self.ask(
-            "POST", address, ["capabilities": ["alwaysMatch": ["goog:chromeOptions": options]]])
+            driver, "POST", address, ["capabilities": ["alwaysMatch": ["goog:chromeOptions": options]]])
         let id = (made as? [String: Any])?["sessionId"] as? String ?? ""
         session = "\(address)/\(id)"
         try await look(width: width, height: height)
@@ -68,6 +72,32 @@ public final class Browser: Sendable {
     public func devTools(_ command: String, _ parameters: [String: Any]) async throws -> Any {
         try await ask("POST", "/goog/cdp/execute", ["cmd": command, "params": parameters])
     }
+
+    /// Runs a test whose browser's driver may end in the middle of it, which says nothing of the pages: once more then, from its
+    /// beginning.
+    public static func again(_ test: () async throws -> Void) async throws {
+        do {
+            try await test()
+        } catch let failure as Failure where failure.kind == Failure.driverEnded {
+            print("A browser's driver has ended, and its test begins anew: \(failure.message)")
+            try await test()
+        }
+    }
+
+    /// What to throw once nobody listens at the driver's port.
+    private static func end(of driver: RunningProgram) async -> Failure {
+        driver.signal(SIGTERM)
+        let end = try? await driver.end()
+        let words = String(decoding: (end?.stdout ?? Data()) + (end?.stderr ?? Data()), as: UTF8.self)
+        return Failure(kind: Failure.driverEnded, message: "status \(end?.status ?? 0), it said: \(words)")
+    }
+
+    /// A connection that is refused is no reason to knock for two minutes.
+    private static let client = {
+        var configuration = HTTPClient.Configuration.singletonConfiguration
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
 
     /// Runs `body` with a browser, and ends it whatever happens.
     public static func run(
@@ -176,16 +206,23 @@ public final class Browser: Sendable {
 
     @discardableResult
     private func ask(_ method: String, _ path: String, _ body: [String: Any]? = nil) async throws -> Any {
-        try await Self.ask(method, session + path, body)
+        try await Self.ask(driver, method, session + path, body)
     }
 
-    private static func ask(_ method: String, _ address: String, _ body: [String: Any]?) async throws -> Any {
+    private static func ask(
+        _ driver: RunningProgram, _ method: String, _ address: String, _ body: [String: Any]?
+    ) async throws -> Any {
         var request = HTTPClientRequest(url: address)
         request.method = .RAW(value: method)
         request.headers.add(name: "Content-Type", value: "application/json")
         if let body { request.body = .bytes(ByteBuffer(bytes: try JSONSerialization.data(withJSONObject: body))) }
-        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(120))
-        let data = Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
+        let data: Data
+        do {
+            let response = try await client.execute(request, timeout: .seconds(120))
+            data = Data(try await response.body.collect(upTo: 64 << 20).readableBytesView)
+        } catch  where error is IOError || error as? HTTPClientError == .remoteConnectionClosed {
+            throw await end(of: driver)
+        }
         let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         let value = answer?["value"] ?? NSNull()
         if let failure = value as? [String: Any], let kind = failure["error"] as? String {
