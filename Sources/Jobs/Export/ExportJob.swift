@@ -154,7 +154,7 @@ package struct ExportJob: Sendable {
         let known = try ledger?.products(ids: ids, of: account) ?? [:]
         return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
-                let sku = known[id]?.sku
+                let sku = known[id]?.key.sku
                 group.addTask { (index, try await fetch(id, sku: sku, gracePeriod, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
@@ -209,18 +209,11 @@ package struct ExportJob: Sendable {
 extension ExportJob {
     /// Says which numbers of a product are none.
     private func tell(_ facts: ProductFacts, _ onEvent: (Event) -> Void) {
-        for (field, code) in [
-            (Field.price, IssueCode.priceNotANumber), (.discountedPrice, .discountNotANumber),
-            (.stock, .stockNotAWholeNumber),
-        ] {
-            if let said = facts.unreadable[field] { tell(Finding(code), said, of: facts.id, onEvent) }
-        }
+        for (finding, said) in facts.unreadableFindings { tell(finding, said, of: facts.id, onEvent) }
     }
 
     private func tell(_ finding: Finding, _ value: String, of product: Int, _ onEvent: (Event) -> Void) {
-        let issue = Issue(
-            code: finding.code, file: marketName, column: finding.field?.column, value: value, detail: finding.detail)
-        onEvent(.issue(issue, product: product))
+        onEvent(.issue(Issue(finding, of: value, at: marketName), product: product))
     }
 }
 
@@ -234,12 +227,4 @@ package enum ExportFailure: Error, Sendable, Hashable {
     case productUnknown(id: Int)
     /// A photo's file cannot be written: the next ones would not fare better.
     case photoNotWritten(path: String, reason: String)
-}
-
-extension KnownProduct {
-    /// The seller's own key, where the row had one.
-    fileprivate var sku: String? {
-        let text = key.description
-        return text.hasPrefix("sku:") ? String(text.dropFirst(4)) : nil
-    }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Ledger
+import Tabular
 
 /// A plan that was kept: a header, a line for each row, and a digest of them all.
 ///
@@ -14,7 +15,7 @@ package struct PlanFile: Sendable {
 
     package init(path: String) throws(PlanFileTrouble) {
         self.path = path
-        var lines = try LineReader(path: path)
+        var lines = try PlanLines(path: path)
         guard let first = try lines.next() else { throw .notAPlan }
         header = try Self.header(first)
         var checksum = PlanChecksum()
@@ -57,13 +58,13 @@ package struct PlanFile: Sendable {
 /// digest is checked each time.
 struct PlanRows {
     private let plan: PlanFile
-    private var lines: LineReader
+    private var lines: PlanLines
     private var checksum = PlanChecksum()
     private var isAtEnd = false
 
     init(_ plan: PlanFile) throws(PlanFileTrouble) {
         self.plan = plan
-        lines = try LineReader(path: plan.path)
+        lines = try PlanLines(path: plan.path)
         guard let header = try lines.next() else { throw .truncated }
         checksum.add(header)
     }
@@ -98,6 +99,34 @@ struct PlanRows {
 
     private static func row(_ line: [UInt8]) -> PlanRow? {
         try? JSONDecoder().decode(PlanRow.self, from: Data(line))
+    }
+}
+
+/// A plan file's lines, of which what cannot be read is no plan.
+struct PlanLines {
+    private var lines: LineReader
+
+    init(path: String) throws(PlanFileTrouble) {
+        do throws(ReadError) { lines = try LineReader(path: path) } catch { throw PlanFileTrouble(error) }
+    }
+
+    /// Whether the last line handed out had a line end.
+    var isTerminated: Bool { lines.isTerminated }
+
+    /// `nil` at the end.
+    mutating func next() throws(PlanFileTrouble) -> [UInt8]? {
+        do throws(ReadError) { return try lines.next() } catch { throw PlanFileTrouble(error) }
+    }
+}
+
+extension PlanFileTrouble {
+    init(_ error: ReadError) {
+        // No row comes near the longest line.
+        guard case .system(let error) = error, error.errno != EFBIG else {
+            self = .notAPlan
+            return
+        }
+        self = .unreadable(error)
     }
 }
 

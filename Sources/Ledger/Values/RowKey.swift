@@ -94,6 +94,11 @@ package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
 
     package init(stored text: String) { description = text }
 
+    /// The seller's own key, where the row had one.
+    package var sku: String? {
+        description.hasPrefix("sku:") ? String(description.dropFirst("sku:".count)) : nil
+    }
+
     /// Whether it is made of what the row asks for, so that an edited row has another one.
     var isContent: Bool { description.hasPrefix("hash:") }
 }

@@ -122,7 +122,7 @@ struct PlanChecksumTests {
     func endless() throws {
         let path = try folder.write("", to: "zeros").path
         try #require(truncate(path, 70 << 20) == 0)
-        var lines = try LineReader(path: path)
+        var lines = try PlanLines(path: path)
         #expect(throws: PlanFileTrouble.notAPlan) { try lines.next() }
     }
 

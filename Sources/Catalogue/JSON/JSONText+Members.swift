@@ -1,5 +1,3 @@
-import Catalogue
-
 extension JSONText {
     /// A member, `null` where it has no value.
     package mutating func member(_ name: String, _ value: String?) {

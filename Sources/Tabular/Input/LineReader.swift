@@ -1,29 +1,32 @@
 import Glibc
-import Tabular
 
-/// A file's lines, one at a time, without their line ends.
-struct LineReader {
+/// A file's lines, one at a time, without their line ends (LF).
+public struct LineReader {
     private let source: FileSource
     private var buffer: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
     /// Whether the last line handed out had a line end.
-    private(set) var isTerminated = true
+    public private(set) var isTerminated = true
+    /// Where in the file the next line begins.
+    public private(set) var offset = 0
 
     private static let piece = 64 << 10
-    /// No row comes near it; without a bound, a file of zeros would fill the memory.
+    /// No record comes near it; without a bound, a file of zeros would fill the memory.
     private static let longestLine = 64 << 20
 
-    init(path: String) throws(PlanFileTrouble) {
-        do throws(ReadError) { source = try FileSource(path: path) } catch { throw PlanFileTrouble(error, path: path) }
-    }
+    /// - Throws: `ReadError.system`, as `FileSource` does.
+    public init(path: String) throws(ReadError) { source = try FileSource(path: path) }
 
     /// `nil` at the end.
-    mutating func next() throws(PlanFileTrouble) -> [UInt8]? {
+    ///
+    /// - Throws: `ReadError.system`; with `EFBIG` where a line is longer than 64 MiB.
+    public mutating func next() throws(ReadError) -> [UInt8]? {
         var searched = start
         while true {
             if let end = lineEnd(from: searched) {
                 defer { start = end + 1 }
+                offset += end + 1 - start
                 return Array(buffer[start..<end])
             }
             searched = buffer.count - start
@@ -31,6 +34,7 @@ struct LineReader {
         }
         guard start < buffer.count else { return nil }
         isTerminated = false
+        offset += buffer.count - start
         defer { start = buffer.count }
         return Array(buffer[start...])
     }
@@ -43,31 +47,21 @@ struct LineReader {
     }
 
     /// Reads more behind the bytes at hand, which move to the front.
-    private mutating func fill() throws(PlanFileTrouble) -> Bool {
+    private mutating func fill() throws(ReadError) -> Bool {
         guard !isAtEnd else { return false }
         buffer.removeFirst(start)
         start = 0
-        guard buffer.count < Self.longestLine else { throw .notAPlan }
+        guard buffer.count < Self.longestLine else { throw .system(SystemError("read", source.path, errno: EFBIG)) }
         let count = buffer.count
         buffer += [UInt8](repeating: 0, count: Self.piece)
         let source = source
-        let result = buffer.withUnsafeMutableBytes { bytes in
+        let read = try buffer.withUnsafeMutableBytes { bytes in
             Result { () throws(ReadError) in
                 try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
             }
-        }
-        switch result {
-        case .success(let read):
-            buffer.removeLast(Self.piece - read)
-            isAtEnd = read == 0
-            return !isAtEnd
-        case .failure(let error): throw PlanFileTrouble(error, path: source.path)
-        }
-    }
-}
-
-extension PlanFileTrouble {
-    init(_ error: ReadError, path: String) {
-        if case .system(let error) = error { self = .unreadable(error) } else { self = .notAPlan }
+        }.get()
+        buffer.removeLast(Self.piece - read)
+        isAtEnd = read == 0
+        return !isAtEnd
     }
 }

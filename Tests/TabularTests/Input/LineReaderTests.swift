@@ -1,10 +1,9 @@
 import Foundation
+import Tabular
 import TestSupport
 import Testing
 
-@testable import Jobs
-
-@Suite("A plan's lines")
+@Suite("A file's lines")
 struct LineReaderTests {
     private func lines(_ text: [UInt8]) throws -> (lines: [[UInt8]], isTerminated: Bool) {
         let folder = try TemporaryFolder()
@@ -40,5 +39,20 @@ struct LineReaderTests {
         }
         let read = try lines(text)
         #expect(read.lines == text.dropLast().split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init))
+    }
+
+    @Test("Each is found again where it was said to begin")
+    func offsets() throws {
+        let folder = try TemporaryFolder()
+        let text = Array("one\n\nthree\nend".utf8)
+        var reader = try LineReader(path: folder.write(Data(text), to: "file").path)
+        var (begin, found) = (reader.offset, [String]())
+        while let line = try reader.next() {
+            #expect(Array(text[begin..<begin + line.count]) == line)
+            found.append(String(decoding: line, as: UTF8.self))
+            begin = reader.offset
+        }
+        #expect(found == ["one", "", "three", "end"])
+        #expect(begin == text.count)
     }
 }
