@@ -128,11 +128,16 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Validate, import, export: what the commands do, without words.
+        // What a backup is on the disk: records, photos by their content, manifests; proving it and thinning it out.
+        .target(
+            name: "Backups", dependencies: ["Catalogue", "Ledger", "MarketAPI", "Tabular", crypto],
+            swiftSettings: strict),
+
+        // Validate, import, export, backup: what the commands do, without words.
         .target(
             name: "Jobs",
             dependencies: [
-                "Archives", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular",
+                "Archives", "Backups", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular",
                 "Transfer", collections, crypto, logging,
             ],
             swiftSettings: strict),
@@ -140,7 +145,7 @@ let package = Package(
         // Every sentence for people, in Korean and English, about the values of the targets above.
         .target(
             name: "Wording",
-            dependencies: ["Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Tabular", "Transfer"],
+            dependencies: ["Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Tabular", "Transfer"],
             swiftSettings: strict),
 
         // What a dry run came to, as a page, for programs, code hosts and CI.
@@ -163,7 +168,8 @@ let package = Package(
         .executableTarget(
             name: "OpenMarketCommand",
             dependencies: [
-                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos", "Reports",
+                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos",
+                "Reports",
                 "Sandbox",
                 "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
@@ -196,6 +202,10 @@ let package = Package(
             name: "SandboxTests", dependencies: ["Catalogue", "MarketAPI", "Photos", "Sandbox", "TestSupport", grdb],
             swiftSettings: strict),
         .testTarget(
+            name: "BackupsTests",
+            dependencies: ["Backups", "Catalogue", "Ledger", "MarketAPI", "Tabular", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "WordingTests",
             dependencies: [
                 "Catalogue", "Jobs", "Ledger", "MarketAPI", "Tabular", "TestSupport", "Transfer", "Wording",
@@ -204,7 +214,8 @@ let package = Package(
         .testTarget(
             name: "JobsTests",
             dependencies: [
-                "Archives", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox", "Tabular",
+                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
+                "Tabular",
                 "TestSupport", "Transfer",
             ],
             swiftSettings: strict),

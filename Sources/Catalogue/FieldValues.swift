@@ -78,6 +78,12 @@ public struct FieldValues: Hashable, Sendable, Codable {
         return values
     }
 
+    /// Whether they are the same to the byte: texts that differ in their composition (NFC, NFD) alone are equal, and not the same.
+    public func isIdentical(to other: FieldValues) -> Bool {
+        self == other
+            && Field.values.allSatisfy { (self[$0]?.text ?? "").utf8.elementsEqual((other[$0]?.text ?? "").utf8) }
+    }
+
     /// What would have to change to get from these values to `target`; what the target does not say is left alone.
     public func difference(to target: FieldValues) -> FieldValues {
         target.only(ValueComparison.exact.fields(of: target, differingFrom: self))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A JSON value of an answer, as far as answers need it.
-enum WireValue: Hashable, Sendable {
+/// A JSON value, as far as answers, and records of backups, need it.
+package enum WireValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(WireNumber)
@@ -12,15 +12,15 @@ enum WireValue: Hashable, Sendable {
     case unreadable
 }
 
-struct WireMember: Hashable, Sendable {
-    var key: String
-    var value: WireValue
+package struct WireMember: Hashable, Sendable {
+    package var key: String
+    package var value: WireValue
 }
 
-struct WireNumber: Hashable, Sendable {
-    var double: Double
+package struct WireNumber: Hashable, Sendable {
+    package var double: Double
     /// Where it is a whole number that fits.
-    var whole: Int64?
+    package var whole: Int64?
 
     init(double: Double, whole: Int64?) {
         self.double = double
@@ -32,7 +32,7 @@ extension WireValue {
     /// Reads an answer; `nil` where it is no JSON.
     ///
     /// Foundation's decoder takes twenty times as long as the reader of plain JSON, and has the last word on everything else.
-    init?(json: [UInt8]) {
+    package init?(json: [UInt8]) {
         if let value = json.withUnsafeBufferPointer({ WireReader.read($0) }) {
             self = value
         } else {
@@ -43,7 +43,7 @@ extension WireValue {
 }
 
 extension WireValue: Decodable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         // Each question that is answered with no costs an error; most values are no containers.
         if let scalar = Self(scalar: try decoder.singleValueContainer()) {
             self = scalar

@@ -51,6 +51,8 @@ package struct AllProducts: AsyncSequence, Sendable {
         private var isAtEnd = false
         /// How many products the last page said there are.
         private var total: Int?
+        /// How many products the market says there are, by its last page; `nil` where its generation does not say.
+        package var claimed: Int? { total }
         /// How many pages were asked for.
         package private(set) var requests = 0
         /// How many pages in a row brought nothing new.

@@ -1,0 +1,27 @@
+import Ledger
+
+/// Why a backup cannot be made, read or relied on.
+package enum BackupError: Error, Hashable, Sendable {
+    /// The folder is there, holds something else, and no repository.
+    case notARepository(path: String)
+    /// There is no such folder, or nothing in it.
+    case noRepository(path: String)
+    /// A newer version of this program made it.
+    case newer(path: String, version: Int)
+    /// It holds another account's backups.
+    case otherAccount(path: String, Account, api: String)
+    /// Another process writes to it, or reads what is about to be removed.
+    case busy(path: String)
+    /// A file is not what was written.
+    case damaged(path: String, Damage)
+    /// No snapshot is as old as that, or none is called so.
+    case noSnapshot(path: String, at: String?)
+
+    package enum Damage: Hashable, Sendable {
+        case empty
+        /// The last line does not fit the others: bytes were changed, lost or added.
+        case seal
+        /// A line that is no line of such a file, though the last line says that it was written so.
+        case line
+    }
+}

@@ -1,0 +1,120 @@
+import Catalogue
+import Foundation
+import Glibc
+import Tabular
+
+/// The records that an unfinished backup has so far, in the order in which they came: what a stopped or killed one goes on with.
+///
+/// Each line begins with a digest of the rest, since a power cut may leave anything at a file's end. What does not fit ends the
+/// journal, and is asked for again.
+package final class BackupJournal {
+    private let path: String
+    private let descriptor: Int32
+    private let sink: DescriptorSink
+    private var size: Int
+    /// When the backup began, in seconds since 1970.
+    package let started: Int
+    package private(set) var index: RecordIndex
+
+    static let fileName = "journal.ndjson"
+
+    /// How old a journal may be that is gone on with, in seconds: what it has of products must be of about the same time.
+    private static let longestPause = 24 * 3600
+
+    /// Goes on with a journal, or begins one.
+    ///
+    /// - Throws: `SystemError`, `ReadError`.
+    package init(in repository: BackupRepository, now: Date = Date()) throws {
+        try FolderEntries.make(repository.workPath)
+        path = repository.workPath + "/" + Self.fileName
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0o666)
+        guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
+        sink = DescriptorSink(descriptor: descriptor, named: path)
+        index = RecordIndex(FileSource(descriptor: descriptor, named: path))
+        let moment = Int(now.timeIntervalSince1970)
+        let kept = try Self.isRecent(descriptor, moment) ? Self.read(path, into: &index) : nil
+        started = kept?.started ?? moment
+        size = kept?.size ?? 0
+        // What comes behind the last good line is as if it had never been written.
+        guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemError("truncate", path, errno: errno) }
+        if kept == nil { try begin() }
+    }
+
+    deinit { close(descriptor) }
+
+    private static func isRecent(_ descriptor: Int32, _ moment: Int) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return false }
+        return abs(moment - status.st_mtim.tv_sec) < longestPause
+    }
+
+    private func begin() throws(SystemError) {
+        let started = started
+        var text = JSONText()
+        text.object { text in
+            text.member("type", "journal")
+            text.member("version", SnapshotSummary.version)
+            text.member("started", started)
+        }
+        try append(text.bytes)
+    }
+
+    /// - Returns: `nil` where it is no journal that can be gone on with.
+    private static func read(_ path: String, into index: inout RecordIndex) throws -> (started: Int, size: Int)? {
+        var lines = try LineReader(path: path)
+        guard let first = try lines.next().flatMap(content), lines.isTerminated,
+            let header = try? JSONLine(first, of: path), try header.integer("version") == SnapshotSummary.version
+        else { return nil }
+        var size = lines.offset
+        while let line = try lines.next(), lines.isTerminated, let text = content(of: line) {
+            guard let record = try? BackupRecord(JSONLine(text, of: path)) else { break }
+            let place = RecordIndex.Place(offset: size + prefix, length: text.count, record)
+            index.set(place, of: record.id)
+            size = lines.offset
+        }
+        return (try header.integer("started"), size)
+    }
+
+    /// Sixteen digits and a blank.
+    private static let prefix = 17
+
+    /// What stands behind the digest, where that is right.
+    private static func content(of line: [UInt8]) -> [UInt8]? {
+        guard line.count > prefix else { return nil }
+        let text = Array(line[prefix...])
+        return line.elementsEqual(self.line(text)) ? text : nil
+    }
+
+    private static func line(_ text: [UInt8]) -> [UInt8] { Array(text.sha256.prefix(prefix - 1).utf8) + [0x20] + text }
+
+    private func append(_ text: [UInt8]) throws(SystemError) {
+        let line = Self.line(text) + [0x0A]
+        let result = line.withUnsafeBytes { bytes in Result { () throws(SystemError) in try sink.write(bytes) } }
+        try result.get()
+        size += line.count
+    }
+
+    /// Writes down a record; an earlier one of the same product is forgotten.
+    package func add(_ record: BackupRecord) throws(SystemError) {
+        let text = record.line
+        let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record)
+        try append(text)
+        index.set(place, of: record.id)
+    }
+
+    package func forget(_ id: Int) { index.remove(id) }
+
+    /// The photos that its records name: they lie in the repository already.
+    package func photos() throws -> Set<StoredPhoto> {
+        var photos: Set<StoredPhoto> = []
+        for id in index.places.keys {
+            for image in try index.record(id)?.images ?? [] { photos.formUnion(image.photo.stored.map { [$0] } ?? []) }
+        }
+        return photos
+    }
+
+    /// Ends it: the snapshot is in its place.
+    package static func remove(from repository: BackupRepository) throws(SystemError) {
+        try FolderEntries.remove(repository.workPath)
+    }
+}

@@ -1,0 +1,155 @@
+import Catalogue
+import Foundation
+import Ledger
+import Tabular
+
+/// A folder of snapshots of one account's catalogue, whose photos lie beside them by their content, each once.
+///
+/// ```
+/// openmarket-backup.ndjson     whose catalogue it is
+/// photos/ab/ab….jpg
+/// snapshots/20261125T233000Z/  manifest.ndjson, SHA256SUMS, products.ndjson, catalogue.csv …
+/// work/                        what an unfinished backup has so far
+/// lock
+/// ```
+///
+/// Nothing that a snapshot names is ever written again: a photo is put there whole under its content's name, and a snapshot's folder
+/// appears with all of its files in one step. So whatever ends a backup, earlier snapshots are what they were.
+package struct BackupRepository: Sendable, Hashable {
+    package let path: String
+    package let account: Account
+    package let api: String
+
+    package static let marker = "openmarket-backup.ndjson"
+    static let version = 1
+
+    private init(path: String, account: Account, api: String) {
+        self.path = path
+        self.account = account
+        self.api = api
+    }
+
+    /// Places in one whose own file does not say whose it is.
+    static func unknown(at path: String) -> BackupRepository {
+        BackupRepository(path: path, account: Account(market: "", identifier: ""), api: "")
+    }
+
+    /// Opens one that is there.
+    ///
+    /// - Throws: `BackupError`, `ReadError`.
+    package init(at path: String) throws {
+        let marker = path + "/" + Self.marker
+        guard FileManager.default.fileExists(atPath: marker) else {
+            let entries = try? FileManager.default.contentsOfDirectory(atPath: path)
+            let isEmpty =
+                entries.map { $0.allSatisfy(Self.isLeftover) } ?? !FileManager.default.fileExists(atPath: path)
+            throw isEmpty ? BackupError.noRepository(path: path) : .notARepository(path: path)
+        }
+        let line = try SealedLines.first(marker)
+        guard try line.type == "repository" else { throw line.damaged() }
+        // Before its end is looked at: a newer one may be sealed otherwise.
+        let version = try line.integer("version")
+        guard version <= Self.version else { throw BackupError.newer(path: marker, version: version) }
+        _ = try SealedLines.check(marker)
+        self.init(
+            path: path, account: Account(market: try line.text("market"), identifier: try line.text("identifier")),
+            api: try line.text("api"))
+    }
+
+    /// What a first backup that was killed may have left before there is a marker.
+    private static func isLeftover(_ name: String) -> Bool {
+        name == "lock" || (name.hasPrefix(marker) && name.hasSuffix(".tmp"))
+    }
+
+    /// Opens the account's, and makes it where nothing is.
+    ///
+    /// - Throws: `BackupError`, `ReadError`, `SystemError`.
+    package static func open(_ path: String, of account: Account, api: String) throws -> BackupRepository {
+        do {
+            let repository = try BackupRepository(at: path)
+            guard repository.account == account, repository.api == api else {
+                throw BackupError.otherAccount(path: path, repository.account, api: repository.api)
+            }
+            return repository
+        } catch BackupError.noRepository {
+            return try make(path, account, api)
+        }
+    }
+
+    private static func make(_ path: String, _ account: Account, _ api: String) throws -> BackupRepository {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        var marker = try SealedWriter(path: path + "/" + Self.marker)
+        try marker.line { text in
+            text.member("type", "repository")
+            text.member("version", version)
+            text.member("market", account.market)
+            text.member("identifier", account.identifier)
+            text.member("api", api)
+            text.member("about", about)
+        }
+        _ = try marker.commit()
+        return BackupRepository(path: path, account: account, api: api)
+    }
+
+    /// For whoever finds the folder years later.
+    private static let about =
+        "Backups of an Open Market catalogue. Each folder in snapshots/ is the catalogue at one moment: catalogue.* for spreadsheets, "
+        + "products.ndjson with all there was, photos in photos/ by their SHA-256. To prove one whole: cd snapshots/NAME && "
+        + "sha256sum -c SHA256SUMS"
+}
+
+// MARK: - Places
+
+extension BackupRepository {
+    package var lockPath: String { path + "/lock" }
+    package var snapshotsPath: String { path + "/snapshots" }
+    package var photosPath: String { path + "/photos" }
+    /// What an unfinished backup, or an unfinished removal, has so far.
+    package var workPath: String { path + "/work" }
+
+    package func folder(of name: SnapshotName) -> String { "\(snapshotsPath)/\(name)" }
+    package func manifestPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.manifest }
+    package func recordsPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.records }
+    package func path(of photo: StoredPhoto) -> String { path + "/" + photo.path }
+
+    /// The snapshots there are, oldest first.
+    package func snapshots() throws(SystemError) -> [SnapshotName] {
+        try FolderEntries.names(in: snapshotsPath).compactMap { SnapshotName($0) }.sorted()
+    }
+
+    /// The name of a snapshot that is whole at a moment: later than every other one's.
+    package func freeName(at moment: Date) throws(SystemError) -> SnapshotName {
+        let name = SnapshotName(moment)
+        guard let newest = try snapshots().last, newest >= name else { return name }
+        return newest.next
+    }
+
+    package func manifest(of name: SnapshotName) throws -> SnapshotManifest {
+        let manifest = try SnapshotManifest(path: manifestPath(of: name))
+        guard manifest.summary.name == name else { throw BackupError.damaged(path: manifestPath(of: name), .line) }
+        return manifest
+    }
+
+    /// The newest snapshot that was there at a moment; the newest of all where none is named.
+    ///
+    /// - Throws: `BackupError.noSnapshot`.
+    package func snapshot(at moment: SnapshotMoment?) throws -> SnapshotName {
+        let names = try snapshots()
+        let found = moment.map { moment in names.last { $0.seconds <= moment.seconds } } ?? names.last
+        guard let found else { throw BackupError.noSnapshot(path: path, at: moment?.text) }
+        return found
+    }
+}
+
+/// The moment that `--at` names.
+package struct SnapshotMoment: Hashable, Sendable {
+    /// As it was written.
+    package let text: String
+    /// The last second that it means, since 1970.
+    package let seconds: Int
+
+    package init(text: String, seconds: Int) {
+        self.text = text
+        self.seconds = seconds
+    }
+}

@@ -1,0 +1,24 @@
+import Tabular
+
+/// The lines of a file of `sha256sum`'s.
+struct Checksums {
+    /// The digests by the files' names.
+    private(set) var digests: [(file: String, digest: String)] = []
+
+    /// `nil` where it cannot be read, or a line is none of such a file.
+    init?(path: String) {
+        guard var lines = try? LineReader(path: path) else { return nil }
+        do {
+            while let line = try lines.next() {
+                let text = String(decoding: line, as: UTF8.self)
+                guard text.utf8.count > 66, text.dropFirst(64).hasPrefix("  "), String(text.prefix(64)).isDigest else {
+                    return nil
+                }
+                digests.append((String(text.dropFirst(66)), String(text.prefix(64))))
+            }
+        } catch {
+            return nil
+        }
+        if digests.isEmpty || !lines.isTerminated { return nil }
+    }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Tabular
+
+/// Where the records of a file are, by their products' numbers, so that a catalogue need not be in memory.
+package struct RecordIndex {
+    package struct Place: Hashable, Sendable {
+        let offset: Int
+        let length: Int
+        /// What the market's list showed of it.
+        package let listed: ListedDigest
+        /// Whether a photo of it may be had another time.
+        package let lacksPhotos: Bool
+
+        init(offset: Int, length: Int, _ record: BackupRecord) {
+            self.offset = offset
+            self.length = length
+            listed = record.listed
+            lacksPhotos = record.images.contains { if case .unfetched = $0.photo { true } else { false } }
+        }
+    }
+
+    private let file: FileSource
+    package private(set) var places: [Int: Place] = [:]
+
+    init(_ file: FileSource) { self.file = file }
+
+    mutating func set(_ place: Place, of id: Int) { places[id] = place }
+
+    package mutating func remove(_ id: Int) { places[id] = nil }
+
+    /// - Throws: `BackupError.damaged` where the file is not what it was.
+    package func record(_ id: Int) throws -> BackupRecord? {
+        guard let place = places[id] else { return nil }
+        var bytes = [UInt8](repeating: 0, count: place.length)
+        var filled = 0
+        while filled < place.length {
+            let rest = filled
+            let count = try bytes.withUnsafeMutableBytes { bytes in
+                try file.read(at: place.offset + rest, into: UnsafeMutableRawBufferPointer(rebasing: bytes[rest...]))
+            }
+            guard count > 0 else { throw BackupError.damaged(path: file.path, .line) }
+            filled += count
+        }
+        return try BackupRecord(JSONLine(bytes, of: file.path))
+    }
+}
+
+extension BackupRepository {
+    /// The records of a snapshot. Those whose lines are not what the manifest says are left out: nobody should build upon them.
+    ///
+    /// - Throws: where the manifest is damaged, or the file cannot be read.
+    package func records(of name: SnapshotName) throws -> RecordIndex {
+        let path = recordsPath(of: name)
+        var index = RecordIndex(try FileSource(path: path))
+        let manifest = try manifest(of: name)
+        var lines = try LineReader(path: path)
+        for expected in manifest.records {
+            let offset = lines.offset
+            guard let line = try lines.next() else { break }
+            guard line.sha256 == expected.digest, let record = try? BackupRecord(JSONLine(line, of: path)) else {
+                continue
+            }
+            index.set(RecordIndex.Place(offset: offset, length: line.count, record), of: record.id)
+        }
+        return index
+    }
+
+    /// Each record of a snapshot, in the order of their numbers.
+    ///
+    /// - Throws: `BackupError.damaged` where a line is not what the manifest says.
+    package func forEachRecord(of name: SnapshotName, _ body: (BackupRecord) throws -> Void) throws {
+        let path = recordsPath(of: name)
+        let manifest = try manifest(of: name)
+        var lines = try LineReader(path: path)
+        for expected in manifest.records {
+            guard let line = try lines.next(), line.sha256 == expected.digest else {
+                throw BackupError.damaged(path: path, .line)
+            }
+            try body(try BackupRecord(JSONLine(line, of: path)))
+        }
+        guard try lines.next() == nil else { throw BackupError.damaged(path: path, .line) }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Tabular
+
+/// Removes snapshots, and the photos that no snapshot names any more.
+///
+/// A snapshot leaves its place in one step; what is killed halfway is finished by the next pruning or backup. Where any manifest
+/// cannot be read, nobody knows which photos it needs, and nothing is removed.
+package struct RepositoryPruning: Sendable {
+    let repository: BackupRepository
+
+    package struct Outcome: Hashable, Sendable {
+        package var removed: [SnapshotName] = []
+        package var kept: [SnapshotName] = []
+        package var photos = 0
+        package var bytes = 0
+    }
+
+    package init(_ repository: BackupRepository) { self.repository = repository }
+
+    /// - Parameters:
+    ///   - besides: photos that an unfinished backup has put there.
+    ///   - isDry: tell what would go, and remove nothing.
+    package func run(
+        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [], isDry: Bool
+    ) throws -> Outcome {
+        var summaries: [SnapshotSummary] = []
+        for name in try repository.snapshots() { summaries.append(try repository.manifest(of: name).summary) }
+        var outcome = Outcome()
+        outcome.removed = policy.removable(summaries, calendar: calendar)
+        let removed = Set(outcome.removed)
+        outcome.kept = summaries.map(\.name).filter { !removed.contains($0) }
+        var needed = besides
+        for name in outcome.kept { needed.formUnion(try repository.manifest(of: name).photos) }
+        if !isDry { try remove(outcome.removed) }
+        try sweep(keeping: Set(needed.map(\.path)), isDry: isDry, &outcome)
+        if !isDry { try finish() }
+        return outcome
+    }
+
+    private func remove(_ names: [SnapshotName]) throws(SystemError) {
+        try FolderEntries.make(repository.workPath)
+        for name in names {
+            let place = "\(repository.workPath)/removed-\(name)"
+            try FolderEntries.remove(place)
+            try FolderEntries.move(repository.folder(of: name), to: place)
+        }
+        try FolderEntries.sync(repository.snapshotsPath)
+    }
+
+    private func sweep(keeping needed: Set<String>, isDry: Bool, _ outcome: inout Outcome) throws(SystemError) {
+        for folder in try FolderEntries.names(in: repository.photosPath) {
+            for name in try FolderEntries.names(in: repository.photosPath + "/" + folder) {
+                let path = "photos/\(folder)/\(name)"
+                // What is no photo of ours is not ours to remove.
+                guard !needed.contains(path), StoredPhoto(path: path) != nil,
+                    case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + path)
+                else { continue }
+                outcome.photos += 1
+                outcome.bytes += bytes
+                if !isDry { try FolderEntries.remove(repository.path + "/" + path) }
+            }
+        }
+    }
+
+    /// What was removed leaves no trace; an unfinished backup's work stays.
+    private func finish() throws(SystemError) {
+        for name in try FolderEntries.names(in: repository.workPath) where name.hasPrefix("removed-") {
+            try FolderEntries.remove(repository.workPath + "/" + name)
+        }
+        if try FolderEntries.names(in: repository.workPath).isEmpty { try FolderEntries.remove(repository.workPath) }
+    }
+}
+
+extension StoredPhoto {
+    /// `nil` where it is no photo's place in a repository. Its size is not known.
+    init?(path: String) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "photos", let dot = parts[2].firstIndex(of: ".") else { return nil }
+        self.init(digest: String(parts[2][..<dot]), bytes: 0, ending: String(parts[2][parts[2].index(after: dot)...]))
+        guard digest.isDigest, self.path == path else { return nil }
+    }
+}

@@ -1,0 +1,264 @@
+import Ledger
+import Synchronization
+import Tabular
+
+/// Looks at every byte of a repository, without asking anybody else.
+package struct RepositoryVerification: Sendable {
+    private let repository: BackupRepository
+    /// What is wrong with the repository's own file; whose catalogue it is is then not known.
+    private let markerFault: BackupFault.Kind?
+    private let chosen: [SnapshotName]?
+
+    /// What it came to.
+    package struct Outcome: Sendable {
+        package var snapshots = 0
+        /// Files whose bytes were read.
+        package var files = 0
+        package var bytes = 0
+        /// In the order of their paths.
+        package var faults: [BackupFault] = []
+        /// Files of a backup, or a removal, that has not come to its end: they are no part of any snapshot yet, or no longer.
+        package var unfinished = 0
+        package var incomplete: [SnapshotName] = []
+    }
+
+    /// - Parameter snapshots: `nil` for all, and for whatever else lies in the repository.
+    package init(_ repository: BackupRepository, of snapshots: [SnapshotName]? = nil) {
+        self.repository = repository
+        markerFault = nil
+        chosen = snapshots
+    }
+
+    /// Also where the repository's own file is lost or damaged, as long as there are snapshots.
+    ///
+    /// - Throws: `BackupError` where it is no repository.
+    package init(at path: String, of snapshots: [SnapshotName]? = nil) throws {
+        do {
+            self.init(try BackupRepository(at: path), of: snapshots)
+        } catch BackupError.damaged(_, let damage) {
+            self.init(path, .seal(damage), snapshots)
+        } catch let error as BackupError {
+            guard case .notARepository = error,
+                case .folder = FolderEntries.kind(of: BackupRepository.unknown(at: path).snapshotsPath)
+            else { throw error }
+            self.init(path, .missing, snapshots)
+        }
+    }
+
+    private init(_ path: String, _ fault: BackupFault.Kind, _ snapshots: [SnapshotName]?) {
+        repository = .unknown(at: path)
+        markerFault = fault
+        chosen = snapshots
+    }
+
+    /// - Throws: `SystemError` where a folder cannot be listed.
+    package func run() throws -> Outcome {
+        var outcome = Outcome()
+        outcome.faults = markerFault.map { [BackupFault(BackupRepository.marker, $0)] } ?? []
+        var expected = ExpectedFiles()
+        for name in try chosen ?? repository.snapshots() {
+            outcome.snapshots += 1
+            look(at: name, &expected, &outcome)
+        }
+        try lookForOthers(expected, &outcome)
+        check(expected, &outcome)
+        outcome.faults.sort { ($0.path, $0.kind.word) < ($1.path, $1.kind.word) }
+        return outcome
+    }
+
+    /// What should be there, by its path in the repository.
+    struct ExpectedFiles {
+        struct File: Sendable {
+            /// `nil` where nothing says it.
+            var bytes: Int?
+            var digest: String
+            /// The manifest that names its lines, where it is a records' file.
+            var records: SnapshotName?
+        }
+
+        var files: [String: File] = [:]
+        /// Files that are there by right, and were looked at already or cannot be.
+        var others: Set<String> = ["lock", BackupRepository.marker]
+        /// Folders of snapshots of which nothing can be read that says what belongs there.
+        var unknownFolders: Set<String> = []
+    }
+
+    // MARK: Manifests
+
+    private func look(at name: SnapshotName, _ expected: inout ExpectedFiles, _ outcome: inout Outcome) {
+        let folder = "snapshots/\(name)"
+        let path = folder + "/" + SnapshotFiles.manifest
+        expected.others.insert(path)
+        guard case .file = FolderEntries.kind(of: repository.path + "/" + path) else {
+            let isThere = if case .none = FolderEntries.kind(of: repository.path + "/" + path) { false } else { true }
+            outcome.faults.append(BackupFault(path, isThere ? .notAFile : .missing))
+            expectSums(of: name, folder, &expected, &outcome)
+            return
+        }
+        do {
+            let manifest = try SnapshotManifest(path: repository.manifestPath(of: name))
+            expect(manifest, name, folder, &expected, &outcome)
+            if !manifest.summary.isComplete { outcome.incomplete.append(name) }
+        } catch {
+            outcome.faults.append(BackupFault(path, BackupFault.Kind(error)))
+            expectSums(of: name, folder, &expected, &outcome)
+        }
+        outcome.files += 1
+    }
+
+    private func expect(
+        _ manifest: SnapshotManifest, _ name: SnapshotName, _ folder: String, _ expected: inout ExpectedFiles,
+        _ outcome: inout Outcome
+    ) {
+        let path = folder + "/" + SnapshotFiles.manifest
+        if !manifest.agrees(as: name, of: markerFault == nil ? repository : nil) {
+            outcome.faults.append(BackupFault(path, .contradiction))
+        }
+        for file in manifest.files {
+            let records = file.name == SnapshotFiles.records ? name : nil
+            expected.files[folder + "/" + file.name] = .init(bytes: file.bytes, digest: file.digest, records: records)
+        }
+        for photo in manifest.photos { expected.files[photo.path] = .init(bytes: photo.bytes, digest: photo.digest) }
+        guard let digest = try? SealedLines.check(repository.manifestPath(of: name)) else { return }
+        var sums: [UInt8] = []
+        manifest.checksums(manifest: digest) { line in sums += line }
+        expected.files[folder + "/" + SnapshotFiles.sums] = .init(bytes: sums.count, digest: sums.sha256)
+    }
+
+    /// Where the manifest is damaged, what `sha256sum` goes by says what belongs to the snapshot.
+    private func expectSums(
+        of name: SnapshotName, _ folder: String, _ expected: inout ExpectedFiles, _ outcome: inout Outcome
+    ) {
+        let path = folder + "/" + SnapshotFiles.sums
+        expected.others.insert(path)
+        guard let sums = Checksums(path: repository.path + "/" + path) else {
+            expected.unknownFolders.insert(folder)
+            outcome.faults.append(BackupFault(path, .seal(.line)))
+            return
+        }
+        for (file, digest) in sums.digests where file != SnapshotFiles.manifest {
+            let photo = file.split(separator: "../../", maxSplits: 1, omittingEmptySubsequences: false)
+            let place = photo.count == 2 ? String(photo[1]) : folder + "/" + file
+            if expected.files[place] == nil { expected.files[place] = .init(bytes: nil, digest: digest) }
+        }
+    }
+
+    // MARK: What nothing names
+
+    private func lookForOthers(_ expected: ExpectedFiles, _ outcome: inout Outcome) throws {
+        guard chosen == nil else {
+            for name in chosen ?? [] { try walk("snapshots/\(name)", expected, &outcome) }
+            return
+        }
+        let isUnfinished = if case .folder = FolderEntries.kind(of: repository.workPath) { true } else { false }
+        for name in try FolderEntries.names(in: repository.path) where !expected.others.contains(name) {
+            if name == "work", isUnfinished {
+                outcome.unfinished += 1
+            } else if name == "photos", isUnfinished || !expected.unknownFolders.isEmpty {
+                // Those of the unfinished backup lie among them, or of the snapshot of which nothing is known.
+                try walk(name, expected, &outcome) { isPhoto($0) }
+            } else {
+                try walk(name, expected, &outcome)
+            }
+        }
+        if case .file(let bytes) = FolderEntries.kind(of: repository.lockPath), bytes > 0 {
+            outcome.faults.append(BackupFault("lock", .extended(written: 0, found: bytes)))
+        }
+    }
+
+    /// - Parameter isTolerated: whether a file that nothing names may be there.
+    private func walk(
+        _ path: String, _ expected: ExpectedFiles, _ outcome: inout Outcome,
+        isTolerated: (String) -> Bool = { _ in false }
+    ) throws {
+        if expected.unknownFolders.contains(path) { return }
+        guard case .folder = FolderEntries.kind(of: repository.path + "/" + path) else {
+            guard expected.files[path] == nil, !expected.others.contains(path) else { return }
+            if isTolerated(path) {
+                outcome.unfinished += 1
+            } else {
+                outcome.faults.append(BackupFault(path, .unexpected))
+            }
+            return
+        }
+        for name in try FolderEntries.names(in: repository.path + "/" + path) {
+            try walk(path + "/" + name, expected, &outcome, isTolerated: isTolerated)
+        }
+    }
+
+    /// Whether a photo's bytes are what its name says.
+    private func isPhoto(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard case .digest(let digest, _) = FileDigesting.digest(repository.path + "/" + path) else { return false }
+        return name.hasPrefix(digest + ".")
+    }
+
+    // MARK: Bytes
+
+    private func check(_ expected: ExpectedFiles, _ outcome: inout Outcome) {
+        // The largest first, so that no processor is left with one at the end.
+        let files = expected.files.sorted { ($1.value.bytes ?? 0, $0.key) < ($0.value.bytes ?? 0, $1.key) }
+        let found = Mutex(Outcome())
+        FileDigesting.digest(files.map { repository.path + "/" + $0.key }) { index, digest in
+            let (path, file) = files[index]
+            let kind = self.kind(of: digest, file)
+            found.withLock { found in
+                found.files += 1
+                if case .digest(_, let bytes) = digest { found.bytes += bytes }
+                if let kind { found.faults.append(BackupFault(path, kind)) }
+            }
+        }
+        let all = found.withLock { $0 }
+        outcome.files += all.files
+        outcome.bytes += all.bytes
+        outcome.faults += all.faults
+    }
+
+    private func kind(of outcome: FileDigesting.Outcome, _ file: ExpectedFiles.File) -> BackupFault.Kind? {
+        switch outcome {
+        case .missing: return .missing
+        case .notAFile: return .notAFile
+        case .unreadable(let error): return .unreadable(error)
+        case .digest(let digest, let bytes):
+            let written = file.bytes ?? bytes
+            if bytes < written { return .truncated(written: written, found: bytes) }
+            if bytes > written { return .extended(written: written, found: bytes) }
+            return digest == file.digest ? nil : .changed(products: file.records.map(changedProducts) ?? [])
+        }
+    }
+
+    /// The products whose lines are not those that the manifest names, as far as there are lines.
+    private func changedProducts(_ name: SnapshotName) -> [Int] {
+        guard let manifest = try? repository.manifest(of: name),
+            var lines = try? LineReader(path: repository.recordsPath(of: name))
+        else { return [] }
+        var changed: [Int] = []
+        for record in manifest.records {
+            guard let line = try? lines.next() else { break }
+            if line.sha256 != record.digest { changed.append(record.id) }
+        }
+        return changed
+    }
+}
+
+extension SnapshotManifest {
+    /// Whether its numbers are those of its own lines, and it lies where it belongs.
+    fileprivate func agrees(as name: SnapshotName, of repository: BackupRepository?) -> Bool {
+        let isOthers = repository.map { summary.account != $0.account || summary.api != $0.api } ?? false
+        return !isOthers && summary.name == name && summary.products == records.count
+            && Set(photos).count == photos.count
+            && files.contains { $0.name == SnapshotFiles.records }
+            && zip(records, records.dropFirst()).allSatisfy { $0.id < $1.id }
+    }
+}
+
+extension BackupFault.Kind {
+    fileprivate init(_ error: any Error) {
+        switch error {
+        case BackupError.damaged(_, let damage): self = .seal(damage)
+        case BackupError.newer(_, let version): self = .newer(version: version)
+        case ReadError.system(let error): self = .unreadable(error)
+        default: self = .seal(.line)
+        }
+    }
+}

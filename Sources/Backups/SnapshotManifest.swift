@@ -1,0 +1,95 @@
+import Ledger
+
+/// What a snapshot is proved by: what it is of, what happened while it was made, and the SHA-256 of each file and each record.
+package struct SnapshotManifest: Hashable, Sendable {
+    package var summary: SnapshotSummary
+    /// Products that came, went or changed while the market was read.
+    package var changes: [CatalogueChange] = []
+    /// The snapshot's own files.
+    package var files: [SnapshotFile] = []
+    /// The photos that its records name, each once, sorted.
+    package var photos: [StoredPhoto] = []
+    /// The records in the order of the records' file.
+    package var records: [RecordDigest] = []
+
+    package init(_ summary: SnapshotSummary) { self.summary = summary }
+}
+
+/// A manifest's first line.
+package struct SnapshotSummary: Hashable, Sendable {
+    package var name: SnapshotName
+    /// When the market was first asked, in seconds since 1970; the name says when the snapshot was whole.
+    package var started: Int
+    package var account: Account
+    /// The market's generation, by its command line name.
+    package var api: String
+    /// The vendor's number at the market; `nil` where nothing says it.
+    package var vendor: Int?
+    package var products = 0
+    /// Photos that records name, one for each naming.
+    package var photos = 0
+    /// Photos that the market does not have at the addresses that it gives out.
+    package var absentPhotos = 0
+    /// How many products the market said it has; `nil` where its generation does not say.
+    package var claimed: Int?
+    /// Whether nothing is missing: the last look at the market's list shows what the records have, and as many as it claims.
+    package var isComplete = false
+    /// Why it is not.
+    package var shortcomings: [Shortcoming] = []
+
+    package init(name: SnapshotName, started: Int, account: Account, api: String) {
+        self.name = name
+        self.started = started
+        self.account = account
+        self.api = api
+    }
+
+    package enum Shortcoming: String, Hashable, Sendable, CaseIterable {
+        /// The market claims another number of products than it lists.
+        case claimed
+        /// Products kept changing as often as they were asked for.
+        case restless
+        /// Products that the list has and that cannot be asked for.
+        case unread
+        /// Photos that could not be fetched, and may be there another time.
+        case photos
+    }
+}
+
+/// A product that came, went or changed while the market was read.
+package struct CatalogueChange: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable { case appeared, vanished, changed }
+
+    package var id: Int
+    package var kind: Kind
+
+    package init(id: Int, kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+}
+
+/// One of a snapshot's own files.
+package struct SnapshotFile: Hashable, Sendable {
+    /// Its name in the snapshot's folder.
+    package var name: String
+    package var bytes: Int
+    package var digest: String
+
+    package init(name: String, bytes: Int, digest: String) {
+        self.name = name
+        self.bytes = bytes
+        self.digest = digest
+    }
+}
+
+/// A record's line, by its SHA-256.
+package struct RecordDigest: Hashable, Sendable {
+    package var id: Int
+    package var digest: String
+
+    package init(id: Int, digest: String) {
+        self.id = id
+        self.digest = digest
+    }
+}

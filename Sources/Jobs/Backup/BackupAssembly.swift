@@ -1,0 +1,86 @@
+import Backups
+import Catalogue
+import Drafting
+import Foundation
+import Ledger
+import MarketAPI
+import Tabular
+
+/// Makes a snapshot of records: one file with all there is, catalogues for people, and the manifest.
+struct BackupAssembly {
+    let job: BackupJob
+    let repository: BackupRepository
+    let records: KeptRecords
+
+    private static let batch = 500
+
+    func assemble(_ crawled: BackupOutcome, ended: Date) throws -> BackupOutcome {
+        var outcome = crawled
+        outcome.snapshot.name = try repository.freeName(at: ended)
+        let writer = try SnapshotWriter(repository, name: outcome.snapshot.name)
+        let catalogues = try job.options.formats.map { try Catalogue($0, in: writer.folder) }
+        var lacksPhotos = false
+        for start in stride(from: 0, to: outcome.ids.count, by: Self.batch) {
+            let ids = outcome.ids[start..<min(start + Self.batch, outcome.ids.count)]
+            let known = try job.ledger?.products(ids: ids, of: job.account) ?? [:]
+            for id in ids {
+                guard var record = try records.record(id) else {
+                    throw BackupError.damaged(path: repository.path, .line)
+                }
+                record.known = known[id].map { BackupRecord.Known($0, of: record) }
+                try writer.add(record)
+                for catalogue in catalogues { try catalogue.write(record, marketName: job.marketName) }
+                count(record, &outcome)
+                lacksPhotos =
+                    lacksPhotos || record.images.contains { if case .unfetched = $0.photo { true } else { false } }
+            }
+            try job.throwIfStopped()
+        }
+        for catalogue in catalogues { try catalogue.file.finish() }
+        if lacksPhotos { outcome.snapshot.shortcomings.append(.photos) }
+        outcome.snapshot.isComplete = outcome.snapshot.shortcomings.isEmpty
+        let manifest = try writer.commit(
+            outcome.snapshot, changes: outcome.changes, catalogues: catalogues.map(\.name))
+        outcome.snapshot = manifest.summary
+        try BackupJournal.remove(from: repository)
+        return outcome
+    }
+
+    private func count(_ record: BackupRecord, _ outcome: inout BackupOutcome) {
+        outcome.valuesUnreadable += record.facts.unreadable.count
+        guard let known = record.known else { return }
+        if known.key.sku != nil { outcome.withSKU += 1 }
+        // A vendor's number is said nowhere but in its products.
+        if outcome.snapshot.vendor == nil { outcome.snapshot.vendor = record.facts.vendorID }
+    }
+
+    /// A catalogue file of the snapshot, in this tool's own columns: it can be imported from where it lies.
+    private final class Catalogue {
+        let name: String
+        let file: CatalogueFile
+        private let projector = RecordProjector()
+
+        init(_ format: TabularFormat, in folder: String) throws {
+            name = SnapshotFiles.catalogue(format.rawValue)
+            file = try CatalogueFile(
+                path: folder + "/" + name, format: format, text: DelimitedForm(guardsFormulas: true))
+        }
+
+        func write(_ record: BackupRecord, marketName: String) throws {
+            var product = ExportedProduct(
+                values: record.facts.fields,
+                images: record.images.map { $0.photo.stored.map { "../../" + $0.path } ?? $0.image.url },
+                sku: record.sku, id: record.id, market: marketName)
+            product.unreadable = record.facts.unreadable
+            product.thumbnail = product.images.first
+            try file.write(projector.project(product))
+        }
+    }
+}
+
+extension BackupRecord.Known {
+    fileprivate init(_ known: KnownProduct, of record: BackupRecord) {
+        let isSame = record.facts.values.map { $0.fields.isIdentical(to: known.values.fields) } ?? false
+        self.init(key: known.key, values: isSame ? nil : known.values, photos: known.photos)
+    }
+}

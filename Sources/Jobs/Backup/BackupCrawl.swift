@@ -1,0 +1,111 @@
+import Backups
+import Catalogue
+import MarketAPI
+import Transfer
+
+/// Reads a market until what is kept of it is what its list shows.
+final class BackupCrawl {
+    private let job: BackupJob
+    private let records: KeptRecords
+    private let photos: BackupPhotos
+    private var outcome: BackupOutcome
+    /// Products that the list has and that were gone when they were asked for.
+    private var missing: Set<Int> = []
+
+    /// A catalogue that changes faster than it is read has no end; so many looks at its list are enough.
+    private static let mostLooks = 5
+
+    init(job: BackupJob, records: KeptRecords, photos: BackupPhotos) {
+        self.job = job
+        self.records = records
+        self.photos = photos
+        // Named again when it is whole.
+        let name = SnapshotName(seconds: records.started)
+        outcome = BackupOutcome(
+            snapshot: SnapshotSummary(
+                name: name, started: records.started, account: job.account,
+                api: job.market.contract.generation.rawValue))
+        outcome.asked = records.journaled
+    }
+
+    /// - Returns: what became of it, but for what only the records can tell. What is left of the list is in `listed`.
+    func run() async throws -> BackupOutcome {
+        var listing = try await look()
+        var looks = 1
+        var changes: [Int: CatalogueChange.Kind] = [:]
+        while case let wanted = wanted(listing), !wanted.isEmpty, looks < Self.mostLooks {
+            job.onEvent(.listed(products: listing.products.count, asked: wanted.count))
+            missing = []
+            try await ask(wanted, listing)
+            let next = try await look()
+            looks += 1
+            for change in next.changes(since: listing) {
+                job.onEvent(.changed(change))
+                changes[change.id] = change.kind
+            }
+            listing = next
+            // Gone both times: it is there for the list alone, and will not be for anybody who asks again.
+            if Set(self.wanted(listing)).isSubset(of: missing) { break }
+        }
+        outcome.changes = changes.map { CatalogueChange(id: $0, kind: $1) }
+        conclude(listing)
+        return outcome
+    }
+
+    private func look() async throws -> CatalogueListing {
+        try job.throwIfStopped()
+        let (market, size) = (job.market, job.options.pageSize)
+        return try await job.stop.interrupting { try await CatalogueListing(market, pageSize: size) }
+    }
+
+    private func wanted(_ listing: CatalogueListing) -> [Int] {
+        listing.products.filter { !records.isCurrent($0, $1) }.keys.sorted()
+    }
+
+    private func conclude(_ listing: CatalogueListing) {
+        let open = Set(wanted(listing))
+        outcome.ids = listing.products.keys.filter { !open.contains($0) }.sorted()
+        outcome.unchanged = listing.products.count { records.isUnchanged($0, $1) }
+        outcome.snapshot.claimed = listing.claimed
+        var shortcomings: [SnapshotSummary.Shortcoming] = []
+        if let claimed = listing.claimed, claimed != listing.products.count { shortcomings.append(.claimed) }
+        if !open.isSubset(of: missing) { shortcomings.append(.restless) }
+        if !open.isDisjoint(with: missing) { shortcomings.append(.unread) }
+        outcome.snapshot.shortcomings = shortcomings
+    }
+
+    // MARK: Products
+
+    /// Asks for products side by side; each is written down as it comes.
+    private func ask(_ ids: [Int], _ listing: CatalogueListing) async throws {
+        let fetching = ProductFetching(job: job, photos: photos)
+        var (next, done) = (0, 0)
+        try await withThrowingTaskGroup(of: ProductFetching.Fetched.self) { group in
+            while done < ids.count {
+                while next < ids.count, next - done < max(1, job.options.concurrency) {
+                    let (id, listed) = (ids[next], listing.products[ids[next]]!)
+                    let earlier = try records.record(id)
+                    group.addTask { try await fetching.fetch(id, listed, earlier) }
+                    next += 1
+                }
+                guard let fetched = try await group.next() else { return }
+                done += 1
+                try keep(fetched)
+                job.onEvent(.fetched(products: done, of: ids.count))
+                try job.throwIfStopped()
+            }
+        }
+    }
+
+    private func keep(_ fetched: ProductFetching.Fetched) throws {
+        guard let record = fetched.record else {
+            records.forget(fetched.id)
+            missing.insert(fetched.id)
+            return
+        }
+        try records.add(record)
+        outcome.asked += 1
+        outcome.photosFetched += fetched.photos
+        outcome.photoBytes += fetched.bytes
+    }
+}

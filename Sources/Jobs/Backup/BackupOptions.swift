@@ -1,0 +1,48 @@
+import Backups
+import Catalogue
+import Tabular
+
+/// What a backup is asked to do.
+package struct BackupOptions: Sendable {
+    /// The repository's folder.
+    package var path: String
+    /// What catalogue files a snapshot has beside its records.
+    package var formats: [TabularFormat] = [.csv]
+    /// Requests under way at once.
+    package var concurrency = 4
+    package var pageSize = 100
+
+    package init(path: String) { self.path = path }
+}
+
+/// What happens while a backup is made.
+package enum BackupEvent: Sendable {
+    /// An unfinished backup goes on that has so many records.
+    case resuming(records: Int)
+    /// The list is read: so many products, of which so many have to be asked for.
+    case listed(products: Int, asked: Int)
+    case fetched(products: Int, of: Int)
+    /// What the market has otherwise than a whole catalogue would, of the product with that number.
+    case issue(Issue, product: Int)
+    /// A product came, went or changed meanwhile.
+    case changed(CatalogueChange)
+}
+
+/// What a backup came to.
+package struct BackupOutcome: Sendable {
+    package var snapshot: SnapshotSummary
+    /// The products that the snapshot has, by their numbers.
+    var ids: [Int] = []
+    package var changes: [CatalogueChange] = []
+    /// Products whose own pages were asked for, by this backup and the stopped part of it.
+    package var asked = 0
+    /// Products that an earlier snapshot has as they are.
+    package var unchanged = 0
+    /// Photos that were fetched, and their bytes.
+    package var photosFetched = 0
+    package var photoBytes = 0
+    /// Numbers that the market says and that are none.
+    package var valuesUnreadable = 0
+    /// Products with the seller's own keys.
+    package var withSKU = 0
+}

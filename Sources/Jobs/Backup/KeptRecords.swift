@@ -1,0 +1,52 @@
+import Backups
+import MarketAPI
+import Tabular
+
+/// The records at hand: those of an unfinished backup's journal, and those of the newest snapshot.
+final class KeptRecords {
+    let repository: BackupRepository
+    private let journal: BackupJournal
+    private let earlier: RecordIndex?
+    /// Whether the list shows all of a product that can change, so that what it shows unchanged is unchanged.
+    private let isProvedByList: Bool
+    /// How many records an unfinished backup has left.
+    let journaled: Int
+    var started: Int { journal.started }
+
+    init(_ repository: BackupRepository, of contract: MarketContract) throws {
+        self.repository = repository
+        try repository.removeRests()
+        journal = try BackupJournal(in: repository)
+        journaled = journal.index.places.count
+        earlier = try Self.newest(in: repository)
+        // Photos are named by their addresses, which no list has all of: where an update may change them, it proves nothing.
+        isProvedByList = contract.listsDescriptions && !contract.changesPhotosByUpdate
+    }
+
+    /// The newest snapshot whose manifest is whole; `nil` where there is none. A damaged one costs requests, not the backup.
+    private static func newest(in repository: BackupRepository) throws -> RecordIndex? {
+        for name in try repository.snapshots().reversed() {
+            if let records = try? repository.records(of: name) { return records }
+        }
+        return nil
+    }
+
+    /// Whether what is at hand of a product is what the list shows.
+    func isCurrent(_ id: Int, _ listed: ListedDigest) -> Bool {
+        if let place = journal.index.places[id] { return place.listed == listed }
+        return isUnchanged(id, listed)
+    }
+
+    /// Whether an earlier snapshot has it as it is.
+    func isUnchanged(_ id: Int, _ listed: ListedDigest) -> Bool {
+        guard isProvedByList, journal.index.places[id] == nil, let place = earlier?.places[id] else { return false }
+        return place.listed == listed && !place.lacksPhotos
+    }
+
+    /// What is known of a product, be it as it is or as it was.
+    func record(_ id: Int) throws -> BackupRecord? { try journal.index.record(id) ?? earlier?.record(id) }
+
+    func add(_ record: BackupRecord) throws { try journal.add(record) }
+
+    func forget(_ id: Int) { journal.forget(id) }
+}

@@ -1,0 +1,52 @@
+import Backups
+import Catalogue
+import MarketAPI
+import Transfer
+
+/// Gets a product with its photos, for a backup.
+struct ProductFetching: Sendable {
+    let job: BackupJob
+    let photos: BackupPhotos
+
+    struct Fetched: Sendable {
+        var id: Int
+        /// `nil` where the product is gone.
+        var record: BackupRecord?
+        var photos = 0
+        var bytes = 0
+    }
+
+    /// - Parameters:
+    ///   - listed: what the list showed of it.
+    ///   - earlier: what was kept of it before, whose photos are not fetched again.
+    func fetch(_ id: Int, _ listed: ListedDigest, _ earlier: BackupRecord?) async throws -> Fetched {
+        try await job.stop.interrupting { try await fetchOnce(id, listed, earlier) }
+    }
+
+    private func fetchOnce(_ id: Int, _ listed: ListedDigest, _ earlier: BackupRecord?) async throws -> Fetched {
+        guard let detail = try await detail(id) else { return Fetched(id: id) }
+        for (finding, said) in detail.facts.unreadableFindings { tell(finding, said, of: id) }
+        var fetched = Fetched(id: id)
+        var kept: [BackupRecord.Photo] = []
+        for (index, image) in detail.images.enumerated() {
+            let photo = try await photos.photo(image.url, earlier: earlier, name: "\(id)-\(index + 1)")
+            kept.append(photo.photo)
+            if photo.bytes > 0 { fetched.photos += 1 }
+            fetched.bytes += photo.bytes
+            if let finding = photo.verdict.finding(of: image.url) { tell(finding, image.url, of: id) }
+        }
+        fetched.record = BackupRecord(detail, photos: kept, listed: listed)
+        return fetched
+    }
+
+    private func detail(_ id: Int) async throws -> ProductDetail? {
+        do { return try await job.market.detail(id) } catch {
+            guard case .notFound = error else { throw error }
+            return nil
+        }
+    }
+
+    private func tell(_ finding: Finding, _ value: String, of product: Int) {
+        job.onEvent(.issue(Issue(finding, of: value, at: job.marketName), product: product))
+    }
+}

@@ -1,0 +1,66 @@
+import Backups
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Thinning a repository out")
+struct PruningTests {
+    private static var calendar: Calendar {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = TimeZone(identifier: "UTC")!
+        return calendar
+    }
+
+    private func prune(_ bench: Bench, last: Int, isDry: Bool = false) throws -> RepositoryPruning.Outcome {
+        var policy = RetentionPolicy()
+        policy.last = last
+        return try RepositoryPruning(bench.repository).run(policy, calendar: Self.calendar, isDry: isDry)
+    }
+
+    private func bench() throws -> Bench {
+        let bench = try Bench()
+        let (sage, mint) = (try bench.photo("sage"), try bench.photo("mint"))
+        try bench.snapshot("20261123T000000Z", [Bench.record(1, photos: [mint])])
+        try bench.snapshot("20261124T000000Z", [Bench.record(1, photos: [sage])])
+        try bench.snapshot("20261125T000000Z", [Bench.record(1, photos: [sage])])
+        return bench
+    }
+
+    @Test("Snapshots go with the photos that nobody else names, and what is left is whole")
+    func pruned() throws {
+        let bench = try bench()
+        let before = bench.files
+        let planned = try prune(bench, last: 2, isDry: true)
+        #expect(bench.files == before, "a dry run removes nothing")
+        let outcome = try prune(bench, last: 2)
+        #expect(outcome == planned)
+        #expect(outcome.removed.map(\.description) == ["20261123T000000Z"])
+        #expect(outcome.photos == 1)
+        #expect(outcome.bytes == 4)
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+        #expect(try prune(bench, last: 1).photos == 0, "the photo is the newest one's, too")
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+    }
+
+    @Test("Where a manifest cannot be read nothing goes: nobody knows what it needs")
+    func damaged() throws {
+        let bench = try bench()
+        try Data("x".utf8).write(to: bench.url("snapshots/20261124T000000Z/manifest.ndjson"))
+        let before = bench.files
+        #expect(throws: BackupError.self) { try prune(bench, last: 1) }
+        #expect(bench.files == before)
+    }
+
+    @Test("What a killed one has left is finished by the next, and is no fault meanwhile")
+    func killed() throws {
+        let bench = try bench()
+        let work = bench.url("work")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            at: bench.url("snapshots/20261123T000000Z"), to: work.appendingPathComponent("removed-20261123T000000Z"))
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+        #expect(try prune(bench, last: 9).photos == 1)
+        #expect(!FileManager.default.fileExists(atPath: work.path))
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+    }
+}

@@ -1,0 +1,76 @@
+import Backups
+import Foundation
+import Ledger
+import Testing
+
+@Suite("Which snapshots stay")
+struct RetentionTests {
+    private static var utc: Calendar {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = TimeZone(identifier: "UTC")!
+        return calendar
+    }
+
+    private func removed(
+        _ names: [String], incomplete: Set<String> = [], in calendar: Calendar = utc,
+        _ set: (inout RetentionPolicy) -> Void
+    ) -> [String] {
+        var policy = RetentionPolicy()
+        set(&policy)
+        let snapshots = names.map { name in
+            var summary = SnapshotSummary(
+                name: SnapshotName(name)!, started: 0, account: Account(market: "m", identifier: "i"), api: "openmarket"
+            )
+            summary.isComplete = !incomplete.contains(name)
+            return summary
+        }
+        return policy.removable(snapshots, calendar: calendar).map(\.description)
+    }
+
+    private static let days = [
+        "20261120T010000Z", "20261120T130000Z", "20261121T010000Z", "20261122T010000Z", "20261122T020000Z",
+    ]
+
+    @Test("The newest of each of the last days that have one stays")
+    func daily() {
+        #expect(removed(Self.days) { $0.daily = 2 } == ["20261120T010000Z", "20261120T130000Z", "20261122T010000Z"])
+        #expect(removed(Self.days) { $0.daily = 9 } == ["20261120T010000Z", "20261122T010000Z"])
+    }
+
+    @Test("So do the last ones, and what any rule keeps")
+    func several() {
+        #expect(removed(Self.days) { $0.last = 2 } == ["20261120T010000Z", "20261120T130000Z", "20261121T010000Z"])
+        #expect(
+            removed(Self.days) {
+                $0.last = 2; $0.daily = 3
+            } == ["20261120T010000Z"])
+        #expect(removed(Self.days) { $0.hourly = 4 } == ["20261120T010000Z"])
+    }
+
+    @Test("Weeks are those of ISO 8601: the last days of December may be the next year's")
+    func weeks() {
+        let names = ["20261227T120000Z", "20261228T120000Z", "20270103T120000Z", "20270104T120000Z"]
+        #expect(removed(names) { $0.weekly = 9 } == ["20261228T120000Z"])
+        #expect(removed(names) { $0.monthly = 9 } == ["20261227T120000Z", "20270103T120000Z"])
+        #expect(removed(names) { $0.yearly = 1 } == ["20261227T120000Z", "20261228T120000Z", "20270103T120000Z"])
+    }
+
+    @Test("A day is the calendar's own: two that are one in Seoul are two in UTC")
+    func timeZones() {
+        var seoul = Self.utc
+        seoul.timeZone = TimeZone(identifier: "Asia/Seoul")!
+        let names = ["20261120T160000Z", "20261121T010000Z"]
+        #expect(removed(names) { $0.daily = 9 } == [])
+        #expect(removed(names, in: seoul) { $0.daily = 9 } == ["20261120T160000Z"])
+    }
+
+    @Test("The newest complete one stays whatever the rules say, and no incomplete one takes its place")
+    func complete() {
+        let names = ["20261120T000000Z", "20261121T000000Z", "20261122T000000Z"]
+        #expect(removed(names) { $0.last = 0 } == ["20261120T000000Z", "20261121T000000Z"])
+        #expect(
+            removed(names, incomplete: ["20261121T000000Z", "20261122T000000Z"]) { $0.last = 1 } == [])
+        #expect(removed(names, incomplete: ["20261120T000000Z"]) { $0.daily = 5 } == ["20261120T000000Z"])
+        #expect(removed(names, incomplete: Set(names)) { $0.last = 1 } == [])
+    }
+}

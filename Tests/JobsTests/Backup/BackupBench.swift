@@ -1,0 +1,134 @@
+import Backups
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Synchronization
+import Tabular
+import TestSupport
+import Transfer
+
+@testable import Jobs
+
+/// A market whose catalogue changes while it is read.
+final class LivingMarket: MarketReading {
+    struct State {
+        var products: [Int: ProductDetail] = [:]
+        /// What the market says it has, where that is not what it lists.
+        var claimed: Int?
+        var details: [Int] = []
+        var photos: [String] = []
+        var pages = 0
+        /// What happens before an answer to a detail.
+        var meanwhile: [Int: @Sendable (inout State) -> Void] = [:]
+        /// What a photo's address answers with.
+        var answers: [String: FetchOutcome] = [:]
+    }
+
+    let state = Mutex(State())
+    let contract: MarketContract
+
+    init(_ contract: MarketContract = .openmarket) { self.contract = contract }
+
+    func health() async throws(MarketError) -> MarketHealth { .well }
+
+    func page(_ number: Int, size: Int, search: String?) async throws(MarketError) -> ProductPage {
+        state.withLock { state in
+            state.pages += 1
+            let all = state.products.values.sorted { $0.facts.id > $1.facts.id }
+            let rows = all.dropFirst((number - 1) * size).prefix(size).map { detail in
+                var facts = detail.facts
+                if !contract.listsDescriptions { facts.fields.description = nil }
+                return ProductSummary(facts, vendorName: nil)
+            }
+            return ProductPage(page: number, size: size, total: state.claimed ?? all.count, products: Array(rows))
+        }
+    }
+
+    func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        let detail = state.withLock { state in
+            state.details.append(id)
+            state.meanwhile.removeValue(forKey: id)?(&state)
+            return state.products[id]
+        }
+        guard let detail else { throw .notFound(MarketFailure(status: 404, message: "no")) }
+        return detail
+    }
+
+    func download(_ url: String, to path: String) async -> DownloadOutcome { .answer(status: 404) }
+
+    func fetch(_ url: String, to path: String) -> FetchOutcome {
+        let answer = state.withLock { state in
+            state.photos.append(url)
+            return state.answers[url]
+        }
+        if let answer { return answer }
+        // Photos of other bytes, and JPEGs all the same.
+        let photo = Self.photo + Data(url.utf8)
+        _ = FileManager.default.createFile(atPath: path, contents: photo)
+        return .saved(bytes: photo.count)
+    }
+
+    private static let photo = try! Data(contentsOf: Places.samples.appendingPathComponent("photos/mug-sage.jpg"))
+
+    /// Registers a product, or changes it.
+    func put(_ id: Int, _ name: String, photos: Int = 1) {
+        state.withLock { $0.put(id, name, photos: photos) }
+    }
+
+    /// What was asked for since the last time.
+    func asked() -> (details: [Int], photos: [String]) {
+        state.withLock { state in
+            defer { (state.details, state.photos) = ([], []) }
+            return (state.details.sorted(), state.photos.sorted())
+        }
+    }
+}
+
+extension LivingMarket.State {
+    mutating func put(_ id: Int, _ name: String, photos: Int = 1) {
+        let images = (0..<photos).map {
+            ProductImage(
+                id: 10 * id + $0, url: "http://here/\(id)-\($0)", thumbnailURL: "http://here/\(id)-\($0)-small")
+        }
+        products[id] = ProductDetail(
+            facts(id, lamp(name)), images: images, vendor: VendorReference(id: 7, name: "vendor7"))
+    }
+}
+
+struct BackupBench {
+    let folder: TemporaryFolder
+    let market: LivingMarket
+    var path: String { folder.path + "/backup" }
+    var repository: BackupRepository { get throws { try BackupRepository(at: path) } }
+
+    init(_ contract: MarketContract = .openmarket) throws {
+        folder = try TemporaryFolder()
+        market = LivingMarket(contract)
+    }
+
+    func job(
+        ledger: Ledger? = nil, stop: StopRequest = StopRequest(),
+        onEvent: @escaping @Sendable (BackupEvent) -> Void = { _ in }
+    ) -> BackupJob {
+        var options = BackupOptions(path: path)
+        options.pageSize = 3
+        options.formats = [.csv, .xml]
+        options.concurrency = 1
+        let market = market
+        return BackupJob(
+            options, of: market, named: "http://here", account: account, ledger: ledger,
+            fetchPhoto: { market.fetch($0, to: $1) }, time: VirtualTime(), stop: stop, onEvent: onEvent)
+    }
+
+    @discardableResult
+    func backUp(ledger: Ledger? = nil) async throws -> BackupOutcome { try await job(ledger: ledger).run() }
+
+    func records(of outcome: BackupOutcome) throws -> [BackupRecord] {
+        var records: [BackupRecord] = []
+        try repository.forEachRecord(of: outcome.snapshot.name) { records.append($0) }
+        return records
+    }
+
+    func faults() throws -> [BackupFault] { try RepositoryVerification(at: path).run().faults }
+}
