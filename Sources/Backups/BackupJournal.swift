@@ -104,8 +104,12 @@ package final class BackupJournal {
 
     package func forget(_ id: Int) { index.remove(id) }
 
-    /// The photos that its records name: they lie in the repository already.
-    package func photos() throws -> Set<StoredPhoto> {
+    /// The photos that an unfinished backup has put into a repository; none where there is none.
+    package static func photos(in repository: BackupRepository) throws -> Set<StoredPhoto> {
+        let path = repository.workPath + "/" + fileName
+        guard case .file = FolderEntries.kind(of: path) else { return [] }
+        var index = RecordIndex(try FileSource(path: path))
+        guard try read(path, into: &index) != nil else { return [] }
         var photos: Set<StoredPhoto> = []
         for id in index.places.keys {
             for image in try index.record(id)?.images ?? [] { photos.formUnion(image.photo.stored.map { [$0] } ?? []) }

@@ -57,9 +57,10 @@ package struct BackupRepository: Sendable, Hashable {
     }
 
     /// What a first backup that was killed may have left before there is a marker.
-    private static func isLeftover(_ name: String) -> Bool {
-        name == "lock" || (name.hasPrefix(marker) && name.hasSuffix(".tmp"))
-    }
+    private static func isLeftover(_ name: String) -> Bool { name == "lock" || isMarkerRest(name) }
+
+    /// Whether it is a marker that was not put into its place.
+    static func isMarkerRest(_ name: String) -> Bool { name.hasPrefix(marker + ".") && name.hasSuffix(".tmp") }
 
     /// Opens the account's, and makes it where nothing is.
     ///

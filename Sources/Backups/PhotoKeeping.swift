@@ -33,5 +33,8 @@ extension BackupRepository {
         for name in try FolderEntries.names(in: workPath) where name != BackupJournal.fileName {
             try FolderEntries.remove(workPath + "/" + name)
         }
+        for name in try FolderEntries.names(in: path) where Self.isMarkerRest(name) {
+            try FolderEntries.remove(path + "/" + name)
+        }
     }
 }

@@ -30,5 +30,10 @@ package final class RepositoryLock: Sendable {
         return Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A program that is being started elsewhere may hold the descriptor until it runs.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

@@ -7,7 +7,7 @@ package struct RepositoryVerification: Sendable {
     private let repository: BackupRepository
     /// What is wrong with the repository's own file; whose catalogue it is is then not known.
     private let markerFault: BackupFault.Kind?
-    private let chosen: [SnapshotName]?
+    private var chosen: [SnapshotName]?
 
     /// What it came to.
     package struct Outcome: Sendable {
@@ -49,6 +49,15 @@ package struct RepositoryVerification: Sendable {
         repository = .unknown(at: path)
         markerFault = fault
         chosen = snapshots
+    }
+
+    /// Of the snapshot of a moment alone.
+    ///
+    /// - Throws: `BackupError.noSnapshot`.
+    package func of(_ moment: SnapshotMoment) throws -> Self {
+        var verification = self
+        verification.chosen = [try repository.snapshot(at: moment)]
+        return verification
     }
 
     /// - Throws: `SystemError` where a folder cannot be listed.

@@ -23,7 +23,8 @@ struct OpenMarket: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Validate.self, Convert.self, Import.self, Open.self, Export.self, Inspect.self, Template.self, Rules.self,
+            Validate.self, Convert.self, Import.self, Open.self, Export.self, BackupCommand.self,
+            Inspect.self, Template.self, Rules.self,
             Explain.self, Runs.self,
             LedgerCommand.self, List.self, Show.self, Delete.self, SandboxCommand.self, Doctor.self,
             ProfileCommand.self, ConfigCommand.self, Man.self, Completion.self,

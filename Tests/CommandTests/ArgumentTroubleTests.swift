@@ -158,6 +158,7 @@ struct ArgumentTroubleTests {
         ("validate a.csv b.csv --save-map m", .mapOfOne),
         ("validate a.csv b.csv --rejects -", .rejectsOfOne),
         ("validate a.csv --rejects - --issues -", .oneOnStandardOutput),
+        ("backup prune a --keep-daily 0", .keepNothing),
     ]
 
     @Test("Each rule that options have to keep is said in both languages", arguments: rules)

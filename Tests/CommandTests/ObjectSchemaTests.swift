@@ -53,6 +53,12 @@ struct ObjectSchemaTests {
             try await run(command)
         }
         for command in [["list"], ["show", "1"], ["export", "-o", "e.csv"]] { try await run(command + market.reading) }
+        for command in [["create"], ["list"], ["verify"], ["prune"]] {
+            let rest = command == ["create"] ? market.reading : command == ["prune"] ? ["--keep-last", "1"] : []
+            try await run(["backup"] + command + ["kept"] + rest)
+        }
+        try shop.folder.write("x", to: "kept/notes.txt")
+        try await run(["backup", "verify", "kept"])
         let list = try await shop.run("runs", "list", "--output", "json")
         let id = try #require(list.objects("run").first?.run)
         for command in [["list"], ["show", id], ["settle", id]] { try await run(["runs"] + command) }

@@ -67,7 +67,7 @@ struct Export: AsyncParsableCommand {
             $0.note(in: console.language)
         }
         var job = ExportJob(
-            market: connection.reader, marketName: connection.name, ledger: try openLedger(),
+            market: connection.reader, marketName: connection.name, ledger: try market.readLedger(),
             account: connection.account)
         job.stop = stop
         job.selection = export.selection
@@ -128,12 +128,6 @@ struct Export: AsyncParsableCommand {
         return try PhotoSaving(folder: folder, catalogueFolder: catalogueFolder) { address, path in
             await fetcher.fetch(connection.reachable(photo: address), to: path)
         }
-    }
-
-    /// The ledger knows the sellers' keys. Without one there are none to write.
-    private func openLedger() throws -> Ledger? {
-        let path = market.ledger ?? StateFolder.ledger
-        return FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil
     }
 
     private var catalogueFolder: String {

@@ -57,6 +57,9 @@ enum OptionTable {
         // What is asked for.
         "vendor": .person, "search": .person, "ids": .person, "columns": .person, "page": .person,
         "items-per-page": .person, "sort": .person, "state": .person, "example": .person, "rejected": .person,
+        // Which backups stay, and which is meant.
+        "keep-last": .person, "keep-hourly": .person, "keep-daily": .person, "keep-weekly": .person,
+        "keep-monthly": .person, "keep-yearly": .person, "at": .call,
         // The practice market.
         "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
         "rules": .person,
@@ -69,7 +72,7 @@ enum OptionTable {
     /// Options that mean something else for one command: there they do not say how files are read, but what is written.
     static let exceptions: [String: [String: OptionTrust]] = [
         "export": ["format": .person, "guard": .person, "encoding": .person], "template": ["format": .person],
-        "convert": ["format": .person],
+        "convert": ["format": .person], "create": ["format": .person],
         // The columns of an export are no list's.
         "list": ["columns": .call],
         // A profile is what its maker types, and not what holds just now.

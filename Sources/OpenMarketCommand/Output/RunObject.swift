@@ -48,7 +48,7 @@ extension Ledger {
 
 extension Date {
     /// `2026-11-21 15:04` by the clocks of a time zone.
-    fileprivate func minute(in zone: TimeZone) -> String {
+    func minute(in zone: TimeZone) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: self)

@@ -1,3 +1,4 @@
+import Backups
 import Catalogue
 import Foundation
 import Jobs
@@ -147,6 +148,18 @@ extension CocoaError: Troubling {
             return FileTrouble.cannotWrite(path, reason: localizedDescription)
         }
         return JobFailure.output(file: path, errno: number)
+    }
+}
+
+extension BackupError: Troubling {
+    var status: ExitStatus {
+        switch self {
+        case .notARepository, .damaged: .badInput
+        case .noRepository, .noSnapshot: .noInput
+        case .newer: .failed
+        case .otherAccount: .usage
+        case .busy: .busy
+        }
     }
 }
 

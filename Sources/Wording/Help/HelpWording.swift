@@ -14,6 +14,6 @@ package enum HelpWording {
     private static let tables = [
         frame, statuses, files, marketCommands, runs, ledger, practice, sheets, faults, reading, importing, sending,
         settings,
-        man, checks,
+        man, checks, backups,
     ]
 }

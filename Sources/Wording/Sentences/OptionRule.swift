@@ -7,7 +7,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe
-    case mapOfOne, rejectsOfOne, oneOnStandardOutput
+    case mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -56,6 +56,10 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(
                 ko: "--rejects -는 파일이 하나일 때만 씁니다. 거부된 레코드는 파일마다 따로 씁니다.",
                 en: "--rejects - takes one file: the rejects of each are a file of their own.")
+        case .keepNothing:
+            Bilingual(
+                ko: "무엇을 남길지 --keep-daily 7처럼 1 이상의 수로 알려 주세요.",
+                en: "Say what stays, such as --keep-daily 7: a number from 1 on.")
         default:
             Bilingual(
                 ko: "--issues와 --rejects 가운데 하나만 표준 출력에 쓸 수 있습니다.",

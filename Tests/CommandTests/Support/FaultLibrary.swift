@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What the program under test is to meet at its ledger: see `faults.c`, which is compiled once a test run.
+/// What the program under test is to meet at its ledger, or other files: see `faults.c`, which is compiled once a test run.
 struct LedgerFault {
     enum Kind: String {
         /// Killed just before the operation, just after it, or when half of its bytes are written.
@@ -13,15 +13,17 @@ struct LedgerFault {
     }
 
     var kind: Kind?
-    /// Which operation on the ledger's files, from 1.
+    /// Which operation on the files, from 1.
     var operation: Int?
     /// Which request that changes the market, from 1, at its first byte.
     var request: Int?
     /// Where each operation is written down.
     var log: String?
+    /// What the paths of the files in question have in them.
+    var path = "ledger.sqlite"
 
     var environment: [String: String] {
-        var variables = ["LD_PRELOAD": Self.library, "LEDGER_FAULT_PATH": "ledger.sqlite"]
+        var variables = ["LD_PRELOAD": Self.library, "LEDGER_FAULT_PATH": path]
         variables["LEDGER_FAULT"] = kind?.rawValue
         variables["LEDGER_FAULT_AT"] = operation.map(String.init)
         variables["LEDGER_FAULT_REQUEST"] = request.map(String.init)

@@ -57,6 +57,22 @@ struct OutputObject: Decodable, Sendable {
     var error: Reason?
     var transfer: Transfer?
 
+    var snapshot: String?
+    var complete: Bool?
+    var shortcomings: [String]?
+    var products: Int?
+    var claimed: Int?
+    var photos: Int?
+    var photosFetched: Int?
+    var photosAbsent: Int?
+    var asked: Int?
+    var valuesUnreadable: Int?
+    var faults: Int?
+    var fault: String?
+    var path: String?
+    var kept: Int?
+    var removed: Int?
+
     var action: String?
     var undoable: Bool?
     var reason: String?

@@ -1,7 +1,7 @@
 /*
  * Trouble with one file at one moment: a library to preload into the program under test.
  *
- * It counts what the program does to the files whose path holds LEDGER_FAULT_PATH (writes, cuts, syncs, names) and, at the
+ * It counts what the program does to the files whose path holds LEDGER_FAULT_PATH (writes, cuts, syncs, names, folders) and, at the
  * LEDGER_FAULT_AT-th of them, does what LEDGER_FAULT says:
  *
  *   before, after  kills the process (SIGKILL) just before, or just after, the operation
@@ -273,4 +273,6 @@ int ftruncate(int fd, off_t length) { WATCHED(fd, "ftruncate", 0, cut(fd, length
 
 int unlink(const char *name) { NAMED(name, "unlink", REAL(unlink)(name)) }
 int rename(const char *old, const char *name) { NAMED(name, "rename", REAL(rename)(old, name)) }
+int mkdir(const char *name, mode_t mode) { NAMED(name, "mkdir", REAL(mkdir)(name, mode)) }
+int rmdir(const char *name) { NAMED(name, "rmdir", REAL(rmdir)(name)) }
 int link(const char *old, const char *name) { NAMED(name, "link", REAL(link)(old, name)) }

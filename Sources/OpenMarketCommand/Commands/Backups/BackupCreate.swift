@@ -1,0 +1,109 @@
+import ArgumentParser
+import Backups
+import Foundation
+import Jobs
+import Ledger
+import Tabular
+import Transfer
+import Wording
+
+struct BackupCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create",
+        abstract: "Make a backup of the catalogue with its photos.",
+        discussion: """
+            The folder holds one account's backups: each is the whole catalogue at one moment, with all that the \
+            market says of each product, and the photos at full size, each kept once. What the market's list proves \
+            unchanged since the last backup is not asked for again. Products that come, go or change meanwhile are \
+            told, and a backup is called complete only where the market's list shows what was kept, in the number \
+            that it claims. Your own keys (sku) and what the ledger knows go with it. A backup that is stopped or \
+            killed leaves earlier ones as they were, and the same command goes on with it. Photos that the market \
+            does not have end with 2, and so does an incomplete backup.
+
+            EXAMPLES
+              openmarket backup create shop-backup
+              openmarket backup create /srv/backups/shop --format csv,xml -q
+
+            \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .unreachable, .busy, .interrupted, .terminated))
+            """)
+
+    @Argument(help: .repository, completion: .directory)
+    var folder: String
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated",
+            valueName: "FORMAT,FORMAT…"),
+        completion: .writtenFormats)
+    var format: [FormatList] = [FormatList(formats: [.csv])]
+
+    @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() async throws {
+        let console = output.console
+        try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
+            try await run(session, console)
+        }
+    }
+
+    private func run(_ session: MarketSession, _ console: Console) async throws {
+        let connection = session.connection
+        let interruption = Interruption(deadline: nil, console: console)
+        let telling = BackupTelling(console: console)
+        interruption.beginSending(clearing: telling.clear)
+        let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
+        let job = BackupJob(
+            options, of: connection.reader, named: connection.name, account: connection.account,
+            ledger: try market.readLedger(),
+            fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
+            stop: interruption.stop, onEvent: telling.tell)
+        let outcome: BackupOutcome
+        do { outcome = try await job.run() } catch  where interruption.stop.isRequested {
+            telling.clear()
+            console.talk(BackupNotice.stopped)
+            throw ExitStatus.stopped
+        }
+        telling.clear()
+        telling.tell(outcome, in: folder, at: session.whereabouts)
+        let isLossy = outcome.snapshot.absentPhotos + outcome.valuesUnreadable > 0
+        if isLossy || !outcome.snapshot.isComplete { throw ExitStatus.rowsLost }
+    }
+
+    private var options: BackupOptions {
+        var options = BackupOptions(path: folder)
+        // Each once, in the order in which they were named.
+        options.formats = format.flatMap(\.formats).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        options.concurrency = transfer.concurrency
+        return options
+    }
+}
+
+/// `csv,xml`
+struct FormatList: ExpressibleByArgument {
+    let formats: [TabularFormat]
+
+    init(formats: [TabularFormat]) { self.formats = formats }
+
+    init?(argument: String) {
+        let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+        let formats = words.compactMap { word in
+            TabularFormat(rawValue: word == "jsonl" ? "ndjson" : String(word)).flatMap {
+                TabularFormat.written.contains($0) ? $0 : nil
+            }
+        }
+        guard formats.count == words.count else { return nil }
+        self.formats = formats
+    }
+
+    var defaultValueDescription: String { formats.map(\.rawValue).joined(separator: ",") }
+    static var allValueStrings: [String] { TabularFormat.written.map(\.rawValue) }
+}
+
+extension ArgumentHelp {
+    /// Where backups are.
+    static let repository = ArgumentHelp("the folder of the backups", valueName: "dir")
+}

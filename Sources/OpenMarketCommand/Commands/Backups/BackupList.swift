@@ -1,0 +1,54 @@
+import ArgumentParser
+import Backups
+import Foundation
+import Ledger
+import Wording
+
+struct BackupList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "The backups in a folder, oldest first.",
+        discussion: """
+            EXAMPLES
+              openmarket backup list shop-backup
+
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy))
+            """)
+
+    @Argument(help: .repository, completion: .directory)
+    var folder: String
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let console = output.console
+        let repository = try BackupRepository(at: folder)
+        let lock = try RepositoryLock(folder, for: .reading)
+        defer { withExtendedLifetime(lock) {} }
+        let names = try repository.snapshots()
+        for name in names { show(name, of: repository, on: console) }
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "backup list")
+        summary.set("backup", folder)
+        summary.set("snapshots", names.count)
+        summary.set("market", repository.account.market)
+        summary.set("account", repository.account.identifier.isEmpty ? nil : repository.account.identifier)
+        console.object(summary)
+    }
+
+    private func show(_ name: SnapshotName, of repository: BackupRepository, on console: Console) {
+        var object = JSONObject(type: "snapshot")
+        if let snapshot = try? repository.manifest(of: name).summary {
+            snapshot.add(to: &object)
+            console.object(object)
+            guard console.form == .text else { return }
+            let moment = name.date.minute(in: .current)
+            console.data(BackupNotice.snapshot(snapshot, moment: moment).text(in: console.language))
+        } else {
+            object.set("snapshot", name.description)
+            object.set("damaged", .bool(true))
+            console.object(object)
+            if console.form == .text { console.data(BackupNotice.unreadable(name).text(in: console.language)) }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Backups
+import Foundation
+import Wording
+
+struct BackupPrune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Remove old backups by rules, and the photos that only they have.",
+        discussion: """
+            Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
+            local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
+            incomplete ones go once a newer complete one is there. Where a manifest is damaged nothing is removed.
+
+            EXAMPLES
+              openmarket backup prune shop-backup --keep-daily 7 --keep-weekly 4
+              openmarket backup prune shop-backup --keep-last 3 --dry-run
+
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy))
+            """)
+
+    @Argument(help: .repository, completion: .directory)
+    var folder: String
+
+    @Option(name: .customLong("keep-last"), help: ArgumentHelp("keep the last N", valueName: "N"))
+    var keepLast: Int?
+    @Option(
+        name: .customLong("keep-hourly"),
+        help: ArgumentHelp("keep the newest of each of the last N hours", valueName: "N"))
+    var keepHourly: Int?
+    @Option(
+        name: .customLong("keep-daily"),
+        help: ArgumentHelp("keep the newest of each of the last N days", valueName: "N"))
+    var keepDaily: Int?
+    @Option(
+        name: .customLong("keep-weekly"),
+        help: ArgumentHelp("keep the newest of each of the last N weeks", valueName: "N"))
+    var keepWeekly: Int?
+    @Option(
+        name: .customLong("keep-monthly"),
+        help: ArgumentHelp("keep the newest of each of the last N months", valueName: "N"))
+    var keepMonthly: Int?
+    @Option(
+        name: .customLong("keep-yearly"),
+        help: ArgumentHelp("keep the newest of each of the last N years", valueName: "N"))
+    var keepYearly: Int?
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would go, and remove nothing")
+    var dryRun = false
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        let counts = [keepLast, keepHourly, keepDaily, keepWeekly, keepMonthly, keepYearly].compactMap(\.self)
+        if counts.contains(where: { $0 < 0 }) || counts.allSatisfy({ $0 == 0 }) { throw OptionRule.keepNothing.error }
+    }
+
+    func run() throws {
+        let console = output.console
+        let repository = try BackupRepository(at: folder)
+        let lock = try RepositoryLock(folder, for: .writing)
+        defer { withExtendedLifetime(lock) {} }
+        let besides = try BackupJournal.photos(in: repository)
+        let outcome = try RepositoryPruning(repository).run(
+            policy, calendar: Self.calendar, besides: besides, isDry: dryRun)
+        tell(outcome, on: console)
+    }
+
+    /// The person's own days and ISO 8601's weeks.
+    private static var calendar: Calendar {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = .current
+        return calendar
+    }
+
+    private var policy: RetentionPolicy {
+        var policy = RetentionPolicy()
+        policy.last = keepLast ?? 0
+        policy.hourly = keepHourly ?? 0
+        policy.daily = keepDaily ?? 0
+        policy.weekly = keepWeekly ?? 0
+        policy.monthly = keepMonthly ?? 0
+        policy.yearly = keepYearly ?? 0
+        return policy
+    }
+
+    private func tell(_ outcome: RepositoryPruning.Outcome, on console: Console) {
+        for name in outcome.removed {
+            if console.form == .text { console.talk(BackupNotice.removes(name, isDry: dryRun)) }
+            var object = JSONObject(type: "snapshot")
+            object.set("snapshot", name.description)
+            object.set("removed", .bool(!dryRun))
+            console.object(object)
+        }
+        console.talk(
+            BackupNotice.pruned(
+                removed: outcome.removed.count, kept: outcome.kept.count, photos: outcome.photos, bytes: outcome.bytes,
+                isDry: dryRun))
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "backup prune")
+        summary.set("backup", folder)
+        summary.set("removed", outcome.removed.count)
+        summary.set("kept", outcome.kept.count)
+        summary.set("photos_removed", outcome.photos)
+        summary.set("bytes_removed", outcome.bytes)
+        summary.set("dry_run", .bool(dryRun))
+        console.object(summary)
+    }
+}

@@ -1,0 +1,68 @@
+import Backups
+import Foundation
+import Jobs
+import Synchronization
+import Wording
+
+/// Tells how far a backup is, and what it came to.
+final class BackupTelling: Sendable {
+    private let console: Console
+    private let progress: ExportProgress
+
+    init(console: Console) {
+        self.console = console
+        progress = ExportProgress(console: console)
+    }
+
+    func clear() { progress.clear() }
+
+    func tell(_ event: BackupEvent) {
+        switch event {
+        case .resuming(let records): console.talk(BackupNotice.resuming(records: records))
+        case .listed: break
+        case .fetched(let products, let total): progress.tell(.written(products: products, of: total))
+        case .issue(let issue, let product): progress.tell(.issue(issue, product: product))
+        case .changed(let change):
+            progress.clear()
+            console.talk(BackupNotice.changed(change))
+            var object = JSONObject(type: "catalogue-change")
+            object.set("id", change.id)
+            object.set("change", change.kind.rawValue)
+            console.object(object)
+        }
+    }
+
+    func tell(_ outcome: BackupOutcome, in folder: String, at whereabouts: Whereabouts) {
+        let snapshot = outcome.snapshot
+        console.talk(
+            BackupNotice.made(
+                snapshot, path: folder, asked: outcome.asked, photos: outcome.photosFetched, bytes: outcome.photoBytes))
+        for shortcoming in snapshot.shortcomings { console.insist(BackupNotice.incomplete(shortcoming)) }
+        if snapshot.absentPhotos > 0 { console.insist(BackupNotice.absentPhotos(snapshot.absentPhotos)) }
+        var object = JSONObject(type: "summary")
+        object.set("command", "backup create")
+        object.set("backup", folder)
+        snapshot.add(to: &object)
+        object.set("asked", outcome.asked)
+        object.set("unchanged", outcome.unchanged)
+        object.set("photos_fetched", outcome.photosFetched)
+        object.set("photo_bytes", outcome.photoBytes)
+        object.set("values_unreadable", outcome.valuesUnreadable)
+        object.set("with_sku", outcome.withSKU)
+        object.set("changed_meanwhile", outcome.changes.count)
+        console.finish(object, at: whereabouts)
+    }
+}
+
+extension SnapshotSummary {
+    /// As objects for scripts have it.
+    func add(to object: inout JSONObject) {
+        object.set("snapshot", name.description)
+        object.set("complete", .bool(isComplete))
+        object.set("shortcomings", .array(shortcomings.map { .string($0.rawValue) }))
+        object.set("products", products)
+        object.set("claimed", claimed)
+        object.set("photos", photos)
+        object.set("photos_absent", absentPhotos)
+    }
+}

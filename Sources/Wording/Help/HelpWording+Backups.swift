@@ -1,0 +1,55 @@
+extension HelpWording {
+    /// The commands about backups.
+    static let backups: [String: PrintableText] = [
+        "Backups of the whole catalogue, which can be proved and brought back.": "카탈로그 전체의 백업을 만들고 증명하고 되살립니다.",
+        "Make a backup of the catalogue with its photos.": "카탈로그를 사진과 함께 백업합니다.",
+        """
+        The folder holds one account's backups: each is the whole catalogue at one moment, with all that the \
+        market says of each product, and the photos at full size, each kept once. What the market's list proves \
+        unchanged since the last backup is not asked for again. Products that come, go or change meanwhile are \
+        told, and a backup is called complete only where the market's list shows what was kept, in the number \
+        that it claims. Your own keys (sku) and what the ledger knows go with it. A backup that is stopped or \
+        killed leaves earlier ones as they were, and the same command goes on with it. Photos that the market \
+        does not have end with 2, and so does an incomplete backup.
+        """:
+            """
+        폴더 하나에 계정 하나의 백업이 들어 있습니다. 백업마다 어느 한 때의 카탈로그 전체와 마켓이 상품마다 말하는 모든 것, 원본 크기의 사진이 있으며, 사진은 한 \
+        번씩만 둡니다. 마지막 백업 뒤로 바뀌지 않았다고 마켓의 목록이 증명하는 상품은 다시 묻지 않습니다. 백업하는 동안 생기거나 사라지거나 바뀐 상품은 알려 주고, 마켓의 \
+        목록이 백업한 것과 같고 수도 맞을 때만 온전하다고 합니다. 판매자의 키(sku)와 기록부가 아는 것도 함께 둡니다. 멈추거나 죽어도 이전 백업은 그대로이고, 같은 \
+        명령으로 이어집니다. 마켓에 없는 사진이 있거나 백업이 불완전하면 상태 2로 끝납니다.
+        """,
+        "The backups in a folder, oldest first.": "폴더에 있는 백업을 오래된 것부터 보여 줍니다.",
+        "Prove that backups are what was written.": "백업이 기록된 그대로인지 증명합니다.",
+        """
+        Reads every byte of every file, without asking anybody: what is missing, cut off, changed or added is \
+        named, and of a damaged catalogue the products. Anybody can do the same without this program: in a \
+        backup's own folder, sha256sum -c SHA256SUMS.
+        """:
+            """
+        모든 파일의 모든 바이트를 읽으며 아무에게도 묻지 않습니다. 없어지거나 잘리거나 바뀌거나 덧붙은 것을 모두 알려 주고, 카탈로그가 손상되었으면 어느 상품인지도 알려 \
+        줍니다. 이 프로그램이 없어도 백업마다의 폴더에서 sha256sum -c SHA256SUMS로 확인할 수 있습니다.
+        """,
+        "Remove old backups by rules, and the photos that only they have.": "오래된 백업과 거기에만 있는 사진을 규칙에 따라 지웁니다.",
+        """
+        Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
+        local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
+        incomplete ones go once a newer complete one is there. Where a manifest is damaged nothing is removed.
+        """:
+            """
+        규칙마다 백업이 있는 마지막 며칠, 몇 주, 몇 달, 몇 해의 가장 새로운 백업을 남기며, 날짜는 이 컴퓨터의 시간대를 따릅니다. 어느 규칙이든 남기는 것은 남습니다. 가장 \
+        새로운 온전한 백업은 규칙과 상관없이 남고, 불완전한 백업은 더 새로운 온전한 백업이 생기면 지웁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다.
+        """,
+        "Photos": "사진", "the folder of the backups": "백업 폴더",
+        "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated":
+            "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이",
+        "the backup as it was then: a day, a time (local where it names no zone), or a backup's name":
+            "그때의 백업: 날짜나 시각(시간대가 없으면 이 컴퓨터의 시간), 또는 백업 이름",
+        "keep the last N": "마지막 N개를 남기기",
+        "keep the newest of each of the last N hours": "마지막 N시간마다 가장 새로운 것을 남기기",
+        "keep the newest of each of the last N days": "마지막 N일마다 가장 새로운 것을 남기기",
+        "keep the newest of each of the last N weeks": "마지막 N주마다 가장 새로운 것을 남기기",
+        "keep the newest of each of the last N months": "마지막 N달마다 가장 새로운 것을 남기기",
+        "keep the newest of each of the last N years": "마지막 N년마다 가장 새로운 것을 남기기",
+        "show what would go, and remove nothing": "지울 것을 보여 주기만 하기",
+    ]
+}

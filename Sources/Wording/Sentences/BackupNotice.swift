@@ -1,0 +1,133 @@
+import Backups
+import Catalogue
+
+/// What is said while backups are made, listed, proved and thinned out.
+package enum BackupNotice: Sentence, Hashable {
+    /// A stopped backup goes on.
+    case resuming(records: Int)
+    case changed(CatalogueChange)
+    /// A snapshot is in its place.
+    ///
+    /// - Parameters:
+    ///   - asked: products that the market was asked for.
+    ///   - photos: fetched, and their bytes.
+    case made(SnapshotSummary, path: String, asked: Int, photos: Int, bytes: Int)
+    case incomplete(SnapshotSummary.Shortcoming)
+    case absentPhotos(Int)
+    /// Somebody ended it.
+    case stopped
+    case snapshot(SnapshotSummary, moment: String)
+    /// A snapshot whose manifest cannot be read.
+    case unreadable(SnapshotName)
+    case whole(snapshots: Int, files: Int, bytes: Int)
+    case faults(Int)
+    case unfinished
+    case stillIncomplete([SnapshotName])
+    case removes(SnapshotName, isDry: Bool)
+    case pruned(removed: Int, kept: Int, photos: Int, bytes: Int, isDry: Bool)
+
+    package func text(in language: Language) -> PrintableText { bilingual[language] }
+
+    private var bilingual: Bilingual {
+        switch self {
+        case .resuming(let records):
+            Bilingual(
+                ko: "멈춘 백업을 이어서 합니다. 상품 \(records.grouped)개는 이미 받았습니다.",
+                en: "Going on with a stopped backup: it has \(records.of("product")) already.")
+        case .changed(let change): change.bilingual
+        case .made(let snapshot, let path, let asked, let photos, let bytes):
+            Bilingual(
+                ko:
+                    "백업 \(snapshot.name)을 \(path)에 만들었습니다. 상품 \(snapshot.products.grouped)개, 사진 \(snapshot.photos.grouped)장. "
+                    + "마켓에 물은 상품 \(asked.grouped)개, 새로 받은 사진 \(photos.grouped)장(\(size(bytes: bytes, in: .korean))).",
+                en:
+                    "Made backup \(snapshot.name) in \(path): \(snapshot.products.of("product")), \(snapshot.photos.of("photo")). "
+                    + "Asked for \(asked.of("product")), fetched \(photos.of("photo")) (\(size(bytes: bytes, in: .english)))."
+            )
+        case .incomplete(let shortcoming): shortcoming.bilingual
+        case .absentPhotos(let count):
+            Bilingual(
+                ko: "사진 \(count.grouped)장은 마켓이 알려 준 주소에 없거나 사진이 아닙니다.",
+                en:
+                    "\(count.of("photo")) \(count == 1 ? "is" : "are") not at the address that the market gives out, or no photo."
+            )
+        case .stopped:
+            Bilingual(
+                ko: "멈췄습니다. 받은 것은 남아 있고, 같은 명령을 다시 실행하면 이어서 합니다. 이전 백업은 그대로입니다.",
+                en:
+                    "Stopped. What was fetched is kept, and the same command goes on with it; earlier backups are as they were."
+            )
+        case .snapshot(let snapshot, let moment):
+            Bilingual(
+                ko: "\(snapshot.name)  \(moment)  상품 \(snapshot.products.grouped)개, 사진 \(snapshot.photos.grouped)장"
+                    + (snapshot.isComplete ? "" : "  불완전"),
+                en: "\(snapshot.name)  \(moment)  \(snapshot.products.of("product")), \(snapshot.photos.of("photo"))"
+                    + (snapshot.isComplete ? "" : "  incomplete"))
+        case .unreadable(let name):
+            Bilingual(
+                ko: "\(name)  손상되었습니다. `openmarket backup verify`로 확인하세요.",
+                en: "\(name)  damaged: `openmarket backup verify` tells what")
+        case .whole(let snapshots, let files, let bytes):
+            Bilingual(
+                ko:
+                    "백업 \(snapshots.grouped)개가 온전합니다. 파일 \(files.grouped)개, \(size(bytes: bytes, in: .korean))를 모두 확인했습니다.",
+                en:
+                    "\(snapshots.of("backup")) \(snapshots == 1 ? "is" : "are") whole: every byte of \(files.of("file")) was looked at "
+                    + "(\(size(bytes: bytes, in: .english))).")
+        case .faults(let count):
+            Bilingual(ko: "달라진 것이 \(count.grouped)곳 있습니다.", en: "\(count.of("fault")) found.")
+        case .unfinished:
+            Bilingual(
+                ko: "끝나지 않은 백업이나 정리의 파일이 있습니다. 다음 `backup create`나 `backup prune`이 이어서 합니다.",
+                en:
+                    "There are files of an unfinished backup or removal; the next `backup create` or `backup prune` goes on with it."
+            )
+        case .stillIncomplete(let names):
+            Bilingual(
+                ko: "불완전한 백업: \(names.map(\.description).joined(separator: ", ")).",
+                en: "Incomplete: \(names.map(\.description).joined(separator: ", ")).")
+        case .removes(let name, let isDry):
+            Bilingual(ko: "\(name): \(isDry ? "지울 백업" : "지웠습니다")", en: "\(name): \(isDry ? "would go" : "removed")")
+        case .pruned(let removed, let kept, let photos, let bytes, let isDry):
+            Bilingual(
+                ko: "백업 \(removed.grouped)개와 사진 \(photos.grouped)장(\(size(bytes: bytes, in: .korean)))을 "
+                    + "\(isDry ? "지우게 됩니다" : "지웠습니다"). 남은 백업 \(kept.grouped)개.",
+                en: "\(isDry ? "Would remove" : "Removed") \(removed.of("backup")) and \(photos.of("photo")) "
+                    + "(\(size(bytes: bytes, in: .english))); \(kept.of("backup")) \(kept == 1 ? "stays" : "stay").")
+        }
+    }
+}
+
+extension CatalogueChange {
+    fileprivate var bilingual: Bilingual {
+        switch kind {
+        case .appeared:
+            Bilingual(ko: "상품 \(id): 백업하는 동안 새로 등록되었습니다.", en: "Product \(id) was registered meanwhile.")
+        case .vanished: Bilingual(ko: "상품 \(id): 백업하는 동안 삭제되었습니다.", en: "Product \(id) was deleted meanwhile.")
+        case .changed: Bilingual(ko: "상품 \(id): 백업하는 동안 바뀌었습니다.", en: "Product \(id) was changed meanwhile.")
+        }
+    }
+}
+
+extension SnapshotSummary.Shortcoming {
+    fileprivate var bilingual: Bilingual {
+        switch self {
+        case .claimed:
+            Bilingual(
+                ko: "불완전: 마켓이 말하는 상품 수와 목록에 있는 상품 수가 다릅니다.",
+                en: "Incomplete: the market claims another number of products than it lists.")
+        case .restless:
+            Bilingual(
+                ko: "불완전: 물어볼 때마다 바뀌는 상품이 있습니다. 조용할 때 다시 하세요.",
+                en: "Incomplete: some products changed as often as they were asked for; try again at a quieter time.")
+        case .unread:
+            Bilingual(
+                ko: "불완전: 목록에는 있지만 물으면 없다는 상품이 있습니다.",
+                en: "Incomplete: the market lists products that it does not have when they are asked for.")
+        case .photos:
+            Bilingual(
+                ko: "불완전: 지금 받을 수 없는 사진이 있습니다. 다음 백업이 다시 받습니다.",
+                en: "Incomplete: some photos could not be fetched now; the next backup tries again.")
+        }
+    }
+}
