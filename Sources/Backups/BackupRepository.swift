@@ -131,6 +131,9 @@ extension BackupRepository {
         return manifest
     }
 
+    /// The SHA-256 of a snapshot's manifest: of all of it, since that has the digests of the rest.
+    package func digest(of name: SnapshotName) throws -> String { try SealedLines.check(manifestPath(of: name)) }
+
     /// The newest snapshot that was there at a moment; the newest of all where none is named.
     ///
     /// - Throws: `BackupError.noSnapshot`.

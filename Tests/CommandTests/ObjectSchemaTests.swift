@@ -57,6 +57,8 @@ struct ObjectSchemaTests {
             let rest = command == ["create"] ? market.reading : command == ["prune"] ? ["--keep-last", "1"] : []
             try await run(["backup"] + command + ["kept"] + rest)
         }
+        try await run(["backup", "restore", "kept"] + market.flags)
+        try await run(["backup", "restore", "kept", "-n"] + market.flags)
         try shop.folder.write("x", to: "kept/notes.txt")
         try await run(["backup", "verify", "kept"])
         let list = try await shop.run("runs", "list", "--output", "json")

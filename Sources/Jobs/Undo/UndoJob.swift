@@ -51,25 +51,11 @@ package struct UndoJob: Sendable {
         return UndoOutcome(ImportSummary(undoing: counts), counts: counts)
     }
 
-    /// An undoing that was stopped, and that no other run has overtaken.
+    /// An undoing that was stopped, and that no other run has overtaken; a new one finds as it was before what it has put back.
     private func begun() throws -> Run? {
-        guard let begun = try planning.begun() else { return nil }
-        let newer = try ledger.runsSucceeding(begun)
-        if newer.isEmpty {
-            onEvent(.begun(begun.id))
-            return begun
-        }
-        try setAside(begun, overtakenBy: newer)
-        return nil
-    }
-
-    /// What others changed since is left alone, as it would be had the undoing not begun yet: a new one looks at each
-    /// product again, and finds as it was before what this one has put back.
-    private func setAside(_ begun: Run, overtakenBy newer: [SucceedingRun]) throws {
-        let lock = try ledger.lock(begun.id)
-        defer { withExtendedLifetime(lock) {} }
-        try ledger.mark(begun.id, .abandoned)
-        onEvent(.plannedAnew(begun.id, by: newer.map(\.run)))
+        let begun = try planning.begun { onEvent(.plannedAnew($0, by: $1)) }
+        if let begun { onEvent(.begun(begun.id)) }
+        return begun
     }
 
     /// Nobody may carry the run on while its undoing is planned.

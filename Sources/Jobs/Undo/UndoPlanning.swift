@@ -29,8 +29,8 @@ package struct UndoPlanning: Sendable {
     package static func name(undoing run: RunID) -> String { "undo:\(run)" }
 
     /// The undoing that was begun and not finished.
-    package func begun() throws(LedgerError) -> Run? {
-        try ledger.unfinishedRun(of: run.account, plan: Self.name(undoing: run.id))
+    func begun(onSetAside: (RunID, [RunID]) -> Void) throws -> Run? {
+        try ledger.begunRun(of: run.account, named: Self.name(undoing: run.id), onSetAside: onSetAside)
     }
 
     /// How many rows it has to look at, before any was.

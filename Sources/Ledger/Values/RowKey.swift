@@ -99,6 +99,9 @@ package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
         description.hasPrefix("sku:") ? String(description.dropFirst("sku:".count)) : nil
     }
 
+    /// Whether it is a market's number, which means nothing elsewhere.
+    package var isNumber: Bool { description.hasPrefix("id:") }
+
     /// Whether it is made of what the row asks for, so that an edited row has another one.
     var isContent: Bool { description.hasPrefix("hash:") }
 }

@@ -67,7 +67,8 @@ struct Export: AsyncParsableCommand {
             $0.note(in: console.language)
         }
         var job = ExportJob(
-            market: connection.reader, marketName: connection.name, ledger: try market.readLedger(),
+            market: connection.reader, marketName: connection.name,
+            ledger: try LedgerOptions.existing(at: market.ledger),
             account: connection.account)
         job.stop = stop
         job.selection = export.selection

@@ -8,10 +8,17 @@ extension RunOptions {
         _ transfer: TransferOptions, _ sending: SendingOptions, web: WebPhotos? = nil,
         adoption: AdoptionChoice? = nil, console: Console
     ) {
+        self.init(transfer, sending.limits, web: web, adoption: adoption, console: console)
+        upload.vendor = sending.vendor
+    }
+
+    init(
+        _ transfer: TransferOptions, _ limits: RunLimitOptions, web: WebPhotos? = nil,
+        adoption: AdoptionChoice? = nil, console: Console
+    ) {
         self.init()
         upload = transfer.upload
-        upload.canary = sending.canary
-        upload.vendor = sending.vendor
+        upload.canary = limits.canary
         photos = PhotoPreparer(web: web)
         self.adoption = adoption
         // A script gets the receipts of all rows.

@@ -13,5 +13,7 @@ enum StateFolder {
     static var ledger: String { path + "/ledger.sqlite" }
     /// Beside no ledger: whoever keeps several shares the pace all the same.
     static var pace: String { path + "/pace" }
+    /// Which number each product got that was brought back from a backup.
+    static var restores: String { path + "/restores" }
     static var sandbox: String { path + "/sandbox" }
 }

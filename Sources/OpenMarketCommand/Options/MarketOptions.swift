@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Jobs
-import Ledger
 import MarketAPI
 import Transfer
 import Wording
@@ -159,13 +158,5 @@ struct DurationArgument: ExpressibleByArgument {
     var defaultValueDescription: String {
         let seconds = duration.components.seconds
         return seconds > 0 && seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds)s"
-    }
-}
-
-extension MarketOptions {
-    /// The ledger, for whoever only asks it: it knows the sellers' keys. `nil` where there is none yet.
-    func readLedger() throws -> Ledger? {
-        let path = ledger ?? StateFolder.ledger
-        return FileManager.default.fileExists(atPath: path) ? try Ledger(path: path) : nil
     }
 }

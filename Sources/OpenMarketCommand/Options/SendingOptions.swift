@@ -3,7 +3,7 @@ import Foundation
 import Wording
 
 /// How a run that changes the market begins and ends.
-struct SendingOptions: ParsableArguments {
+struct RunLimitOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -15,14 +15,22 @@ struct SendingOptions: ParsableArguments {
         help: ArgumentHelp("start nothing new after this: 06:00, 2026-11-22T06:00 or 30m", valueName: "TIME"))
     var deadline: DeadlineArgument?
 
+    func validate() throws {
+        guard (0...1000).contains(canary) else { throw OptionRule.canary.error }
+    }
+}
+
+/// The same, and how the seller's products are told from others'.
+struct SendingOptions: ParsableArguments {
+    @OptionGroup var limits: RunLimitOptions
+
     @Option(
         name: .long,
         help: ArgumentHelp("your number at the market, for telling your products from others'", valueName: "ID"))
     var vendor: Int?
 
-    func validate() throws {
-        guard (0...1000).contains(canary) else { throw OptionRule.canary.error }
-    }
+    var canary: Int { limits.canary }
+    var deadline: DeadlineArgument? { limits.deadline }
 }
 
 /// A moment as people write one: a time of day, a date with a time, or how long from now.

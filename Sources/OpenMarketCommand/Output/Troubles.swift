@@ -163,6 +163,11 @@ extension BackupError: Troubling {
     }
 }
 
+extension RestoreFailure: Troubling {
+    var status: ExitStatus { .usage }
+    var trouble: any Sentence { RestoreNotice.vendorUnknown }
+}
+
 extension JobFailure: Troubling {
     var status: ExitStatus {
         if case .input = self { .noInput } else { .failed }

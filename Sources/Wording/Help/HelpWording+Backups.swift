@@ -39,6 +39,25 @@ extension HelpWording {
         규칙마다 백업이 있는 마지막 며칠, 몇 주, 몇 달, 몇 해의 가장 새로운 백업을 남기며, 날짜는 이 컴퓨터의 시간대를 따릅니다. 어느 규칙이든 남기는 것은 남습니다. 가장 \
         새로운 온전한 백업은 규칙과 상관없이 남고, 불완전한 백업은 더 새로운 온전한 백업이 생기면 지웁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다.
         """,
+        "Bring a backup back into a market, empty or in use.": "백업을 빈 마켓이나 쓰고 있는 마켓에 되살립니다.",
+        """
+        First everything is looked at and a plan is shown. Products that are as they were are left alone, those \
+        that changed get their values back, those that are gone are registered anew with their photos; products \
+        that came since stay. Then the plan is carried out as a run like any other: a stopped one goes on with \
+        the same command, and runs undo takes it back. The ledger learns whose the products are, with your own \
+        keys, and old and new numbers are written down in a file that is named at the end. Another market, \
+        account or generation takes what it can hold, and the rest is listed; texts go as they were, to the \
+        byte. Asks on a terminal and needs --yes elsewhere.
+        """:
+            """
+        먼저 모두 살펴보고 계획을 보여 줍니다. 그대로인 상품은 두고, 바뀐 상품은 값을 되돌리고, 없어진 상품은 사진과 함께 다시 등록합니다. 그 뒤에 생긴 상품은 그대로 \
+        둡니다. 계획은 다른 실행과 똑같이 실행되어, 멈추면 같은 명령으로 이어지고 runs undo로 되돌릴 수 있습니다. 어느 상품이 내 것인지와 판매자의 키를 기록부에 다시 \
+        적고, 예전 번호와 새 번호는 끝에 알려 주는 파일에 적습니다. 다른 마켓이나 계정이나 세대에는 담을 수 있는 것만 담고 나머지는 알려 줍니다. 글은 바이트까지 그대로 \
+        보냅니다. 터미널에서는 묻고 그 밖에서는 --yes가 필요합니다.
+        """,
+        "whose products: mine (the account's that made the backup), a vendor's number, or all":
+            "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all",
+        "show what would be brought back, and change nothing": "복원할 것을 보여 주기만 하기",
         "Photos": "사진", "the folder of the backups": "백업 폴더",
         "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated":
             "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이",

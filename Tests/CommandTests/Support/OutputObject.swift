@@ -72,6 +72,8 @@ struct OutputObject: Decodable, Sendable {
     var path: String?
     var kept: Int?
     var removed: Int?
+    var map: String?
+    var updates: Int?
 
     var action: String?
     var undoable: Bool?

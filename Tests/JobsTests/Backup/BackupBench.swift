@@ -125,9 +125,9 @@ struct BackupBench {
     func backUp(ledger: Ledger? = nil) async throws -> BackupOutcome { try await job(ledger: ledger).run() }
 
     func records(of outcome: BackupOutcome) throws -> [BackupRecord] {
-        var records: [BackupRecord] = []
-        try repository.forEachRecord(of: outcome.snapshot.name) { records.append($0) }
-        return records
+        let repository = try repository
+        var reader = try RecordReader(repository, of: repository.manifest(of: outcome.snapshot.name))
+        return try reader.next(.max)
     }
 
     func faults() throws -> [BackupFault] { try RepositoryVerification(at: path).run().faults }

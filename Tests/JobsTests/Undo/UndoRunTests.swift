@@ -215,9 +215,9 @@ struct UndoRunTests {
         let (_, plan) = try await planning.plan(report: { _ in }, mayWrite: { _ in true })
         let undoing = try #require(plan?.run)
         try await bench.send(undoing, limit: 1)
-        #expect(try planning.begun()?.id == undoing.id)
+        #expect(try planning.begun { _, _ in }?.id == undoing.id)
         try await bench.send(undoing)
-        #expect(try planning.begun() == nil)
+        #expect(try planning.begun { _, _ in } == nil)
         #expect(try await bench.prices() == [:])
         await bench.close()
     }

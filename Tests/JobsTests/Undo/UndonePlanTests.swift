@@ -96,7 +96,7 @@ struct UndonePlanTests {
         #expect(entries.map(\.operation) == [price(1, 5), .update(id: 2, ProductChange())])
         #expect(entries.map(\.state) == [.planned, .unchanged])
         #expect(entries.map(\.before) == [lamp(price: 9), nil])
-        #expect(try planning.begun()?.id == undoing.id)
+        #expect(try planning.begun { _, _ in }?.id == undoing.id)
         #expect(try ledger.run(run.id)?.state == .abandoned)
     }
 
@@ -106,7 +106,7 @@ struct UndonePlanTests {
         let (counts, plan) = try await planning(run, []).plan(report: { _ in }, mayWrite: { _ in true })
         #expect(counts == UndoCounts() && plan == nil)
         #expect(try ledger.run(run.id)?.state == .stopped)
-        #expect(try planning(run, []).begun() == nil)
+        #expect(try planning(run, []).begun { _, _ in } == nil)
     }
 
     @Test("A finished run stays finished")

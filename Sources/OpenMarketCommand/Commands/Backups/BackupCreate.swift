@@ -58,7 +58,7 @@ struct BackupCreate: AsyncParsableCommand {
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let job = BackupJob(
             options, of: connection.reader, named: connection.name, account: connection.account,
-            ledger: try market.readLedger(),
+            ledger: try LedgerOptions.existing(at: market.ledger),
             fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
             stop: interruption.stop, onEvent: telling.tell)
         let outcome: BackupOutcome

@@ -1,0 +1,121 @@
+import Backups
+import Foundation
+import Ledger
+import Tabular
+import Transfer
+
+/// Brings a snapshot back into a market: looks at each product, asks, and carries the restoring out as a run of its own.
+package struct RestoreJob: Sendable {
+    let options: RestoreOptions
+    let ledger: Ledger
+    let market: JobMarket
+    let stop: StopRequest
+    let mayRestore: @Sendable (RestoreCounts) -> Bool
+    let onEvent: @Sendable (RestoreEvent) -> Void
+    private let job: RunJob
+    /// Where the products' old and new numbers are written down.
+    private let maps: String
+
+    /// - Parameters:
+    ///   - maps: a folder.
+    ///   - mayRestore: asked once before anything is changed.
+    ///   - onEvent: called from several tasks.
+    package init(
+        _ options: RestoreOptions, ledger: Ledger, market: JobMarket, maps: String, stop: StopRequest = StopRequest(),
+        mayRestore: @escaping @Sendable (RestoreCounts) -> Bool,
+        onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
+    ) {
+        self.options = options
+        self.ledger = ledger
+        self.market = market
+        self.maps = maps
+        self.stop = stop
+        self.mayRestore = mayRestore
+        self.onEvent = onEvent
+        job = RunJob(ledger: ledger, market: market, options: options.run, stop: stop) { onEvent(.run($0)) }
+    }
+
+    package func run() async -> RestoreOutcome {
+        do { return try await carryOut() } catch {
+            let stop = JobStop(error)
+            onEvent(.run(.stopped(stop)))
+            return RestoreOutcome(summary: ImportSummary(), stop: stop)
+        }
+    }
+
+    /// The order of a restoring: one that was begun goes on; else all is known before anything is planned, and planned before
+    /// anything is sent.
+    private func carryOut() async throws -> RestoreOutcome {
+        let repository = try BackupRepository(at: options.path)
+        // Photos are read until the last product is sent.
+        let lock = try RepositoryLock(repository.path, for: .reading)
+        defer { withExtendedLifetime(lock) {} }
+        let manifest = try repository.manifest(of: try repository.snapshot(at: options.moment))
+        onEvent(.snapshot(manifest.summary))
+        let name = "restore:\(try repository.digest(of: manifest.summary.name))"
+        if !options.isDry {
+            let begun = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
+            if let begun {
+                onEvent(.begun(begun.id))
+                return try await send(.resumed(begun), manifest)
+            }
+            try await job.settleEarlierDoubts()
+        }
+        let (counts, plan) = try await planning(repository, manifest).plan(as: name, report: onEvent) { counts in
+            onEvent(.counted(counts))
+            if options.isDry { return false }
+            guard counts.changes == 0 || mayRestore(counts) else { throw JobStop.declined }
+            return true
+        }
+        if let plan { return try await send(plan, manifest, counts) }
+        return RestoreOutcome(summary: ImportSummary(restoring: counts), snapshot: manifest.summary, counts: counts)
+    }
+
+    private func planning(_ repository: BackupRepository, _ manifest: SnapshotManifest) -> RestorePlanning {
+        RestorePlanning(
+            repository: repository, manifest: manifest, ledger: ledger, market: market.reader, account: market.account,
+            api: market.api, vendor: options.vendor, isDry: options.isDry,
+            lookUp: ProductLookUp(market: market.reader, width: options.run.upload.concurrency, stop: stop), stop: stop)
+    }
+
+    private func send(
+        _ plan: PlanOutcome, _ manifest: SnapshotManifest, _ counts: RestoreCounts? = nil
+    ) async throws -> RestoreOutcome {
+        let sent = await job.run(plan)
+        var outcome = RestoreOutcome(
+            summary: ImportSummary(plan.run, sent.counts), snapshot: manifest.summary, run: plan.run.id, counts: counts,
+            stop: sent.stop)
+        outcome.map = try writeMap(of: plan.run.id, manifest)
+        return outcome
+    }
+
+    /// Writes down what number each product had and has, as far as it is registered by now.
+    private func writeMap(of run: RunID, _ manifest: SnapshotManifest) throws -> String {
+        let path = "\(maps)/\(run).csv"
+        try FileManager.default.createDirectory(atPath: maps, withIntermediateDirectories: true)
+        let sink = try AtomicFileSink(path: path, isPrivate: true)
+        var writer = CSVWriter(sink, columns: ["old_id", "new_id", "sku"], style: .csv)
+        var reader = ledger.entries(of: run, in: Set(EntryState.allCases))
+        while case let entries = try reader.next(), !entries.isEmpty {
+            for entry in entries {
+                guard let id = entry.marketID, manifest.records.indices.contains(entry.record - 1) else { continue }
+                let old = manifest.records[entry.record - 1].id
+                try writer.write([.number(String(old)), .number(String(id)), entry.sku.map { .text($0) } ?? .none])
+            }
+        }
+        try writer.finish()
+        try sink.commit()
+        return path
+    }
+}
+
+extension ImportSummary {
+    /// A restoring of which nothing is, or was to be, sent.
+    init(restoring counts: RestoreCounts) {
+        self.init()
+        records = counts.records
+        unchanged = counts.unchanged
+        rejected = counts.impossible
+        remaining = counts.changes
+    }
+}

@@ -1,0 +1,101 @@
+import Backups
+import Catalogue
+import Ledger
+import MarketAPI
+
+/// What becomes of one product of a snapshot at a market.
+struct RestoreRow {
+    let record: BackupRecord
+    let contract: MarketContract
+    let repository: BackupRepository
+    private(set) var remarks: [RestoreRemark.Reason] = []
+
+    init(_ record: BackupRecord, at contract: MarketContract, in repository: BackupRepository) {
+        self.record = record
+        self.contract = contract
+        self.repository = repository
+    }
+
+    /// The photos that are at hand, in the product's order.
+    var photos: [PlannedPhoto] {
+        record.images.compactMap { image in
+            image.photo.stored.map {
+                PlannedPhoto(path: repository.path(of: $0), digest: $0.digest, bytes: Int64($0.bytes))
+            }
+        }
+    }
+
+    // MARK: Anew
+
+    /// What registers it; `nil` where it cannot be, for the obstacles among the remarks.
+    mutating func registration() -> PlannedOperation? {
+        let fields = record.facts.fields
+        let unreadable = Field.values.filter { record.facts.unreadable[$0] != nil }
+        if !unreadable.isEmpty { remarks.append(.unreadable(unreadable)) }
+        let missing = Field.values.filter { defaulted[$0] == nil && !unreadable.contains($0) }
+        if !missing.isEmpty { remarks.append(.missing(missing)) }
+        if let currency = fields.currency, !currency.isOffered { remarks.append(.currency(currency.rawValue)) }
+        noteFractions(of: fields)
+        if photos.isEmpty {
+            remarks.append(.noPhotos)
+        } else if photos.count < record.images.count {
+            remarks.append(.photosMissing(record.images.count - photos.count))
+        }
+        guard !remarks.contains(where: \.isObstacle), let values = ProductValues(defaulted) else { return nil }
+        return .create(values, photos: photos)
+    }
+
+    /// No amount off and no stock are what a market takes a missing one for.
+    private var defaulted: FieldValues { FieldValues(discountedPrice: .zero, stock: 0).applying(record.facts.fields) }
+
+    private mutating func noteFractions(of fields: FieldValues) {
+        guard !contract.rules.takesFractions else { return }
+        let fractions = [Field.price, .discountedPrice].filter { field in
+            if case .amount(let amount) = fields[field] { !amount.isWhole } else { false }
+        }
+        if !fractions.isEmpty { remarks.append(.fraction(fractions)) }
+    }
+
+    // MARK: Where it is
+
+    /// What puts a product back to what it was: nothing where it is so, to the byte.
+    mutating func revision(of live: ProductDetail, photos known: [String]?) -> (
+        PlannedOperation, newPhotos: [PlannedPhoto]
+    )? {
+        var change = live.facts.fields.bytes(differingFrom: record.facts.fields)
+        let before = remarks.count
+        noteFractions(of: change)
+        // What cannot be carried is left as it is, and told.
+        for case .fraction(let fields) in remarks[before...] { for field in fields { change[field] = nil } }
+        if change.currency?.isOffered == false {
+            remarks.append(.currency(change.currency!.rawValue))
+            change.currency = nil
+        }
+        let hasOthers = known.map { !isSame($0) } ?? hasOtherAddresses(live)
+        let newPhotos = hasOthers && contract.changesPhotosByUpdate && !photos.isEmpty ? photos : []
+        if hasOthers, newPhotos.isEmpty { remarks.append(.photosKept) }
+        guard !change.isEmpty || !newPhotos.isEmpty else { return nil }
+        return (.update(id: live.facts.id, change), newPhotos)
+    }
+
+    /// Whether the photos that the ledger has seen go there are the product's, be it as they were sent or as they were backed up.
+    private func isSame(_ known: [String]) -> Bool {
+        known == photos.map(\.digest) || known == record.known?.photos
+    }
+
+    /// An address of the market's never means another photo.
+    private func hasOtherAddresses(_ live: ProductDetail) -> Bool {
+        live.images.map(\.url) != record.images.map(\.image.url)
+    }
+}
+
+extension FieldValues {
+    /// The values of `target` whose bytes are not these.
+    fileprivate func bytes(differingFrom target: FieldValues) -> FieldValues {
+        target.only(
+            target.fields.filter { field in
+                guard let ours = self[field] else { return true }
+                return !ours.text.utf8.elementsEqual(target[field]!.text.utf8)
+            })
+    }
+}
