@@ -41,6 +41,29 @@ struct XLSXWriterTests {
                 == ["2: A==1+1 B=#1000.5 C=a.jpg|b.jpg E=http://a.b"])
     }
 
+    @Test("The same records give the same bytes whenever they are written: nothing in them is a time of today")
+    func timeless() throws {
+        let columns = [XLSXWriter.Column(name: "a", note: "note", choices: ["x", "y"])]
+        for text in ["x", "=1+1"] {
+            let bytes = try written(columns, [[.text(text)]])
+            #expect(try written(columns, [[.text(text)]]) == bytes)
+            let properties = try part("docProps/core.xml", of: bytes)
+            #expect(
+                properties.matches(of: #/\d{4}-\d\d-\d\dT[\d:]{8}Z/#).map(\.output) == [
+                    "1980-01-01T00:00:00Z", "1980-01-01T00:00:00Z",
+                ])
+            #expect(Self.entryTimes(bytes).count >= 9 && Set(Self.entryTimes(bytes)) == [0x0021_0000])
+        }
+    }
+
+    /// The date and time of each entry of an archive's directory (APPNOTE 4.3.12), as MS-DOS writes them: 0x0021_0000 is
+    /// the first instant that it can.
+    private static func entryTimes(_ bytes: [UInt8]) -> [UInt32] {
+        (0..<bytes.count - 16).filter { bytes[$0...].starts(with: [0x50, 0x4B, 0x01, 0x02]) }.map { start in
+            (0..<4).reduce(0) { $0 | UInt32(bytes[start + 12 + $1]) << (8 * $1) }
+        }
+    }
+
     @Test("A text that would be a formula if somebody typed it is marked as a text, and no other cell is")
     func quotePrefix() throws {
         let columns = ["a", "b", "c"].map { XLSXWriter.Column(name: $0) }

@@ -27,6 +27,15 @@ final class WorksheetFile {
         guard let workbook = workbook_new_opt(file.path, &options), let sheet = workbook_add_worksheet(workbook, name)
         else { throw SystemError("write", path, errno: ENOMEM) }
         (self.workbook, self.sheet, formats) = (workbook, sheet, WorksheetFormats(workbook))
+        try dateAlways()
+    }
+
+    /// Otherwise it would say when it was made, and no two workbooks of the same rows would be equal. The day is the one that
+    /// the library gives the archive's entries: the first that a zip can name.
+    private func dateAlways() throws(SystemError) {
+        var properties = lxw_doc_properties()
+        properties.created = 315_532_800
+        try check(workbook_set_properties(workbook, &properties))
     }
 
     deinit {
