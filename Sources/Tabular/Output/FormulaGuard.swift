@@ -37,11 +37,12 @@ public enum FormulaGuard {
         case .none, .number: nil
         case .text(let text): guarded(text).map { .text($0) }
         case .list(let items):
-            items.first.flatMap(guarded).map { .list([$0] + items.dropFirst()) }
+            // In an array a guard would be none: what is taken off is before the cell's text.
+            items.isArrayInCell ? nil : items.first.flatMap(guarded).map { .list([$0] + items.dropFirst()) }
         }
     }
 
-    /// Whether one of the record's texts needs a guard.
+    /// Whether one of the record's texts may need a guard.
     public static func needsGuards(_ record: [OutputView]) -> Bool {
         record.contains { view in
             switch view {
@@ -52,7 +53,7 @@ public enum FormulaGuard {
         }
     }
 
-    /// Whether a value needs a guard, or the first of several.
+    /// Whether a value needs a guard, or the first of several by itself.
     public static func needsGuard(_ value: OutputValue) -> Bool {
         switch value {
         case .none, .number: false

@@ -2,9 +2,12 @@ extension [String] {
     /// Several values in the one cell that a table has for them: between bars. Where one holds what stands between values, or looks
     /// like a list itself, it is a JSON array of texts, which is read as what it says.
     var cellText: String {
-        contains(where: \.needsArray)
+        isArrayInCell
             ? "[" + map(JSONObjectSpelling.quoted).joined(separator: ",") + "]" : joined(separator: "|")
     }
+
+    /// Whether the cell begins with a bracket, whatever the first value begins with.
+    var isArrayInCell: Bool { contains(where: \.needsArray) }
 }
 
 extension String {

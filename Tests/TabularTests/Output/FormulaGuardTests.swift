@@ -34,6 +34,14 @@ struct FormulaGuardTests {
         }
     }
 
+    @Test("Several texts that stand in their cell as an array need no guard: the cell begins with a bracket")
+    func arrays() {
+        for items in [["=a", "b,c"], ["'=a;"], ["-a", "[b"]] {
+            var record: [OutputValue] = [.list(items)]
+            #expect(FormulaGuard.guardTexts(of: &record) == 0 && record == [.list(items)])
+        }
+    }
+
     @Test("Numbers stay numbers, and of several texts in a cell the first is guarded")
     func record() {
         var record: [OutputValue] = [.number("-5"), .text("-5"), .none, .list(["=a", "=b"]), .list([]), .text("a")]
