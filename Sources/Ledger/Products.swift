@@ -78,6 +78,19 @@ extension Ledger {
         }
     }
 
+    /// The account's products with the highest numbers, that one first.
+    package func newestProducts(of account: Account, limit: Int) throws(LedgerError) -> [KnownProduct] {
+        try read { database in
+            try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT * FROM product WHERE market = ? AND identifier = ? ORDER BY market_id DESC LIMIT ?
+                        """),
+                arguments: [account.market, account.identifier, limit]
+            ).map(KnownProduct.init(row:))
+        }
+    }
+
     /// What the market says of a product that the ledger knows.
     ///
     /// - Parameter asked: when the market was asked; what another process has settled since is newer than its answer.

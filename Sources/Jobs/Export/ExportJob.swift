@@ -31,6 +31,9 @@ package struct ExportJob: Sendable {
         package var ids: [Int]?
         package var search: String?
         package var vendor: Vendor?
+        /// Products that the market dates on this day or later, whatever the time of day: most generations date by days alone.
+        /// Those without a date are meant.
+        package var since: MarketDate?
 
         package enum Vendor: Sendable, Hashable {
             /// The vendor of this account's products.
@@ -41,7 +44,7 @@ package struct ExportJob: Sendable {
         package init() {}
 
         /// Whether nothing is left out.
-        package var isEverything: Bool { ids == nil && search == nil && vendor == nil }
+        package var isEverything: Bool { ids == nil && search == nil && vendor == nil && since == nil }
     }
 
     package init(market: any MarketReading, marketName: String, ledger: Ledger?, account: Account) {
@@ -64,6 +67,8 @@ package struct ExportJob: Sendable {
         package var withSKU = 0
         /// Products that were gone when they were asked for.
         package var gone = 0
+        /// Products that were asked for since a day and that the market does not date.
+        package var undated = 0
 
         package init() {}
     }
@@ -86,7 +91,8 @@ package struct ExportJob: Sendable {
     private func export(
         onEvent: @escaping @Sendable (Event) -> Void, write: (ExportedProduct) throws -> Void
     ) async throws -> Summary {
-        let ids = try await stop.interrupting { try await listed() }
+        let chosen = try await stop.interrupting { try await self.chosen() }
+        let ids = chosen.ids
         // All of them are registered by now.
         let gracePeriod = PhotoGracePeriod(time: photos?.time ?? .continuous)
         onEvent(.listed(products: ids.count))
@@ -96,9 +102,11 @@ package struct ExportJob: Sendable {
         while start < ids.endIndex {
             let end = min(start + max(1, concurrency), ids.endIndex)
             let next = ids[start..<end]
-            for fetched in try await stop.interrupting({ try await fetch(next, gracePeriod, onEvent: onEvent) }) {
+            for fetched in try await stop.interrupting({
+                try await fetch(next, of: chosen, gracePeriod, onEvent: onEvent)
+            }) {
                 guard let fetched else {
-                    summary.gone += 1
+                    if selection.ids == nil { summary.gone += 1 }
                     continue
                 }
                 try write(fetched.product)
@@ -108,6 +116,7 @@ package struct ExportJob: Sendable {
                 summary.photoBytes += fetched.photoBytes
                 summary.photosFailed += fetched.photosFailed
                 summary.valuesUnreadable += fetched.product.unreadable.count
+                if fetched.isUndated { summary.undated += 1 }
             }
             onEvent(.written(products: summary.products, of: ids.count))
             start = end
@@ -117,45 +126,23 @@ package struct ExportJob: Sendable {
         return summary
     }
 
-    /// The numbers of the products that are meant, oldest first.
-    private func listed() async throws -> [Int] {
-        if let ids = selection.ids { return ids }
-        let vendor = try await vendorNumber()
-        var ids: [Int] = []
-        for try await product in AllProducts(market, size: pageSize, search: selection.search) {
-            if let vendor, product.facts.vendorID != vendor { continue }
-            ids.append(product.facts.id)
-        }
-        return ids.sorted()
-    }
-
-    private func vendorNumber() async throws -> Int? {
-        guard let vendor = selection.vendor else { return nil }
-        guard market.contract.namesVendors else { throw ExportFailure.vendorsNotNamed }
-        switch vendor {
-        case .number(let number): return number
-        case .mine:
-            // A vendor's number is said nowhere but in its products.
-            guard let known = try ledger?.anyProduct(of: account) else { throw ExportFailure.vendorUnknown }
-            return try await market.detail(known.id).facts.vendorID
-        }
-    }
-
     private struct Fetched: Sendable {
         var product: ExportedProduct
         var photos = 0
         var photoBytes = 0
         var photosFailed = 0
+        var isUndated = false
     }
 
     private func fetch(
-        _ ids: ArraySlice<Int>, _ gracePeriod: PhotoGracePeriod, onEvent: @escaping @Sendable (Event) -> Void
+        _ ids: ArraySlice<Int>, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
+        onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> [Fetched?] {
         let known = try ledger?.products(ids: ids, of: account) ?? [:]
         return try await withThrowingTaskGroup(of: (Int, Fetched?).self) { group in
             for (index, id) in ids.enumerated() {
                 let sku = known[id]?.key.sku
-                group.addTask { (index, try await fetch(id, sku: sku, gracePeriod, onEvent: onEvent)) }
+                group.addTask { (index, try await fetch(id, sku: sku, of: chosen, gracePeriod, onEvent: onEvent)) }
             }
             var results = [Fetched?](repeating: nil, count: ids.count)
             for try await (index, fetched) in group { results[index] = fetched }
@@ -174,18 +161,19 @@ package struct ExportJob: Sendable {
         }
     }
 
-    /// - Returns: `nil` where the product is gone.
+    /// - Returns: `nil` where the product is gone, or one that was named is not meant.
     private func fetch(
-        _ id: Int, sku: String?, _ gracePeriod: PhotoGracePeriod, onEvent: @escaping @Sendable (Event) -> Void
+        _ id: Int, sku: String?, of chosen: ChosenProducts, _ gracePeriod: PhotoGracePeriod,
+        onEvent: @escaping @Sendable (Event) -> Void
     ) async throws -> Fetched? {
-        guard let detail = try await detail(id) else { return nil }
+        guard let detail = try await detail(id), chosen.takes(detail.facts) else { return nil }
         tell(detail.facts, onEvent)
         var product = ExportedProduct(
             values: detail.facts.fields, images: detail.images.map(\.url),
             sku: sku, id: id, market: marketName)
         product.unreadable = detail.facts.unreadable
-        guard let photos else { return Fetched(product: product) }
-        var fetched = Fetched(product: product)
+        var fetched = Fetched(product: product, isUndated: chosen.isUndated(detail.facts))
+        guard let photos else { return fetched }
         for (index, image) in detail.images.enumerated() {
             switch await photos.save(image.url, product: id, number: index + 1, gracePeriod: gracePeriod) {
             case .saved(let cell, let bytes):

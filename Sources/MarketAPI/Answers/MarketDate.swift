@@ -66,6 +66,9 @@ package struct MarketDate: Hashable, Sendable {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
+    /// The beginning of its day.
+    package var dayStart: MarketDate { MarketDate(seconds: (seconds / 86_400).rounded(.down) * 86_400) }
+
     /// `2024-01-30`
     package var day: String {
         let date = Self.civil(days: Int((seconds / 86_400).rounded(.down)))
@@ -77,6 +80,10 @@ package struct MarketDate: Hashable, Sendable {
         let second = Int(seconds.rounded(.down)) - Int((seconds / 86_400).rounded(.down)) * 86_400
         return [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
     }
+}
+
+extension MarketDate: Comparable {
+    package static func < (first: MarketDate, second: MarketDate) -> Bool { first.seconds < second.seconds }
 }
 
 extension MarketDate: CustomStringConvertible {

@@ -27,6 +27,9 @@ package struct ProductFacts: Hashable, Sendable {
         set { fields[keyPath: value] = newValue }
     }
 
+    /// When the market says that it was registered or last changed, whichever is later; `nil` where it says neither.
+    package var latestDate: MarketDate? { [createdAt, issuedAt].compactMap { $0 }.max() }
+
     /// The address of the leading photo's small version.
     package var thumbnail: String? {
         get { thumbnails.first }

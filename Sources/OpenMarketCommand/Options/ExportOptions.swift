@@ -23,6 +23,13 @@ struct ExportOptions: ParsableArguments {
 
     @Option(
         name: .long,
+        help: ArgumentHelp(
+            "products of this day in UTC or later, as the market dates them: 2026-11-20, 2026-11-20T06:00 or an age "
+                + "such as 36h, 7d or 2w", valueName: "DATE|TIME|AGE"))
+    var since: SinceArgument?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"),
         completion: .fields(Field.written))
     var columns: FieldList?
@@ -42,6 +49,10 @@ struct ExportOptions: ParsableArguments {
 
     @Flag(name: .customLong("replace-unencodable"), help: "write ? for characters that the encoding lacks")
     var replaceUnencodable = false
+
+    func validate() throws {
+        if let fields = columns?.fields, Set(fields).count < fields.count { throw OptionRule.columnsTwice.error }
+    }
 
     /// The file to write; `nil` means standard output.
     var path: String? { file.path }
@@ -63,6 +74,14 @@ struct ExportOptions: ParsableArguments {
             guardsFormulas: guards == .auto && path != nil, isForExcel: excel, encoding: encoding.encoding)
     }
 
+    /// - Throws: where a name that was asked for is no column's.
+    func checkColumns() throws(Misused) {
+        guard let name = columns?.unknown else { return }
+        let names = Field.written.map(\.column)
+        throw Misused(
+            .unknownField(name, flag: "--columns", allowed: names, similar: NearestName.of(name, in: names)))
+    }
+
     /// The columns to write. An `id` without its `market` would be anybody's number, and no import would take it for the
     /// market's.
     var writtenColumns: [Field] {
@@ -74,8 +93,10 @@ struct ExportOptions: ParsableArguments {
     var selection: ExportJob.Selection {
         var selection = ExportJob.Selection()
         selection.ids = ids?.ids
-        selection.search = search
+        // Every name has nothing in it.
+        selection.search = search == "" ? nil : search
         selection.vendor = vendor?.vendor
+        selection.since = since?.date
         return selection
     }
 }
@@ -126,12 +147,17 @@ struct IDList: ExpressibleByArgument {
 
 /// `--columns name,price`.
 struct FieldList: ExpressibleByArgument {
+    /// Those that there are, in their order.
     let fields: [Field]
+    /// The first name that none of them has.
+    let unknown: String?
 
     init?(argument: String) {
-        let fields = argument.split(separator: ",").map { Field(header: String($0)) }
-        guard !fields.isEmpty, fields.allSatisfy({ $0.map { Field.written.contains($0) } ?? false }) else { return nil }
-        self.fields = fields.compactMap { $0 }
+        let names = argument.split(separator: ",").map { $0.trimmingWhiteSpace() }
+        guard !names.isEmpty else { return nil }
+        let found = names.map { name in Field(header: name).flatMap { Field.written.contains($0) ? $0 : nil } }
+        fields = found.compactMap { $0 }
+        unknown = zip(names, found).first { $0.1 == nil }?.0
     }
 }
 

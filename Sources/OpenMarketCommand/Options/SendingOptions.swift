@@ -59,7 +59,7 @@ struct DeadlineArgument: ExpressibleByArgument {
     }
 
     /// ISO 8601 with minutes, and seconds where anybody wants them; without a zone it is the time here.
-    private static func dateAndTime(_ text: String, _ calendar: Calendar) -> Date? {
+    static func dateAndTime(_ text: String, _ calendar: Calendar) -> Date? {
         let form = #/(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(Z|[+-]\d\d:?\d\d)?/#
         guard let match = text.wholeMatch(of: form) else { return nil }
         var wanted = DateComponents()

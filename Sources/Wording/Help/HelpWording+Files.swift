@@ -83,6 +83,15 @@ extension HelpWording {
         공개된 주소와 마켓 자신의 호스트와 포트에서 받으며, JPEG나 PNG가 아니면 저장하지 않습니다. 읽을 수 없는 수는 마켓이 적은 대로 씁니다. 두 경우 모두 알리고 \
         상태 2로 끝납니다. 상품은 오래된 것부터 씁니다.
         """,
+        """
+        --vendor, --search, --ids and --since choose together. The market dates products by whole days in UTC, so \
+        --since takes all of the day that its moment falls on, and what has no date. The same catalogue gives the \
+        same bytes in every format.
+        """:
+            """
+        --vendor, --search, --ids, --since는 함께 쓸 수 있고 모두 맞는 상품만 내보냅니다. 마켓의 날짜는 UTC의 하루 단위이므로 --since는 그 시각이 속한 날의 상품을 모두, \
+        그리고 날짜가 없는 상품도 내보냅니다. 같은 카탈로그는 어느 형식이든 언제 써도 바이트까지 같습니다.
+        """,
         "Show how a file is read: format, encoding, delimiter, header, columns, and why.":
             "파일을 어떻게 읽는지 보여 줍니다: 형식, 인코딩, 구분자, 머리글, 열과 그 근거.",
         "With --output json every record is printed as it was read, the header as record 0, cells untrimmed.":

@@ -25,6 +25,11 @@ extension HelpWording {
         "one vendor's products": "한 판매자의 상품만",
         "products whose name or vendor has this in it": "이름이나 판매자에 이 글이 든 상품만",
         "these products alone": "이 상품만",
+        """
+        products of this day in UTC or later, as the market dates them: 2026-11-20, 2026-11-20T06:00 or an age such as \
+        36h, 7d or 2w
+        """:
+            "마켓의 날짜가 이 날(UTC) 이후인 상품만: 2026-11-20, 2026-11-20T06:00, 또는 36h, 7d, 2w처럼 얼마 전부터인지",
         "these columns alone, in this order; market comes with id": "이 열만, 이 순서로. id에는 market이 따라옴",
         "begin texts that a spreadsheet would run with an apostrophe in CSV and TSV files, auto or off":
             "CSV와 TSV에서 스프레드시트가 수식으로 실행할 글 앞에 작은따옴표 붙이기: auto, off",

@@ -3,6 +3,8 @@ import Catalogue
 /// What is said when the catalogue was taken out, or compared with what was.
 package enum ExportNotice: Sentence, Hashable {
     case exported(records: Int, path: String?)
+    /// Products were asked for since a day, and so many of those that came out have no date.
+    case undated(Int)
     /// What was understood of files was written, perhaps with the rejected rows.
     case converted(rows: Int, rejected: Int, path: String?)
     /// The photos that the file names do not lie beside it.
@@ -42,6 +44,12 @@ package enum ExportNotice: Sentence, Hashable {
             Bilingual(
                 ko: "상품 \(records.grouped)개를 \(path.map { "\($0)에 " } ?? "")내보냈습니다.",
                 en: "Exported \(records.of("product"))\(path.map { " to \($0)" } ?? "").")
+        case .undated(let count):
+            Bilingual(
+                ko: "날짜가 없는 상품 \(count.grouped)개도 내보냈습니다. 언제 등록했는지 마켓이 알려 주지 않습니다.",
+                en:
+                    "\(count.of("product")) without a date came out as well: the market does not say when they were registered."
+            )
         case .converted(let rows, let rejected, let path):
             Bilingual(
                 ko: "상품 \(rows.grouped)개\(rejected > 0 ? "와 거부된 행 \(rejected.grouped)개" : "")를 "

@@ -7,7 +7,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe
-    case mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
+    case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -50,6 +50,8 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(ko: "--plan과 --plan-out에는 파일을 씁니다. -는 쓸 수 없습니다.", en: "--plan and --plan-out take files, not -.")
         case .openThroughPipe:
             Bilingual(ko: "페이지에서 볼 파일은 이름으로 적습니다. -는 쓸 수 없습니다.", en: "A page takes a file by its name, not -.")
+        case .columnsTwice:
+            Bilingual(ko: "--columns에는 필드마다 한 번만 적습니다.", en: "--columns names each field once.")
         case .planOrKeep: Self.either("--plan", "--plan-out")
         case .mapOfOne: Bilingual(ko: "--save-map은 파일이 하나일 때만 씁니다.", en: "--save-map takes one file.")
         case .rejectsOfOne:

@@ -39,6 +39,7 @@ struct ExportSelectionTests {
         #expect(ExportJob.Selection().isEverything)
         let changes: [(inout ExportJob.Selection) -> Void] = [
             { $0.ids = [] }, { $0.search = "a" }, { $0.vendor = .mine }, { $0.vendor = .number(1) },
+            { $0.since = MarketDate("2026-11-20") },
         ]
         for change in changes {
             var selection = ExportJob.Selection()
@@ -80,6 +81,34 @@ struct ExportSelectionTests {
             job.selection.vendor = vendor
             await #expect(throws: ExportFailure.vendorsNotNamed) { try await export(job) }
         }
+    }
+
+    @Test("One's own number is known though some of what was registered is gone, or is remembered")
+    func mineIsGone() async throws {
+        let bench = try PlanningBench()
+        try await bench.register(
+            (1...5).map { "Lamp \($0),a plain description,1000,1,a.jpg,\($0)\n" }.reduce(header, +))
+        var job = job(market, ledger: bench.ledger)
+        job.selection.vendor = .mine
+        #expect(try await export(job).products.map(\.id) == [1, 3])
+        try bench.ledger.remember(vendor: 8, of: account)
+        #expect(try await export(job).products.map(\.id) == [2])
+    }
+
+    @Test("Numbers that are named choose with the rest, each once and oldest first")
+    func chosenNumbers() async throws {
+        var job = job(market)
+        job.selection.ids = [3, 2, 3, 1]
+        #expect(try await export(job).products.map(\.id) == [1, 2, 3])
+        job.selection.search = "lamp"
+        #expect(try await export(job).products.map(\.id) == [1, 3])
+        job.selection.vendor = .number(8)
+        #expect(try await export(job).products.isEmpty)
+        job.selection.search = nil
+        let found = try await export(job)
+        #expect(found.products.map(\.id) == [2] && found.summary.gone == 0)
+        job.selection.ids = [2, 9]
+        await #expect(throws: ExportFailure.productUnknown(id: 9)) { try await export(job) }
     }
 
     @Test("A row that was registered without a sku has none in the file")

@@ -1,0 +1,108 @@
+import Catalogue
+import Drafting
+import Foundation
+import Ledger
+import MarketAPI
+import Sandbox
+import Synchronization
+import Tabular
+import TestSupport
+import Testing
+import Transfer
+
+@testable import Jobs
+
+/// A practice market of a generation in the tests' own process, with a vendor, and a calendar that the tests turn.
+final class PracticeMarket: Sendable {
+    let connection: MarketConnection
+    let ledger: Ledger
+    let folder: TemporaryFolder
+    private let calendar: Calendar
+
+    private final class Calendar: Sendable { let now = Mutex(Date()) }
+
+    private init(_ connection: MarketConnection, _ folder: TemporaryFolder, _ calendar: Calendar) throws {
+        (self.connection, self.folder, self.calendar) = (connection, folder, calendar)
+        ledger = try Ledger(path: folder.path + "/ledger.sqlite")
+    }
+
+    static func use<Result>(
+        _ generation: MarketGeneration, _ body: (PracticeMarket) async throws -> Result
+    ) async throws -> Result {
+        let (folder, calendar) = (try TemporaryFolder(), Calendar())
+        let vendor = SandboxVendor(identifier: "00000000-1111-4222-8333-444444444444", secret: "s")
+        var configuration = SandboxConfiguration(dataFolder: folder.url.appendingPathComponent("data"))
+        (configuration.generation, configuration.vendors, configuration.photoDelay) = (generation, [vendor], .zero)
+        configuration.now = { calendar.now.withLock { $0 } }
+        let sandbox = try await SandboxServer(configuration).start()
+        var settings = MarketConnection.Settings()
+        (settings.generation, settings.rate) = (generation, Rate("1000/s")!)
+        let connection = try MarketConnection(
+            address: sandbox.url,
+            credentials: Credentials(identifier: vendor.identifier, secret: Secret(vendor.secret)), settings: settings)
+        let result: Swift.Result<Result, any Error>
+        do { result = .success(try await body(PracticeMarket(connection, folder, calendar))) } catch {
+            result = .failure(error)
+        }
+        await connection.close()
+        await sandbox.stop()
+        return try result.get()
+    }
+
+    /// Makes it another time at the market.
+    func turn(to date: String) throws {
+        let date = try Date(date, strategy: .iso8601)
+        calendar.now.withLock { $0 = date }
+    }
+
+    func register(_ values: ProductValues) async throws {
+        let writer = try #require(connection.writer)
+        let path = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
+        let photo = PhotoPart(
+            filename: "a.jpg", contentType: "image/jpeg",
+            content: .bytes([UInt8](try Data(contentsOf: URL(filePath: path)))))
+        _ = try await writer.register(values, photos: [photo])
+    }
+
+    // MARK: Out and in
+
+    var job: ExportJob {
+        ExportJob(
+            market: connection.reader, marketName: connection.name, ledger: ledger, account: connection.account)
+    }
+
+    /// Exports into its folder, with the photos below that.
+    ///
+    /// - Returns: the file's path.
+    func export(
+        _ name: String, _ format: TabularFormat, fields: [Field] = Field.written, savesPhotos: Bool = false
+    ) async throws -> String {
+        let (path, projector) = ("\(folder.path)/\(name)", RecordProjector(fields: fields))
+        let text = format.isDelimited ? DelimitedForm(guardsFormulas: true) : DelimitedForm()
+        let file = try CatalogueFile(path: path, format: format, text: text, columns: projector.columns)
+        var job = job
+        if savesPhotos { job.photos = try saving }
+        _ = try await job.run(onEvent: { _ in }, write: { try file.write(projector.project($0)) })
+        try file.finish()
+        return path
+    }
+
+    private var saving: PhotoSaving {
+        get throws {
+            try PhotoSaving(folder: folder.path + "/photos", catalogueFolder: folder.path) { [connection] url, path in
+                let outcome = await connection.reader.download(connection.reachable(photo: url), to: path)
+                guard case .saved(let bytes, _) = outcome else { return .absent(.answer(status: 404, host: "here")) }
+                return .saved(bytes: bytes)
+            }
+        }
+    }
+
+    /// Imports a file, row by row so that products are numbered as they stand.
+    func importing(_ file: String, isDry: Bool = false) async -> ImportOutcome {
+        var options = ImportOptions(.files([file]))
+        options.input.market = connection.name
+        options.isDry = isDry
+        options.run.upload.concurrency = 1
+        return await ImportJob(options, ledger: ledger, market: JobMarket(connection)).run()
+    }
+}
