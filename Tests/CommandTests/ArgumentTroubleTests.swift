@@ -155,6 +155,7 @@ struct ArgumentTroubleTests {
         ("import a.csv --adopt --no-adopt", .adoptOrNot), ("import", .fileOrPlan),
         ("import a.csv --plan b", .planWithFiles), ("import --plan -", .planThroughPipe),
         ("import --plan a --plan-out b", .planOrKeep), ("open -", .openThroughPipe),
+        ("export -o a.csv --split 0", .split), ("export --split 2", .splitWithoutFile),
         ("export --columns name,price,name", .columnsTwice),
         ("validate a.csv b.csv --save-map m", .mapOfOne),
         ("validate a.csv b.csv --rejects -", .rejectsOfOne),

@@ -52,7 +52,12 @@ struct ObjectSchemaTests {
         for command in [["inspect", "a.csv"], ["rules"], ["explain", "price-missing"], ["validate", "none.csv"]] {
             try await run(command)
         }
-        for command in [["list"], ["show", "1"], ["export", "-o", "e.csv"]] { try await run(command + market.reading) }
+        for command in [
+            ["list"], ["show", "1"], ["export", "-o", "e.csv"],
+            ["export", "-o", "e.csv", "--split", "1", "--since", "1d"],
+        ] {
+            try await run(command + market.reading)
+        }
         for command in [["create"], ["list"], ["verify"], ["prune"]] {
             let rest = command == ["create"] ? market.reading : command == ["prune"] ? ["--keep-last", "1"] : []
             try await run(["backup"] + command + ["kept"] + rest)

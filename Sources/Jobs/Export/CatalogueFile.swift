@@ -8,6 +8,8 @@ import Tabular
 package final class CatalogueFile {
     private var writer: any RecordWriter
     private let sink: any OutputSink
+    /// The file, as the user calls it; none where that is standard output.
+    package let paths: [String]
     private let columns: [String]
     private var cells: DelimitedCells?
     private let encoder: EncodingSink?
@@ -22,6 +24,7 @@ package final class CatalogueFile {
     ) throws {
         let text = format.isDelimited ? text : DelimitedForm()
         sink = try Self.open(path, isHeld: text.encoding != .utf8)
+        paths = path.map { [$0] } ?? []
         self.columns = columns
         cells = format.isDelimited ? DelimitedCells(text) : nil
         encoder = text.encoding == .utf8 ? nil : EncodingSink(sink, text.encoding)
@@ -100,9 +103,12 @@ package final class CatalogueFile {
     }
 
     /// Ends the document and puts the file in its place.
-    package func finish() throws(SystemError) {
+    package func finish() throws(SystemError) { try seal().commit() }
+
+    /// Ends the document; the file is still to be put in its place. Nothing may be written after it.
+    func seal() throws(SystemError) -> any OutputSink {
         try writer.finish()
         try encoder?.finish()
-        try sink.commit()
+        return try sink.seal()
     }
 }

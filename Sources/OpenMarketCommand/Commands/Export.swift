@@ -21,8 +21,9 @@ struct Export: AsyncParsableCommand {
             written as the market spells it. Both are told, and end with 2. Products are written oldest first.
 
             --vendor, --search, --ids and --since choose together. The market dates products by whole days in UTC, so \
-            --since takes all of the day that its moment falls on, and what has no date. The same catalogue gives the \
-            same bytes in every format.
+            --since takes all of the day that its moment falls on, and what has no date. --split writes files that are \
+            each whole in themselves and get their names once all of them are written; imported together they are \
+            what the one file would be. The same catalogue gives the same bytes in every format.
 
             EXAMPLES
               openmarket export -o catalogue.csv
@@ -30,6 +31,7 @@ struct Export: AsyncParsableCommand {
               openmarket export -o for-excel.csv --excel
               openmarket export -o backup/catalogue.xml --images backup/photos
               openmarket export -o lately.csv --vendor mine --since 7d
+              openmarket export -o parts/catalogue.csv.gz --split 10000
               openmarket export --format ndjson --search 키보드 | jq .name
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .usage, .unreachable, others: interruptions))
@@ -69,9 +71,8 @@ struct Export: AsyncParsableCommand {
         let stop = StopRequest()
         let stopping = Stopping(stop)
         let projector = RecordProjector(fields: export.writtenColumns)
-        let file = try CatalogueFile(path: export.path, format: format, text: form, columns: projector.columns) {
-            $0.note(in: console.language)
-        }
+        let progress = ExportProgress(console: console)
+        let file = try catalogue(projector.columns, format, form, progress, in: console.language)
         var job = ExportJob(
             market: connection.reader, marketName: connection.name,
             ledger: try LedgerOptions.existing(at: market.ledger),
@@ -80,7 +81,6 @@ struct Export: AsyncParsableCommand {
         job.selection = export.selection
         job.concurrency = transfer.concurrency
         job.photos = try export.images.map { try saving(to: $0, of: connection) }
-        let progress = ExportProgress(console: console)
         var unencodable = 0
         let summary: ExportJob.Summary
         do {
@@ -100,13 +100,32 @@ struct Export: AsyncParsableCommand {
                 ExportNotice.unencodable(cells: unencodable, encoding: form.encoding.name), status: .failed)
             throw ExitStatus.failed
         }
-        if !replace, let path = export.path, export.selection.isEverything {
-            try ShrinkingCatalogue.refuse(path, with: summary.products, console: console)
+        if !replace, export.selection.isEverything {
+            let old = export.series?.existing() ?? export.path.map { [$0] } ?? []
+            try ShrinkingCatalogue.refuse(old, with: summary.products, console: console)
         }
         try file.finish()
-        let written = Written(format: format, form: form, guarded: file.guarded, replaced: unencodable)
+        let written = Written(
+            format: format, form: form, guarded: file.guarded, replaced: unencodable, paths: file.paths,
+            surplus: export.series.map { $0.existing().filter { !file.paths.contains($0) } })
         tell(summary, written, at: session.whereabouts, console: console)
         if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
+    }
+
+    private func catalogue(
+        _ columns: [String], _ format: TabularFormat, _ form: DelimitedForm, _ progress: ExportProgress,
+        in language: Language
+    ) throws -> any CatalogueOutput {
+        let open = { (path: String?) in
+            try CatalogueFile(path: path, format: format, text: form, columns: columns) { $0.note(in: language) }
+        }
+        guard let split = export.split, let path = export.path, let series = export.series else {
+            return try open(export.path)
+        }
+        // A device or a pipe has no place beside it for files of other names.
+        if OutputPlace.isStream(path) { throw SystemError("open", path, errno: EINVAL) }
+        for path in [path, series.path(1, of: 1)] { try CatalogueFile.probe(path) }
+        return CatalogueSeries(series, limit: split, total: { progress.listed }, open: open)
     }
 
     /// ^C and SIGTERM while an export runs: it has nothing to resume, so it ends at once.
@@ -148,12 +167,22 @@ struct Export: AsyncParsableCommand {
         var form: DelimitedForm
         var guarded: Int
         var replaced: Int
+        var paths: [String]
+        /// What is left of an earlier catalogue of more files; `nil` where there is one file.
+        var surplus: [String]?
     }
 
     private func tell(
         _ summary: ExportJob.Summary, _ written: Written, at whereabouts: Whereabouts, console: Console
     ) {
-        console.talk(ExportNotice.exported(records: summary.products, path: export.path))
+        if export.series != nil, let first = written.paths.first, let last = written.paths.last {
+            console.talk(
+                ExportNotice.exportedInto(
+                    records: summary.products, files: written.paths.count, first: first, last: last))
+        } else {
+            console.talk(ExportNotice.exported(records: summary.products, path: export.path))
+        }
+        if let surplus = written.surplus, !surplus.isEmpty { console.insist(ExportNotice.surplus(surplus)) }
         if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
         if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
             console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: whereabouts.ledger))
@@ -175,6 +204,8 @@ struct Export: AsyncParsableCommand {
         object.set("guarded", written.guarded)
         object.set("replaced", written.replaced)
         object.set("file", export.path)
+        object.set("files", .array(written.paths.map { .string($0) }))
+        if let surplus = written.surplus { object.set("surplus", .array(surplus.map { .string($0) })) }
         if export.since != nil { object.set("undated", summary.undated) }
         object.set("with_sku", summary.withSKU)
         object.set("photos", summary.photos)

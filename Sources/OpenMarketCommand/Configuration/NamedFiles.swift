@@ -12,6 +12,8 @@ struct NamedFiles {
         var option: String
         var path: String
         var role: FileRole
+        /// Whether the files beside it, with numbers in their names, are meant.
+        var isSeries = false
     }
 
     /// What no other option may name.
@@ -67,8 +69,9 @@ struct NamedFiles {
         }
         keep(one.value, role, option: one.name)
         guard role.isWritten else { return }
+        let isSeries = one.name == "o" && given.contains { $0.name == "split" }
         outputs += paths(one, role, inputs: given.count { $0.name == "<file>" })
-            .map { Output(option: one.name, path: $0, role: role) }
+            .map { Output(option: one.name, path: $0, role: role, isSeries: isSeries) }
     }
 
     /// What an option writes, with the files that it has beside the one it names.
@@ -122,9 +125,13 @@ extension NamedFiles {
         // What a person would call the mistake is the output over the ledger, not the ledger over the output.
         for output in outputs.filter({ $0.role != .ledger }) + outputs.filter({ $0.role == .ledger }) {
             let (identity, path) = (FileIdentity(output.path), FileIdentity.canonical(output.path))
-            guard let identity else { continue }
+            let series = output.isSeries ? SeriesNames(path: path) : nil
+            let identities = ([identity] + (series?.existing() ?? []).map { FileIdentity($0) }).compactMap { $0 }
             for kept in kept where kept.option != output.option {
-                guard kept.identity == identity || kept.holds(path) || output.saves(kept, into: path) else { continue }
+                guard
+                    kept.identity.map(identities.contains) == true || kept.holds(path)
+                        || output.saves(kept, into: path) || series?.include(kept.path) == true
+                else { continue }
                 throw OutputConflict(option: OptionTable.spelling(output.option), path: output.path, kind: kept.kind)
             }
         }

@@ -55,7 +55,7 @@ enum OptionTable {
         "replace": .person, "excel": .person, "replace-unencodable": .person, "yes": .person,
         "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
         // What is asked for.
-        "vendor": .person, "search": .person, "ids": .person, "since": .person,
+        "vendor": .person, "search": .person, "ids": .person, "since": .person, "split": .person,
         "columns": .person, "page": .person,
         "items-per-page": .person, "sort": .person, "state": .person, "example": .person, "rejected": .person,
         // Which backups stay, and which is meant.

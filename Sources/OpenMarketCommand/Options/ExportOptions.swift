@@ -30,6 +30,12 @@ struct ExportOptions: ParsableArguments {
 
     @Option(
         name: .long,
+        help: ArgumentHelp(
+            "files of at most N products, catalogue-001.csv and on, in place of -o catalogue.csv", valueName: "N"))
+    var split: Int?
+
+    @Option(
+        name: .long,
         help: ArgumentHelp("these columns alone, in this order; market comes with id", valueName: "FIELD,FIELD…"),
         completion: .fields(Field.written))
     var columns: FieldList?
@@ -52,7 +58,13 @@ struct ExportOptions: ParsableArguments {
 
     func validate() throws {
         if let fields = columns?.fields, Set(fields).count < fields.count { throw OptionRule.columnsTwice.error }
+        guard let split else { return }
+        guard split > 0 else { throw OptionRule.split.error }
+        guard path != nil else { throw OptionRule.splitWithoutFile.error }
     }
+
+    /// The files that the catalogue is written to, where it is not one alone.
+    var series: SeriesNames? { split == nil ? nil : path.map(SeriesNames.init) }
 
     /// The file to write; `nil` means standard output.
     var path: String? { file.path }

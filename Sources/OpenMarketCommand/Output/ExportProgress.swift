@@ -13,6 +13,7 @@ final class ExportProgress: Sendable {
         /// When the first products were written: reading the list is no part of their pace.
         var start: ContinuousClock.Instant?
         var flawed = 0
+        var listed = 0
     }
 
     init(console: Console) {
@@ -23,7 +24,7 @@ final class ExportProgress: Sendable {
 
     func tell(_ event: ExportJob.Event) {
         switch event {
-        case .listed: break
+        case .listed(let products): state.withLock { $0.listed = products }
         case .written(let products, let total): state.withLock { show(products, of: total, &$0) }
         case .issue(let issue, let product):
             state.withLock { $0.flawed += 1 }
@@ -33,6 +34,9 @@ final class ExportProgress: Sendable {
             console.object(object)
         }
     }
+
+    /// How many products are meant; 0 before the list is read.
+    var listed: Int { state.withLock { $0.listed } }
 
     private func show(_ products: Int, of total: Int, _ state: inout State) {
         let now = clock.now

@@ -12,8 +12,10 @@ final class GzipOutput: OutputSink {
 
     func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try gzip.write(bytes) }
 
-    func commit() throws(SystemError) {
+    func seal() throws(SystemError) -> any OutputSink {
         try gzip.finish()
-        try output.commit()
+        return try output.seal()
     }
+
+    func commit() throws(SystemError) { try seal().commit() }
 }

@@ -72,13 +72,25 @@ public final class AtomicFileSink: ByteSink {
         return try readBytes(of: descriptor, named: path, at: offset, into: buffer)
     }
 
+    /// Makes the bytes durable and closes the file, so that many can wait for the last of them. Without `commit` it is still
+    /// no more than a temporary file.
+    public func seal() throws(SystemError) -> any OutputSink {
+        guard descriptor >= 0 else { return self }
+        try flush()
+        buffer = []
+        if !isPrivate { try keepMode() }
+        try check("fsync", fsync(descriptor))
+        let closing = descriptor
+        descriptor = -1
+        try check("close", close(closing))
+        return self
+    }
+
     /// Puts the file in place. Nothing may be written after it.
     ///
     /// - Throws: `SystemError` where the bytes could not be kept (`ENOSPC`); the old file is then untouched.
     public func commit() throws(SystemError) {
-        try flush()
-        if !isPrivate { try keepMode() }
-        try check("fsync", fsync(descriptor))
+        _ = try seal()
         // With nobody between: a removal must not meet the name half way.
         let renamed = Self.unfinished.withLock { paths in
             let status = rename(temporaryPath, path)
@@ -87,9 +99,6 @@ public final class AtomicFileSink: ByteSink {
         }
         guard renamed == 0 else { throw SystemError("rename", path, errno: renamed) }
         isCommitted = true
-        let closing = descriptor
-        descriptor = -1
-        try check("close", close(closing))
         try syncFolder()
     }
 

@@ -5,10 +5,20 @@ public protocol OutputSink: ByteSink {
     /// What the user calls it.
     var path: String { get }
 
-    /// Ends the output. Nothing may be written after it.
+    /// Ends the output, and lets go of what it takes to write it. Nothing may be written after it.
+    ///
+    /// - Returns: what is still to be committed.
+    /// - Throws: `SystemError` where the bytes could not be kept.
+    func seal() throws(SystemError) -> any OutputSink
+
+    /// Ends the output, if it was not yet, and puts it in its place. Nothing may be written after it.
     ///
     /// - Throws: `SystemError` where the bytes could not be kept.
     func commit() throws(SystemError)
+}
+
+extension OutputSink {
+    public func seal() throws(SystemError) -> any OutputSink { self }
 }
 
 extension AtomicFileSink: OutputSink {}

@@ -85,12 +85,14 @@ extension HelpWording {
         """,
         """
         --vendor, --search, --ids and --since choose together. The market dates products by whole days in UTC, so \
-        --since takes all of the day that its moment falls on, and what has no date. The same catalogue gives the \
-        same bytes in every format.
+        --since takes all of the day that its moment falls on, and what has no date. --split writes files that are \
+        each whole in themselves and get their names once all of them are written; imported together they are \
+        what the one file would be. The same catalogue gives the same bytes in every format.
         """:
             """
         --vendor, --search, --ids, --since는 함께 쓸 수 있고 모두 맞는 상품만 내보냅니다. 마켓의 날짜는 UTC의 하루 단위이므로 --since는 그 시각이 속한 날의 상품을 모두, \
-        그리고 날짜가 없는 상품도 내보냅니다. 같은 카탈로그는 어느 형식이든 언제 써도 바이트까지 같습니다.
+        그리고 날짜가 없는 상품도 내보냅니다. --split으로 나눈 파일은 저마다 온전하며, 모두 쓴 뒤에야 제 이름으로 생깁니다. 함께 가져오면 파일 하나일 때와 같습니다. \
+        같은 카탈로그는 어느 형식이든 언제 써도 바이트까지 같습니다.
         """,
         "Show how a file is read: format, encoding, delimiter, header, columns, and why.":
             "파일을 어떻게 읽는지 보여 줍니다: 형식, 인코딩, 구분자, 머리글, 열과 그 근거.",

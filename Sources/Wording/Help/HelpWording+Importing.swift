@@ -30,6 +30,8 @@ extension HelpWording {
         36h, 7d or 2w
         """:
             "마켓의 날짜가 이 날(UTC) 이후인 상품만: 2026-11-20, 2026-11-20T06:00, 또는 36h, 7d, 2w처럼 얼마 전부터인지",
+        "files of at most N products, catalogue-001.csv and on, in place of -o catalogue.csv":
+            "-o catalogue.csv 대신 상품 N개씩 catalogue-001.csv부터 나누어 쓰기",
         "these columns alone, in this order; market comes with id": "이 열만, 이 순서로. id에는 market이 따라옴",
         "begin texts that a spreadsheet would run with an apostrophe in CSV and TSV files, auto or off":
             "CSV와 TSV에서 스프레드시트가 수식으로 실행할 글 앞에 작은따옴표 붙이기: auto, off",

@@ -3,6 +3,10 @@ import Catalogue
 /// What is said when the catalogue was taken out, or compared with what was.
 package enum ExportNotice: Sentence, Hashable {
     case exported(records: Int, path: String?)
+    /// A catalogue was written to several files.
+    case exportedInto(records: Int, files: Int, first: String, last: String)
+    /// Files that an earlier catalogue of more files left beside this one's.
+    case surplus([String])
     /// Products were asked for since a day, and so many of those that came out have no date.
     case undated(Int)
     /// What was understood of files was written, perhaps with the rejected rows.
@@ -38,12 +42,31 @@ package enum ExportNotice: Sentence, Hashable {
         return message + " " + issue.remedy(in: language)
     }
 
+    private static let mostNamed = 10
+
+    private static func surplus(_ paths: [String]) -> Bilingual {
+        let named = paths.prefix(mostNamed).joined(separator: ", ")
+        let more = paths.count - min(paths.count, mostNamed)
+        return Bilingual(
+            ko: "이번에 쓰지 않은 파일이 남아 있습니다: \(named)\(more > 0 ? " 외 \(more.grouped)개" : ""). "
+                + "예전 카탈로그의 파일이면 함께 가져오지 않도록 지우세요.",
+            en: "Not of this catalogue, but perhaps left by an earlier one of more files: \(named)"
+                + "\(more > 0 ? " and \(more.grouped) more" : ""). Delete what you do not want imported with it.")
+    }
+
     private var bilingual: Bilingual {
         switch self {
         case .exported(let records, let path):
             Bilingual(
                 ko: "상품 \(records.grouped)개를 \(path.map { "\($0)에 " } ?? "")내보냈습니다.",
                 en: "Exported \(records.of("product"))\(path.map { " to \($0)" } ?? "").")
+        case .exportedInto(let records, let files, let first, let last):
+            Bilingual(
+                ko:
+                    "상품 \(records.grouped)개를 파일 \(files.grouped)개(\(files == 1 ? first : "\(first) … \(last)"))에 내보냈습니다.",
+                en: "Exported \(records.of("product")) to \(files.of("file")): "
+                    + "\(files == 1 ? first : "\(first) … \(last)").")
+        case .surplus(let paths): Self.surplus(paths)
         case .undated(let count):
             Bilingual(
                 ko: "날짜가 없는 상품 \(count.grouped)개도 내보냈습니다. 언제 등록했는지 마켓이 알려 주지 않습니다.",

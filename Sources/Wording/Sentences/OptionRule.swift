@@ -1,12 +1,12 @@
 /// What the options of a command have to keep to, each by itself and all together.
 package enum OptionRule: Sentence, Hashable, CaseIterable {
     // Numbers.
-    case burst, burstTooLarge, concurrency, retries, canary, maxErrors, page, itemsPerPage, port
+    case burst, burstTooLarge, concurrency, retries, canary, maxErrors, page, itemsPerPage, port, split
     // Names.
     case allowHost, identifier
     // What goes together.
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
-    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe
+    case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, splitWithoutFile
     case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
@@ -23,6 +23,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
         case .page: Self.number("--page", 1)
         case .itemsPerPage: Self.number("--items-per-page", 1, 500)
         case .port: Self.number("--port", 0, 65_535)
+        case .split: Self.number("--split", 1)
         case .allowHost:
             Bilingual(
                 ko: "--allow-host에는 market.test처럼 포트 없는 호스트 이름을 씁니다.",
@@ -50,6 +51,10 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(ko: "--plan과 --plan-out에는 파일을 씁니다. -는 쓸 수 없습니다.", en: "--plan and --plan-out take files, not -.")
         case .openThroughPipe:
             Bilingual(ko: "페이지에서 볼 파일은 이름으로 적습니다. -는 쓸 수 없습니다.", en: "A page takes a file by its name, not -.")
+        case .splitWithoutFile:
+            Bilingual(
+                ko: "--split은 -o FILE과 함께 씁니다. 표준 출력에는 파일을 나누어 쓸 수 없습니다.",
+                en: "--split needs -o FILE: standard output is one.")
         case .columnsTwice:
             Bilingual(ko: "--columns에는 필드마다 한 번만 적습니다.", en: "--columns names each field once.")
         case .planOrKeep: Self.either("--plan", "--plan-out")

@@ -14,6 +14,15 @@ struct SinkTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
+    /// How many descriptors of this process lead into the folder.
+    private func openFiles(_ folder: TemporaryFolder) throws -> Int {
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return descriptors.count {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.contains(folder.path)
+                == true
+        }
+    }
+
     @Test("A committed file holds all bytes, and nothing else is left")
     func commit() throws {
         let folder = try TemporaryFolder()
@@ -25,6 +34,28 @@ struct SinkTests {
         try sink.commit()
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "a" + long + "b")
         #expect(try names(folder) == ["out.csv"])
+    }
+
+    @Test(
+        "One that is sealed waits for its name without a descriptor, and without it leaves nothing",
+        arguments: [true, false])
+    func sealed(isCommitted: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "out.csv")
+        do {
+            var sealed: [any OutputSink] = []
+            for _ in 1...200 {
+                let sink = try OutputPlace.openFile(folder.path + "/out.csv")
+                try write("new", to: sink)
+                sealed.append(try sink.seal())
+            }
+            #expect(try openFiles(folder) == 0)
+            #expect(try String(contentsOfFile: folder.path + "/out.csv", encoding: .utf8) == "old")
+            #expect(try names(folder).count == 201)
+            if isCommitted { try sealed[0].commit() }
+        }
+        #expect(try names(folder) == ["out.csv"])
+        #expect(try String(contentsOfFile: folder.path + "/out.csv", encoding: .utf8) == (isCommitted ? "new" : "old"))
     }
 
     @Test("What was written can be read back before it is committed")
