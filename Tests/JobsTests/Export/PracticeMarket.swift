@@ -64,6 +64,13 @@ final class PracticeMarket: Sendable {
         _ = try await writer.register(values, photos: [photo])
     }
 
+    /// Registers products that the market takes, of what formats and spreadsheets trip over.
+    func fill(_ count: Int, seed: UInt64) async throws {
+        var random = SeededGenerator(seed: seed)
+        let takesFractions = connection.reader.contract.rules.takesFractions
+        for _ in 0..<count { try await register(NastyProducts.values(&random, takesFractions: takesFractions)) }
+    }
+
     // MARK: Out and in
 
     var job: ExportJob {
