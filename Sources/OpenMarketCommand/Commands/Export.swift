@@ -105,10 +105,10 @@ struct Export: AsyncParsableCommand {
             try ShrinkingCatalogue.refuse(old, with: summary.products, console: console)
         }
         try file.finish()
-        let written = Written(
-            format: format, form: form, guarded: file.guarded, replaced: unencodable, paths: file.paths,
-            surplus: export.series.map { $0.existing().filter { !file.paths.contains($0) } })
-        tell(summary, written, at: session.whereabouts, console: console)
+        var report = ExportReport(export, summary, format: format, form: form, on: console)
+        (report.paths, report.guarded, report.replaced) = (file.paths, file.guarded, unencodable)
+        report.surplus = export.series.map { $0.existing().filter { !file.paths.contains($0) } }
+        report.tell(at: session.whereabouts)
         if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
     }
 
@@ -159,58 +159,5 @@ struct Export: AsyncParsableCommand {
     private var catalogueFolder: String {
         guard let path = export.path else { return FileManager.default.currentDirectoryPath }
         return URL(fileURLWithPath: path).deletingLastPathComponent().path
-    }
-
-    /// How the file was written.
-    private struct Written {
-        var format: TabularFormat
-        var form: DelimitedForm
-        var guarded: Int
-        var replaced: Int
-        var paths: [String]
-        /// What is left of an earlier catalogue of more files; `nil` where there is one file.
-        var surplus: [String]?
-    }
-
-    private func tell(
-        _ summary: ExportJob.Summary, _ written: Written, at whereabouts: Whereabouts, console: Console
-    ) {
-        if export.series != nil, let first = written.paths.first, let last = written.paths.last {
-            console.talk(
-                ExportNotice.exportedInto(
-                    records: summary.products, files: written.paths.count, first: first, last: last))
-        } else {
-            console.talk(ExportNotice.exported(records: summary.products, path: export.path))
-        }
-        if let surplus = written.surplus, !surplus.isEmpty { console.insist(ExportNotice.surplus(surplus)) }
-        if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
-        if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
-            console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: whereabouts.ledger))
-        }
-        if export.images != nil {
-            console.talk(ExportNotice.photosSaved(summary.photos, bytes: summary.photoBytes))
-        }
-        if written.guarded > 0 {
-            console.talk(ExportNotice.guarded(written.guarded, isKnown: export.writtenColumns.contains(.market)))
-        }
-        if written.replaced > 0 {
-            console.talk(ExportNotice.replaced(cells: written.replaced, encoding: written.form.encoding.name))
-        }
-        var object = JSONObject(type: "summary")
-        object.set("command", "export")
-        object.set("records", summary.products)
-        object.set("format", written.format.rawValue)
-        object.set("encoding", written.format.isDelimited ? written.form.encoding.name : nil)
-        object.set("guarded", written.guarded)
-        object.set("replaced", written.replaced)
-        object.set("file", export.path)
-        object.set("files", .array(written.paths.map { .string($0) }))
-        if let surplus = written.surplus { object.set("surplus", .array(surplus.map { .string($0) })) }
-        if export.since != nil { object.set("undated", summary.undated) }
-        object.set("with_sku", summary.withSKU)
-        object.set("photos", summary.photos)
-        object.set("photos_failed", summary.photosFailed)
-        object.set("values_unreadable", summary.valuesUnreadable)
-        console.finish(object, at: whereabouts)
     }
 }

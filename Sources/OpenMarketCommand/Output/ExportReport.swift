@@ -1,0 +1,82 @@
+import Catalogue
+import Jobs
+import Tabular
+import Wording
+
+/// What an export says when its files are in their places.
+struct ExportReport {
+    private let export: ExportOptions
+    private let summary: ExportJob.Summary
+    private let format: TabularFormat
+    private let form: DelimitedForm
+    private let console: Console
+
+    /// The files, as the user calls them; none where that is standard output.
+    var paths: [String] = []
+    /// What is left of an earlier catalogue of more files; `nil` where there is one file.
+    var surplus: [String]?
+    /// Texts that were guarded.
+    var guarded = 0
+    /// Cells with characters that became question marks.
+    var replaced = 0
+
+    init(
+        _ export: ExportOptions, _ summary: ExportJob.Summary, format: TabularFormat, form: DelimitedForm,
+        on console: Console
+    ) {
+        (self.export, self.summary, self.format, self.form, self.console) = (export, summary, format, form, console)
+    }
+
+    func tell(at whereabouts: Whereabouts) {
+        tellFiles()
+        tellProducts(ledger: whereabouts.ledger)
+        tellTexts()
+        console.finish(object, at: whereabouts)
+    }
+
+    private func tellFiles() {
+        if surplus != nil, let first = paths.first, let last = paths.last {
+            console.talk(
+                ExportNotice.exportedInto(records: summary.products, files: paths.count, first: first, last: last))
+        } else {
+            console.talk(ExportNotice.exported(records: summary.products, path: export.path))
+        }
+        if let surplus, !surplus.isEmpty { console.insist(ExportNotice.surplus(surplus)) }
+    }
+
+    private func tellProducts(ledger: String) {
+        if summary.undated > 0 { console.talk(ExportNotice.undated(summary.undated)) }
+        if export.writtenColumns.contains(.sku), summary.products > 0, summary.withSKU == 0 {
+            console.insist(ExportNotice.skusMissing(column: Field.sku.column, ledger: ledger))
+        }
+        if export.images != nil {
+            console.talk(ExportNotice.photosSaved(summary.photos, bytes: summary.photoBytes))
+        }
+    }
+
+    private func tellTexts() {
+        if guarded > 0 {
+            console.talk(ExportNotice.guarded(guarded, isKnown: export.writtenColumns.contains(.market)))
+        }
+        if replaced > 0 { console.talk(ExportNotice.replaced(cells: replaced, encoding: form.encoding.name)) }
+    }
+
+    private var object: JSONObject {
+        var object = JSONObject(type: "summary")
+        object.set("command", "export")
+        object.set("records", summary.products)
+        object.set("format", format.rawValue)
+        object.set("encoding", format.isDelimited ? form.encoding.name : nil)
+        object.set("guarded", guarded)
+        object.set("replaced", replaced)
+        object.set("file", export.path)
+        object.set("files", .array(paths.map { .string($0) }))
+        if let surplus { object.set("surplus", .array(surplus.map { .string($0) })) }
+        if export.since != nil { object.set("undated", summary.undated) }
+        object.set("with_sku", summary.withSKU)
+        object.set("photos", summary.photos)
+        object.set("photos_failed", summary.photosFailed)
+        object.set("values_unreadable", summary.valuesUnreadable)
+        return object
+    }
+}
