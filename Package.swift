@@ -151,7 +151,9 @@ let package = Package(
         // What a dry run came to, as a page, for programs, code hosts and CI.
         .target(
             name: "Reports",
-            dependencies: ["CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache],
+            dependencies: [
+                "Backups", "CLibXML2", "Catalogue", "Jobs", "Ledger", "Tabular", "Wording", crypto, mustache,
+            ],
             swiftSettings: strict),
 
         // Pages for browsers: the practice market's shop window, and spreadsheets to correct and register.

@@ -134,14 +134,33 @@ extension BackupRepository {
     /// The SHA-256 of a snapshot's manifest: of all of it, since that has the digests of the rest.
     package func digest(of name: SnapshotName) throws -> String { try SealedLines.check(manifestPath(of: name)) }
 
-    /// The newest snapshot that was there at a moment; the newest of all where none is named.
+    /// The newest snapshot that was there at a moment, or of all where none is named: a complete one, as long as there is any. A
+    /// moment that is a snapshot's name means that one.
     ///
     /// - Throws: `BackupError.noSnapshot`.
     package func snapshot(at moment: SnapshotMoment?) throws -> SnapshotName {
-        let names = try snapshots()
-        let found = moment.map { moment in names.last { $0.seconds <= moment.seconds } } ?? names.last
-        guard let found else { throw BackupError.noSnapshot(path: path, at: moment?.text) }
+        let names = try snapshots().filter { moment == nil || $0.seconds <= moment!.seconds }
+        if let named = names.last, named.description == moment?.text { return named }
+        guard let found = try names.last(where: { try isComplete($0) }) ?? names.last else {
+            throw BackupError.noSnapshot(path: path, at: moment?.text)
+        }
         return found
+    }
+
+    /// By its first line alone; one that cannot be read is not.
+    private func isComplete(_ name: SnapshotName) throws -> Bool { (try? summary(of: name))?.isComplete ?? false }
+
+    /// A manifest's first line, without a look at the rest.
+    private func summary(of name: SnapshotName) throws -> SnapshotSummary {
+        try SnapshotSummary(SealedLines.first(manifestPath(of: name)))
+    }
+
+    /// `nil` where there is none.
+    package func newestComplete() throws -> SnapshotSummary? {
+        for name in try snapshots().reversed() {
+            if let summary = try? summary(of: name), summary.isComplete { return summary }
+        }
+        return nil
     }
 }
 

@@ -7,11 +7,10 @@ extension BackupRepository {
         if case .file(photo.bytes) = FolderEntries.kind(of: path(of: photo)) { true } else { false }
     }
 
-    /// Puts a photo in its place, unless it is there.
+    /// Puts a photo in its place; one of the same name that was there has, or should have, the same bytes.
     ///
     /// - Parameter file: has its bytes, on the same file system; it is gone afterwards.
     package func keep(_ photo: StoredPhoto, from file: String) throws(SystemError) {
-        guard !has(photo) else { return try FolderEntries.remove(file) }
         try FolderEntries.sync(file)
         try FolderEntries.make(photosPath)
         try FolderEntries.make("\(photosPath)/\(photo.digest.prefix(2))")

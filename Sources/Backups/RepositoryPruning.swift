@@ -75,8 +75,15 @@ extension StoredPhoto {
     /// `nil` where it is no photo's place in a repository. Its size is not known.
     init?(path: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "photos", let dot = parts[2].firstIndex(of: ".") else { return nil }
-        self.init(digest: String(parts[2][..<dot]), bytes: 0, ending: String(parts[2][parts[2].index(after: dot)...]))
-        guard digest.isDigest, self.path == path else { return nil }
+        guard parts.count == 3, parts[0] == "photos" else { return nil }
+        self.init(name: String(parts[2]))
+        guard self.path == path else { return nil }
+    }
+
+    /// `nil` where it is no photo's name in a repository. Its size is not known.
+    package init?(name: String) {
+        guard let dot = name.firstIndex(of: ".") else { return nil }
+        self.init(digest: String(name[..<dot]), bytes: 0, ending: String(name[name.index(after: dot)...]))
+        guard digest.isDigest else { return nil }
     }
 }

@@ -53,6 +53,8 @@ package struct SnapshotSummary: Hashable, Sendable {
         case unread
         /// Photos that could not be fetched, and may be there another time.
         case photos
+        /// It has less than half of the products of the last complete one, and nobody said that it may.
+        case shrunk
     }
 }
 

@@ -1,6 +1,12 @@
 import Glibc
 
 extension String {
+    /// Whether it is a photo's address on the web rather than a file.
+    package var isWebAddress: Bool {
+        let start = prefix(8).lowercased()
+        return start.hasPrefix("http://") || start.hasPrefix("https://")
+    }
+
     /// Without the user and password of addresses in it: `https://kim:secret@shop.example/` becomes
     /// `https://…@shop.example/`. A sheet's cell may hold them; what is shown, written down or sent on must not.
     public var withoutAddressPasswords: String {

@@ -79,7 +79,7 @@ struct OpenMarket: AsyncParsableCommand {
             status = conclude(error, given, on: console)
             if status == .done { end(.done) }
         }
-        console.closeObjects(status, command: depth > 0 ? command.commandName : nil)
+        console.closeObjects(status, command: depth > 0 ? command.words.joined(separator: " ") : nil)
         end(status)
     }
 

@@ -161,6 +161,8 @@ struct ArgumentTroubleTests {
         ("validate a.csv b.csv --rejects -", .rejectsOfOne),
         ("validate a.csv --rejects - --issues -", .oneOnStandardOutput),
         ("backup prune a --keep-daily 0", .keepNothing),
+        ("backup verify a --sample 5%", .sampleAgainst), ("backup verify a --against b", .againstMarket),
+        ("backup diff market http://a", .marketTwice), ("backup diff a b --report c.json", .pageEnding),
     ]
 
     @Test("Each rule that options have to keep is said in both languages", arguments: rules)

@@ -84,11 +84,12 @@ struct BackupTests {
         let bench = try await bench()
         #expect(try await backUp(bench).status == 0)
         #expect(try await bench.shop.run(["delete", "1", "2", "3", "4", "--yes"] + bench.market.flags).status == 0)
-        #expect(try await backUp(bench).status == 0)
+        #expect(try await backUp(bench).summary?.shortcomings == ["shrunk"])
+        #expect(try await backUp(bench, "--replace").status == 0)
         let dry = try await bench.shop.run("backup", "prune", "kept", "--keep-last", "1", "-n", "--output", "json")
-        #expect(dry.summary?.removed == 1)
+        #expect(dry.summary?.removed == 2)
         let pruned = try await bench.shop.run("backup", "prune", "kept", "--keep-last", "1", "--output", "json")
-        #expect([pruned.summary?.removed, pruned.summary?.kept] == [1, 1])
+        #expect([pruned.summary?.removed, pruned.summary?.kept] == [2, 1])
         #expect(try await verify(bench).status == 0)
         let photos = try FileManager.default.subpathsOfDirectory(atPath: bench.shop.folder.path + "/kept/photos")
         #expect(photos.filter { $0.hasSuffix(".jpg") } == [])
@@ -113,7 +114,7 @@ struct BackupTests {
         let lock = try await RunningProgram(
             "flock", ["kept/lock", "sh", "-c", "echo held; exec sleep 60"], folder: bench.shop.folder.url)
         _ = await lock.lines.first { _ in true }
-        for command in [["verify", "kept"], ["prune", "kept", "--keep-last", "1"], ["list", "kept"]] {
+        for command in [["verify", "kept"], ["prune", "kept", "--keep-last", "1"]] {
             #expect(try await bench.shop.run(["backup"] + command).status == 75)
         }
         #expect(try await backUp(bench).status == 75)
@@ -135,7 +136,7 @@ struct BackupTests {
         let end = Answer(try await running.end())
         #expect(end.status == 3, "\(end.text)\(end.talk)")
         #expect(end.summary?.error?.code == "interrupted")
-        #expect(try await verify(bench).status == 0)
+        #expect(try await verify(bench).status == 66, "there is none yet")
         _ = try bench.asked()
         let went = try await backUp(bench)
         #expect(went.status == 0)

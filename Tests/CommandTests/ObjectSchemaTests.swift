@@ -64,6 +64,8 @@ struct ObjectSchemaTests {
         }
         try await run(["backup", "restore", "kept"] + market.flags)
         try await run(["backup", "restore", "kept", "-n"] + market.flags)
+        try await run(["backup", "verify", "kept", "--against"] + [market.url, "--rate", "500/s"])
+        try await run(["backup", "diff", "kept", "a.csv"])
         try shop.folder.write("x", to: "kept/notes.txt")
         try await run(["backup", "verify", "kept"])
         let list = try await shop.run("runs", "list", "--output", "json")

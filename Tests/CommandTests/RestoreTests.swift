@@ -185,4 +185,15 @@ struct RestoreTests {
         #expect(none.summary?.records == 0)
         #expect(try await empty.names(bench.shop) == [])
     }
+
+    @Test("A product whose photos are gone from the folder is told before anything is sent")
+    func lostPhotos() async throws {
+        let bench = try await bench()
+        let other = try await SandboxProcess(bench.shop, data: "other")
+        try FileManager.default.removeItem(atPath: bench.shop.folder.path + "/kept/photos")
+        let planned = try await restore(bench, "-n", into: other)
+        #expect(planned.status == 2)
+        #expect(planned.summary?.creates == 0)
+        #expect(planned.objects("remark").map(\.reason) == Array(repeating: "no-photos", count: 4))
+    }
 }

@@ -54,7 +54,7 @@ struct BackupAssembly {
         if outcome.snapshot.vendor == nil { outcome.snapshot.vendor = record.facts.vendorID }
     }
 
-    /// A catalogue file of the snapshot, in this tool's own columns: it can be imported from where it lies.
+    /// A catalogue file of the snapshot, in this tool's own columns: with `--images` and the repository it can be imported.
     private final class Catalogue {
         let name: String
         let file: CatalogueFile

@@ -33,7 +33,7 @@ final class BackupCrawl {
         var listing = try await look()
         var looks = 1
         var changes: [Int: CatalogueChange.Kind] = [:]
-        while case let wanted = wanted(listing), !wanted.isEmpty, looks < Self.mostLooks {
+        while case let wanted = try wanted(listing), !wanted.isEmpty, looks < Self.mostLooks {
             job.onEvent(.listed(products: listing.products.count, asked: wanted.count))
             missing = []
             try await ask(wanted, listing)
@@ -45,10 +45,10 @@ final class BackupCrawl {
             }
             listing = next
             // Gone both times: it is there for the list alone, and will not be for anybody who asks again.
-            if Set(self.wanted(listing)).isSubset(of: missing) { break }
+            if Set(try self.wanted(listing)).isSubset(of: missing) { break }
         }
         outcome.changes = changes.map { CatalogueChange(id: $0, kind: $1) }
-        conclude(listing)
+        try conclude(listing)
         return outcome
     }
 
@@ -58,19 +58,20 @@ final class BackupCrawl {
         return try await job.stop.interrupting { try await CatalogueListing(market, pageSize: size) }
     }
 
-    private func wanted(_ listing: CatalogueListing) -> [Int] {
-        listing.products.filter { !records.isCurrent($0, $1) }.keys.sorted()
+    private func wanted(_ listing: CatalogueListing) throws -> [Int] {
+        try listing.products.filter { try !records.isCurrent($0, $1) }.keys.sorted()
     }
 
-    private func conclude(_ listing: CatalogueListing) {
-        let open = Set(wanted(listing))
+    private func conclude(_ listing: CatalogueListing) throws {
+        let open = Set(try wanted(listing))
         outcome.ids = listing.products.keys.filter { !open.contains($0) }.sorted()
-        outcome.unchanged = listing.products.count { records.isUnchanged($0, $1) }
+        outcome.unchanged = try listing.products.count { try records.isUnchanged($0, $1) }
         outcome.snapshot.claimed = listing.claimed
         var shortcomings: [SnapshotSummary.Shortcoming] = []
         if let claimed = listing.claimed, claimed != listing.products.count { shortcomings.append(.claimed) }
         if !open.isSubset(of: missing) { shortcomings.append(.restless) }
         if !open.isDisjoint(with: missing) { shortcomings.append(.unread) }
+        if !job.options.mayShrink, records.earlierProducts > 2 * outcome.ids.count { shortcomings.append(.shrunk) }
         outcome.snapshot.shortcomings = shortcomings
     }
 
@@ -107,5 +108,6 @@ final class BackupCrawl {
         outcome.asked += 1
         outcome.photosFetched += fetched.photos
         outcome.photoBytes += fetched.bytes
+        outcome.photosLost += fetched.lost
     }
 }

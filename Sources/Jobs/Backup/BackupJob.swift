@@ -15,7 +15,7 @@ package struct BackupJob: Sendable {
     let account: Account
     /// Knows the sellers' own keys.
     let ledger: Ledger?
-    let options: BackupOptions
+    var options: BackupOptions
     let fetchPhoto: PhotoSaving.Fetch
     let time: any Timekeeping
     let stop: StopRequest

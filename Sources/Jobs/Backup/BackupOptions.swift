@@ -11,6 +11,8 @@ package struct BackupOptions: Sendable {
     /// Requests under way at once.
     package var concurrency = 4
     package var pageSize = 100
+    /// Whether a catalogue with less than half of the products of the last complete backup may be a complete one.
+    package var mayShrink = false
 
     package init(path: String) { self.path = path }
 }
@@ -41,6 +43,8 @@ package struct BackupOutcome: Sendable {
     /// Photos that were fetched, and their bytes.
     package var photosFetched = 0
     package var photoBytes = 0
+    /// Photos that the market does not have, or has not now, and that no earlier backup lacked.
+    package var photosLost = 0
     /// Numbers that the market says and that are none.
     package var valuesUnreadable = 0
     /// Products with the seller's own keys.

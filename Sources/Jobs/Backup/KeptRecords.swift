@@ -9,6 +9,8 @@ final class KeptRecords {
     private let earlier: RecordIndex?
     /// Whether the list shows all of a product that can change, so that what it shows unchanged is unchanged.
     private let isProvedByList: Bool
+    /// How many products the newest complete snapshot has; 0 where there is none.
+    let earlierProducts: Int
     /// How many records an unfinished backup has left.
     let journaled: Int
     var started: Int { journal.started }
@@ -19,6 +21,7 @@ final class KeptRecords {
         journal = try BackupJournal(in: repository)
         journaled = journal.index.places.count
         earlier = try Self.newest(in: repository)
+        earlierProducts = try repository.newestComplete()?.products ?? 0
         // Photos are named by their addresses, which no list has all of: where an update may change them, it proves nothing.
         isProvedByList = contract.listsDescriptions && !contract.changesPhotosByUpdate
     }
@@ -31,16 +34,21 @@ final class KeptRecords {
         return nil
     }
 
-    /// Whether what is at hand of a product is what the list shows.
-    func isCurrent(_ id: Int, _ listed: ListedDigest) -> Bool {
-        if let place = journal.index.places[id] { return place.listed == listed }
-        return isUnchanged(id, listed)
+    /// Whether what is at hand of a product is what the list shows, its photos among it.
+    func isCurrent(_ id: Int, _ listed: ListedDigest) throws -> Bool {
+        if let place = journal.index.places[id] { return try place.listed == listed && hasPhotos(id) }
+        return try isUnchanged(id, listed)
+    }
+
+    /// A photo that somebody has removed from the repository is fetched again.
+    private func hasPhotos(_ id: Int) throws -> Bool {
+        try record(id)?.images.allSatisfy { $0.photo.stored.map(repository.has) ?? true } ?? false
     }
 
     /// Whether an earlier snapshot has it as it is.
-    func isUnchanged(_ id: Int, _ listed: ListedDigest) -> Bool {
+    func isUnchanged(_ id: Int, _ listed: ListedDigest) throws -> Bool {
         guard isProvedByList, journal.index.places[id] == nil, let place = earlier?.places[id] else { return false }
-        return place.listed == listed && !place.lacksPhotos
+        return try place.listed == listed && !place.lacksPhotos && hasPhotos(id)
     }
 
     /// What is known of a product, be it as it is or as it was.

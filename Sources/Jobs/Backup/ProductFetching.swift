@@ -14,6 +14,8 @@ struct ProductFetching: Sendable {
         var record: BackupRecord?
         var photos = 0
         var bytes = 0
+        /// Photos that the market does not have, and that no earlier backup lacked.
+        var lost = 0
     }
 
     /// - Parameters:
@@ -33,6 +35,7 @@ struct ProductFetching: Sendable {
             kept.append(photo.photo)
             if photo.bytes > 0 { fetched.photos += 1 }
             fetched.bytes += photo.bytes
+            if photo.photo.stored == nil, earlier?.lacks(image.url) != true { fetched.lost += 1 }
             if let finding = photo.verdict.finding(of: image.url) { tell(finding, image.url, of: id) }
         }
         fetched.record = BackupRecord(detail, photos: kept, listed: listed)
@@ -49,4 +52,9 @@ struct ProductFetching: Sendable {
     private func tell(_ finding: Finding, _ value: String, of product: Int) {
         job.onEvent(.issue(Issue(finding, of: value, at: job.marketName), product: product))
     }
+}
+
+extension BackupRecord {
+    /// Whether the photo at an address was not to be had.
+    fileprivate func lacks(_ url: String) -> Bool { images.contains { $0.image.url == url && $0.photo.stored == nil } }
 }

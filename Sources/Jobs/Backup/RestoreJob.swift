@@ -90,7 +90,10 @@ package struct RestoreJob: Sendable {
     }
 
     /// Writes down what number each product had and has, as far as it is registered by now.
-    private func writeMap(of run: RunID, _ manifest: SnapshotManifest) throws -> String {
+    ///
+    /// - Returns: where; `nil` where none is.
+    private func writeMap(of run: RunID, _ manifest: SnapshotManifest) throws -> String? {
+        guard try ledger.counts(run)[.uploaded] > 0 else { return nil }
         let path = "\(maps)/\(run).csv"
         try FileManager.default.createDirectory(atPath: maps, withIntermediateDirectories: true)
         let sink = try AtomicFileSink(path: path, isPrivate: true)

@@ -85,6 +85,8 @@ package struct RestoreCounts: Hashable, Sendable {
     package var updates = 0
     package var unchanged = 0
     package var impossible = 0
+    /// Products that are, or will be, not all of what they were.
+    package var partial = 0
     /// Products of other vendors, which are left alone.
     package var others = 0
     /// Products that the ledger did not know, and knows now.
@@ -120,7 +122,9 @@ package struct RestoreOutcome: Sendable {
 
     package var end: JobEnd {
         if let stop { return .stopped(stop) }
-        guard run != nil else { return summary.rejected > 0 ? .rowsLost : .done }
+        let partial = counts?.partial ?? 0
+        guard run != nil else { return summary.rejected + partial > 0 ? .rowsLost : .done }
+        if case .done = summary.end, partial > 0 { return .rowsLost }
         return summary.end
     }
 }

@@ -172,6 +172,7 @@ struct RestorePlanning {
     {
         var row = RestoreRow(found.record, at: market.contract, in: repository)
         defer {
+            if row.remarks.contains(where: { !$0.isObstacle }) { counts.partial += 1 }
             for reason in row.remarks {
                 report(.remark(RestoreRemark(id: found.record.id, name: found.record.facts.name, reason: reason)))
             }

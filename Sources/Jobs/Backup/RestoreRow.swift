@@ -18,10 +18,8 @@ struct RestoreRow {
 
     /// The photos that are at hand, in the product's order.
     var photos: [PlannedPhoto] {
-        record.images.compactMap { image in
-            image.photo.stored.map {
-                PlannedPhoto(path: repository.path(of: $0), digest: $0.digest, bytes: Int64($0.bytes))
-            }
+        record.images.compactMap(\.photo.stored).filter(repository.has).map {
+            PlannedPhoto(path: repository.path(of: $0), digest: $0.digest, bytes: Int64($0.bytes))
         }
     }
 
@@ -72,7 +70,8 @@ struct RestoreRow {
             change.currency = nil
         }
         let hasOthers = known.map { !isSame($0) } ?? hasOtherAddresses(live)
-        let newPhotos = hasOthers && contract.changesPhotosByUpdate && !photos.isEmpty ? photos : []
+        let isWhole = !photos.isEmpty && photos.count == record.images.count
+        let newPhotos = hasOthers && contract.changesPhotosByUpdate && isWhole ? photos : []
         if hasOthers, newPhotos.isEmpty { remarks.append(.photosKept) }
         guard !change.isEmpty || !newPhotos.isEmpty else { return nil }
         return (.update(id: live.facts.id, change), newPhotos)
@@ -80,7 +79,7 @@ struct RestoreRow {
 
     /// Whether the photos that the ledger has seen go there are the product's, be it as they were sent or as they were backed up.
     private func isSame(_ known: [String]) -> Bool {
-        known == photos.map(\.digest) || known == record.known?.photos
+        known == record.images.compactMap(\.photo.stored?.digest) || known == record.known?.photos
     }
 
     /// An address of the market's never means another photo.

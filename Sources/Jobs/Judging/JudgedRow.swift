@@ -12,8 +12,9 @@ package struct JudgedRow: Sendable {
     package var sku: String?
     /// The row's place among all that were judged, rejected ones too, counted from 0.
     var ordinal: Int
-    /// The market that the row names.
+    /// The market that the row names, and the product's number there.
     var market: String?
+    var id: Int?
     /// The photos that an update names, which the market does not take with one.
     var photosBeside: [String] = []
 
@@ -23,6 +24,7 @@ package struct JudgedRow: Sendable {
         self.verdict = verdict
         self.ordinal = ordinal
         market = draft.market.value
+        id = draft.id.value
         if case .update = verdict { photosBeside = draft.images.value ?? [] }
         file = input.name
         photoFolder = input.folder

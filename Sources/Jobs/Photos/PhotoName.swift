@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// What a photo's name in a sheet may mean, in the order in which the meanings are tried.
@@ -73,12 +74,6 @@ struct PhotoName {
 }
 
 extension String {
-    /// Whether it is a photo's address on the web rather than a file.
-    var isWebAddress: Bool {
-        let start = prefix(8).lowercased()
-        return start.hasPrefix("http://") || start.hasPrefix("https://")
-    }
-
     private var hasTwoSlashes: Bool {
         var text = self
         return text.withUTF8 { bytes in

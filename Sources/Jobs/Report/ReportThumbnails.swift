@@ -1,3 +1,4 @@
+import Catalogue
 import Ledger
 import Photos
 

@@ -21,6 +21,9 @@ struct CommandTree: Sendable {
         commandName = type._commandName
     }
 
+    /// What is typed for it, without the program's own name.
+    var words: [String] { (superCommands + [commandName]).dropFirst().map(\.self) }
+
     var abstract: String { type.configuration.abstract }
     var discussion: String { type.configuration.discussion }
 

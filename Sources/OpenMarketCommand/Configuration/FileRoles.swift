@@ -25,7 +25,7 @@ extension OptionTable {
     /// The options and places of arguments whose value names a file or a folder. One that does has its row here; a test fails
     /// for a value that is called a file, a folder or a path and has none.
     static let files: [String: FileRole] = [
-        "<file>": .read(.input), "<dir>": .savedInto, "images": .read(.photos), "map-file": .read(.map),
+        "<file>": .read(.input), "<dir>": .savedInto, "<before>": .read(.input), "<after>": .read(.input), "images": .read(.photos), "map-file": .read(.map),
         "plan": .read(.plan),
         "adopt-from": .read(.input),
         "faults": .read(.faults), "secret-file": .read(.secret), "ca-cert": .read(.certificate),

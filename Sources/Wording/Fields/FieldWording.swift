@@ -32,7 +32,7 @@ extension Field {
 
 extension Field {
     /// The word that sentences use; English ones stand after “the”.
-    var label: Bilingual {
+    package var label: Bilingual {
         switch self {
         case .name: Bilingual(ko: "상품명", en: "name")
         case .description: Bilingual(ko: "상품 설명", en: "description")

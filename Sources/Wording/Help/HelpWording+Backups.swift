@@ -10,25 +10,44 @@ extension HelpWording {
         told, and a backup is called complete only where the market's list shows what was kept, in the number \
         that it claims. Your own keys (sku) and what the ledger knows go with it. A backup that is stopped or \
         killed leaves earlier ones as they were, and the same command goes on with it. Photos that the market \
-        does not have end with 2, and so does an incomplete backup.
+        has lost since the last backup end with 2, and so does an incomplete backup.
         """:
             """
         폴더 하나에 계정 하나의 백업이 들어 있습니다. 백업마다 어느 한 때의 카탈로그 전체와 마켓이 상품마다 말하는 모든 것, 원본 크기의 사진이 있으며, 사진은 한 \
         번씩만 둡니다. 마지막 백업 뒤로 바뀌지 않았다고 마켓의 목록이 증명하는 상품은 다시 묻지 않습니다. 백업하는 동안 생기거나 사라지거나 바뀐 상품은 알려 주고, 마켓의 \
         목록이 백업한 것과 같고 수도 맞을 때만 온전하다고 합니다. 판매자의 키(sku)와 기록부가 아는 것도 함께 둡니다. 멈추거나 죽어도 이전 백업은 그대로이고, 같은 \
-        명령으로 이어집니다. 마켓에 없는 사진이 있거나 백업이 불완전하면 상태 2로 끝납니다.
+        명령으로 이어집니다. 마지막 백업 뒤로 마켓에서 없어진 사진이 있거나 백업이 불완전하면 상태 2로 끝납니다.
         """,
         "The backups in a folder, oldest first.": "폴더에 있는 백업을 오래된 것부터 보여 줍니다.",
         "Prove that backups are what was written.": "백업이 기록된 그대로인지 증명합니다.",
         """
         Reads every byte of every file, without asking anybody: what is missing, cut off, changed or added is \
         named, and of a damaged catalogue the products. Anybody can do the same without this program: in a \
-        backup's own folder, sha256sum -c SHA256SUMS.
+        backup's own folder, sha256sum -c SHA256SUMS. With --against, the newest backup, or the one of --at, is \
+        then held against a market as it is now: each product's own page, and the bytes of its photos.
         """:
             """
         모든 파일의 모든 바이트를 읽으며 아무에게도 묻지 않습니다. 없어지거나 잘리거나 바뀌거나 덧붙은 것을 모두 알려 주고, 카탈로그가 손상되었으면 어느 상품인지도 알려 \
-        줍니다. 이 프로그램이 없어도 백업마다의 폴더에서 sha256sum -c SHA256SUMS로 확인할 수 있습니다.
+        줍니다. 이 프로그램이 없어도 백업마다의 폴더에서 sha256sum -c SHA256SUMS로 확인할 수 있습니다. --against를 주면 가장 새로운 백업이나 --at의 백업을 지금의 \
+        마켓과 대조합니다. 상품마다 그 페이지와 사진의 바이트를 봅니다.
         """,
+        "the market to hold it against: market for the one that is configured, sandbox, or an address":
+            "대조할 마켓: market(설정된 마켓), sandbox, 또는 주소",
+        "look at a share of the products, chosen at random": "상품의 일부를 무작위로 골라 보기",
+        "How two catalogues differ, product by product and field by field.": "두 카탈로그가 어떻게 다른지 상품마다 필드마다 보여 줍니다.",
+        """
+        Each side is a folder of backups (its newest, or folder@2026-11-20 for an older one), a catalogue file, or \
+        the market as it is (market, or its address). Products are told by their numbers where both sides are \
+        the same market's, else by your own keys (sku), else by their names. Photos differ where their bytes do, \
+        or where only addresses are known, those. Ends with 4 where there is a difference.
+        """:
+            """
+        한쪽은 백업 폴더(가장 새로운 것, 또는 folder@2026-11-20처럼 예전 것), 카탈로그 파일, 지금의 마켓(market 또는 그 주소)입니다. 양쪽이 같은 마켓의 것이면 상품 \
+        번호로, 아니면 판매자의 키(sku)로, 그것도 없으면 이름으로 짝을 찾습니다. 사진은 바이트가 다르면 다르고, 주소만 알 때는 주소를 봅니다. 다른 것이 있으면 상태 4로 \
+        끝납니다.
+        """,
+        "the earlier catalogue": "앞의 카탈로그", "the later catalogue": "뒤의 카탈로그",
+        "the differences as a page for people (.html)": "차이를 사람이 보는 페이지(.html)로",
         "Remove old backups by rules, and the photos that only they have.": "오래된 백업과 거기에만 있는 사진을 규칙에 따라 지웁니다.",
         """
         Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
@@ -58,7 +77,8 @@ extension HelpWording {
         "whose products: mine (the account's that made the backup), a vendor's number, or all":
             "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all",
         "show what would be brought back, and change nothing": "복원할 것을 보여 주기만 하기",
-        "Photos": "사진", "the folder of the backups": "백업 폴더",
+        "Photos": "사진", "take a much smaller catalogue for complete, too": "훨씬 작은 카탈로그도 온전하다고 보기",
+        "the folder of the backups": "백업 폴더",
         "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated":
             "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이",
         "the backup as it was then: a day, a time (local where it names no zone), or a backup's name":

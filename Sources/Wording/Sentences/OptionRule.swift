@@ -8,6 +8,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, splitWithoutFile
     case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
+    case sampleAgainst, againstMarket, marketTwice, pageEnding
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -63,6 +64,16 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(
                 ko: "--rejects -는 파일이 하나일 때만 씁니다. 거부된 레코드는 파일마다 따로 씁니다.",
                 en: "--rejects - takes one file: the rejects of each are a file of their own.")
+        case .sampleAgainst:
+            Bilingual(ko: "--sample은 --against와 함께 씁니다.", en: "--sample needs --against.")
+        case .againstMarket:
+            Bilingual(
+                ko: "--against에는 market, sandbox, 또는 http://나 https://로 시작하는 주소를 씁니다.",
+                en: "--against takes market, sandbox, or an address with http:// or https://.")
+        case .marketTwice:
+            Bilingual(ko: "마켓은 두 카탈로그 가운데 하나로만 쓸 수 있습니다.", en: "Only one of the two catalogues can be the market.")
+        case .pageEnding:
+            Bilingual(ko: "여기서 --report에는 .html 파일을 씁니다.", en: "--report takes a .html file here.")
         case .keepNothing:
             Bilingual(
                 ko: "무엇을 남길지 --keep-daily 7처럼 1 이상의 수로 알려 주세요.",

@@ -42,7 +42,7 @@ package enum RestoreNotice: Sentence, Hashable {
                     "복원하면: 다시 등록 \(counts.creates.grouped), 수정 \(counts.updates.grouped), 그대로 \(counts.unchanged.grouped), "
                     + "복원할 수 없음 \(counts.impossible.grouped).",
                 en: "Restoring registers \(counts.creates.of("product")) anew and changes \(counts.updates.grouped); "
-                    + "\(counts.unchanged.grouped) \(counts.unchanged == 1 ? "is" : "are") as they were, "
+                    + "\(counts.unchanged.grouped) \(counts.unchanged == 1 ? "stays as it is" : "stay as they are"), "
                     + "\(counts.impossible.grouped) cannot be brought back.")
         case .nothing: Bilingual(ko: "복원할 것이 없습니다.", en: "There is nothing to bring back.")
         case .othersLeft(let count):

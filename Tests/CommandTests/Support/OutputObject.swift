@@ -73,6 +73,13 @@ struct OutputObject: Decodable, Sendable {
     var kept: Int?
     var removed: Int?
     var map: String?
+    var difference: String?
+    var added: Int?
+    var changed: Int?
+    var same: Int?
+    var productsHeld: Int?
+    var photosHeld: Int?
+    var differences: Int?
     var updates: Int?
 
     var action: String?

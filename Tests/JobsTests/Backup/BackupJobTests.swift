@@ -206,4 +206,46 @@ struct BackupJobTests {
         await #expect(throws: BackupError.busy(path: bench.path)) { try await bench.backUp() }
         withExtendedLifetime(lock) {}
     }
+
+    @Test("A photo that somebody has removed from the folder is fetched again, though its product is unchanged")
+    func removedPhoto() async throws {
+        let bench = try BackupBench()
+        bench.market.put(1, "Lamp")
+        bench.market.put(2, "Lamp")
+        let first = try await bench.backUp()
+        let photo = try #require(try bench.records(of: first)[1].images[0].photo.stored)
+        try FileManager.default.removeItem(atPath: try bench.repository.path(of: photo))
+        _ = bench.market.asked()
+        let second = try await bench.backUp()
+        #expect(bench.market.asked().details == [2])
+        #expect(second.snapshot.isComplete)
+        #expect(try bench.faults() == [])
+    }
+
+    @Test("A catalogue that has lost most of its products is no complete backup unless that is meant")
+    func shrunk() async throws {
+        let bench = try BackupBench()
+        for id in 1...5 { bench.market.put(id, "Lamp \(id)") }
+        let whole = try await bench.backUp()
+        bench.market.state.withLock { state in for id in 1...3 { state.products[id] = nil } }
+        let shrunk = try await bench.backUp()
+        #expect(shrunk.snapshot.shortcomings == [.shrunk])
+        #expect(try bench.repository.snapshot(at: nil) == whole.snapshot.name, "restoring means the last complete one")
+        var job = bench.job()
+        job.options.mayShrink = true
+        #expect(try await job.run().snapshot.isComplete)
+        #expect(try await bench.backUp().snapshot.isComplete)
+    }
+
+    @Test("A photo that was lost before is no news")
+    func lostBefore() async throws {
+        let bench = try BackupBench(.training)
+        bench.market.put(1, "Lamp", photos: 2)
+        bench.market.state.withLock { $0.answers["http://here/1-0"] = .absent(.answer(status: 404, host: "here")) }
+        #expect(try await bench.backUp().photosLost == 1)
+        #expect(try await bench.backUp().photosLost == 0)
+        bench.market.state.withLock { $0.answers["http://here/1-0"] = nil }
+        let back = try await bench.backUp()
+        #expect(back.snapshot.absentPhotos == 0, "one that is there again is kept")
+    }
 }

@@ -18,7 +18,7 @@ struct BackupCreate: AsyncParsableCommand {
             told, and a backup is called complete only where the market's list shows what was kept, in the number \
             that it claims. Your own keys (sku) and what the ledger knows go with it. A backup that is stopped or \
             killed leaves earlier ones as they were, and the same command goes on with it. Photos that the market \
-            does not have end with 2, and so does an incomplete backup.
+            has lost since the last backup end with 2, and so does an incomplete backup.
 
             EXAMPLES
               openmarket backup create shop-backup
@@ -37,6 +37,9 @@ struct BackupCreate: AsyncParsableCommand {
             valueName: "FORMAT,FORMAT…"),
         completion: .writtenFormats)
     var format: [FormatList] = [FormatList(formats: [.csv])]
+
+    @Flag(name: .long, help: "take a much smaller catalogue for complete, too")
+    var replace = false
 
     @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
@@ -69,8 +72,10 @@ struct BackupCreate: AsyncParsableCommand {
         }
         telling.clear()
         telling.tell(outcome, in: folder, at: session.whereabouts)
-        let isLossy = outcome.snapshot.absentPhotos + outcome.valuesUnreadable > 0
-        if isLossy || !outcome.snapshot.isComplete { throw ExitStatus.rowsLost }
+        // What was lost before was told before: a nightly backup must not end with 2 for ever.
+        if outcome.photosLost + outcome.valuesUnreadable > 0 || !outcome.snapshot.isComplete {
+            throw ExitStatus.rowsLost
+        }
     }
 
     private var options: BackupOptions {
@@ -78,6 +83,7 @@ struct BackupCreate: AsyncParsableCommand {
         // Each once, in the order in which they were named.
         options.formats = format.flatMap(\.formats).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         options.concurrency = transfer.concurrency
+        options.mayShrink = replace
         return options
     }
 }

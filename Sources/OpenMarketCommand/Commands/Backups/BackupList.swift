@@ -12,7 +12,7 @@ struct BackupList: ParsableCommand {
             EXAMPLES
               openmarket backup list shop-backup
 
-            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy))
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
 
     @Argument(help: .repository, completion: .directory)
@@ -22,9 +22,8 @@ struct BackupList: ParsableCommand {
 
     func run() throws {
         let console = output.console
+        // Finished backups do not change: nobody has to wait for the one that is being made.
         let repository = try BackupRepository(at: folder)
-        let lock = try RepositoryLock(folder, for: .reading)
-        defer { withExtendedLifetime(lock) {} }
         let names = try repository.snapshots()
         for name in names { show(name, of: repository, on: console) }
         var summary = JSONObject(type: "summary")

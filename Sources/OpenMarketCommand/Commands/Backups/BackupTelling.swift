@@ -47,6 +47,7 @@ final class BackupTelling: Sendable {
         object.set("unchanged", outcome.unchanged)
         object.set("photos_fetched", outcome.photosFetched)
         object.set("photo_bytes", outcome.photoBytes)
+        object.set("photos_lost", outcome.photosLost)
         object.set("values_unreadable", outcome.valuesUnreadable)
         object.set("with_sku", outcome.withSKU)
         object.set("changed_meanwhile", outcome.changes.count)

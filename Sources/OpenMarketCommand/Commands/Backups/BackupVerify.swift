@@ -1,21 +1,25 @@
 import ArgumentParser
 import Backups
+import Jobs
+import Transfer
 import Wording
 
-struct BackupVerify: ParsableCommand {
+struct BackupVerify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Prove that backups are what was written.",
         discussion: """
             Reads every byte of every file, without asking anybody: what is missing, cut off, changed or added is \
             named, and of a damaged catalogue the products. Anybody can do the same without this program: in a \
-            backup's own folder, sha256sum -c SHA256SUMS.
+            backup's own folder, sha256sum -c SHA256SUMS. With --against, the newest backup, or the one of --at, is \
+            then held against a market as it is now: each product's own page, and the bytes of its photos.
 
             EXAMPLES
               openmarket backup verify shop-backup
               openmarket backup verify shop-backup --at 2026-11-20
+              openmarket backup verify shop-backup --against market --sample 5%
 
-            \(ExitStatus.help(.done, .failed, .differs, .usage, .badInput, .noInput, .busy))
+            \(ExitStatus.help(.done, .failed, .differs, .stopped, .usage, .badInput, .noInput, .unreachable, .busy))
             """)
 
     @Argument(help: .repository, completion: .directory)
@@ -24,51 +28,81 @@ struct BackupVerify: ParsableCommand {
     @Option(name: .long, help: .moment)
     var at: MomentArgument?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "the market to hold it against: market for the one that is configured, sandbox, or an address",
+            valueName: "MARKET"))
+    var against: String?
+
+    @Option(name: .long, help: ArgumentHelp("look at a share of the products, chosen at random", valueName: "5%"))
+    var sample: ShareArgument?
+
+    @OptionGroup(title: "Photos") var webPhotos: WebPhotoOptions
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
-    func run() throws {
+    func validate() throws {
+        if sample != nil, against == nil { throw OptionRule.sampleAgainst.error }
+        if let against, !ComparedSide.isMarket(against) { throw OptionRule.againstMarket.error }
+    }
+
+    func run() async throws {
         let console = output.console
         let verification = try RepositoryVerification(at: folder)
         let lock = try RepositoryLock(folder, for: .reading)
         defer { withExtendedLifetime(lock) {} }
         let outcome = try (at.map { try verification.of($0.moment) } ?? verification).run()
-        for fault in outcome.faults { tell(fault, on: console) }
-        tell(outcome, on: console)
-        if !outcome.faults.isEmpty { throw ExitStatus.differs }
+        if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: folder, at: nil) }
+        let telling = VerificationTelling(console: console, folder: folder)
+        for fault in outcome.faults { telling.tell(fault) }
+        telling.tell(outcome)
+        guard let against else {
+            telling.finish(outcome, nil, at: nil)
+            if !outcome.faults.isEmpty { throw ExitStatus.differs }
+            return
+        }
+        var market = market
+        if against != ComparedSide.word { market.market = against }
+        try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
+            let held = try await hold(session, telling, console)
+            telling.finish(outcome, held, at: session.whereabouts)
+            if !outcome.faults.isEmpty || held.differences > 0 { throw ExitStatus.differs }
+        }
     }
 
-    private func tell(_ fault: BackupFault, on console: Console) {
-        if console.form == .text { console.data(fault.text(in: console.language)) }
-        var object = JSONObject(type: "fault")
-        object.set("path", fault.path)
-        object.set("fault", fault.kind.word)
-        switch fault.kind {
-        case .truncated(let written, let found), .extended(let written, let found):
-            object.set("written", written)
-            object.set("found", found)
-        case .changed(let products): object.set("product_ids", .array(products.map { .number(String($0)) }))
-        default: break
-        }
-        console.object(object)
+    private func hold(
+        _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
+    ) async throws -> MarketVerification.Outcome {
+        let connection = session.connection
+        let interruption = Interruption(deadline: nil, console: console)
+        let repository = try BackupRepository(at: folder)
+        let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
+        let verification = MarketVerification(
+            repository, try repository.snapshot(at: at?.moment), against: connection.reader,
+            fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
+            concurrency: transfer.concurrency, stop: interruption.stop)
+        let progress = ExportProgress(console: console)
+        defer { progress.clear() }
+        return try await verification.run(
+            sample: sample?.share, onProgress: { progress.tell(.written(products: $0, of: $1)) },
+            { difference in
+                progress.clear()
+                console.tell(difference)
+            })
     }
+}
 
-    private func tell(_ outcome: RepositoryVerification.Outcome, on console: Console) {
-        if outcome.unfinished > 0 { console.talk(BackupNotice.unfinished) }
-        if !outcome.incomplete.isEmpty { console.talk(BackupNotice.stillIncomplete(outcome.incomplete)) }
-        if outcome.faults.isEmpty {
-            console.talk(
-                BackupNotice.whole(snapshots: outcome.snapshots, files: outcome.files, bytes: outcome.bytes))
-        } else {
-            console.insist(BackupNotice.faults(outcome.faults.count))
+/// `--sample 5%`
+struct ShareArgument: ExpressibleByArgument {
+    /// Above 0, up to 1.
+    let share: Double
+
+    init?(argument: String) {
+        guard argument.hasSuffix("%"), let percent = Double(argument.dropLast()), percent > 0, percent <= 100 else {
+            return nil
         }
-        var summary = JSONObject(type: "summary")
-        summary.set("command", "backup verify")
-        summary.set("backup", folder)
-        summary.set("snapshots", outcome.snapshots)
-        summary.set("incomplete", .array(outcome.incomplete.map { .string($0.description) }))
-        summary.set("files", outcome.files)
-        summary.set("bytes", outcome.bytes)
-        summary.set("faults", outcome.faults.count)
-        console.object(summary)
+        share = percent / 100
     }
 }

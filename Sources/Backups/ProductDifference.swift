@@ -1,0 +1,74 @@
+import Catalogue
+import MarketAPI
+
+/// How a product of one catalogue differs from the same one in another.
+package struct ProductDifference: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable { case added, removed, changed }
+
+    /// A field of which the two say something else; `nil` where one says nothing.
+    package struct Change: Hashable, Sendable {
+        package var field: Field
+        package var before: String?
+        package var after: String?
+    }
+
+    package var kind: Kind
+    /// The market's number; of a product that is there no more, its old one. `nil` where a file has none.
+    package var id: Int?
+    package var sku: String?
+    package var name: String?
+    /// In the order of the form; the photos are told by their number where they differ.
+    package var changes: [Change] = []
+
+    init(_ kind: Kind, _ record: BackupRecord) {
+        self.kind = kind
+        id = record.id > 0 ? record.id : nil
+        sku = record.sku
+        name = record.facts.fields.name
+    }
+
+    /// A product that is there no more.
+    package init(gone record: BackupRecord) { self.init(.removed, record) }
+
+    /// A product that came since, of which no more is known.
+    package init(new id: Int) { (kind, self.id) = (.added, id) }
+
+    /// `nil` where there is none.
+    package init?(from before: BackupRecord, to after: BackupRecord) {
+        self.init(.changed, after)
+        sku = sku ?? before.sku
+        for field in Field.values {
+            let (old, new) = (before.said(of: field), after.said(of: field))
+            guard !(old ?? "").utf8.elementsEqual((new ?? "").utf8) || (old == nil) != (new == nil) else { continue }
+            changes.append(Change(field: field, before: old, after: new))
+        }
+        if !before.hasSamePhotos(as: after) {
+            changes.append(
+                Change(field: .images, before: String(before.images.count), after: String(after.images.count)))
+        }
+        if changes.isEmpty { return nil }
+    }
+}
+
+extension BackupRecord {
+    /// What is said of a field: its value, or what the market says instead of one.
+    fileprivate func said(of field: Field) -> String? { facts.unreadable[field] ?? facts.fields[field]?.text }
+
+    fileprivate func hasSamePhotos(as other: BackupRecord) -> Bool {
+        images.count == other.images.count && zip(images, other.images).allSatisfy { $0.isSame(as: $1) }
+    }
+}
+
+extension BackupRecord.Image {
+    /// Photos are the same where their bytes are. Where those are not at hand, an address of the market's never means another
+    /// photo; and of a photo that one has as a file and the other as an address nothing can be said.
+    fileprivate func isSame(as other: Self) -> Bool {
+        switch (photo, other.photo) {
+        case (.stored(let ours), .stored(let theirs)): return ours.digest == theirs.digest
+        case (.stored, .absent), (.absent, .stored): if image.url == other.image.url { return false }
+        default: break
+        }
+        guard image.url.isWebAddress, other.image.url.isWebAddress else { return true }
+        return image.url == other.image.url
+    }
+}

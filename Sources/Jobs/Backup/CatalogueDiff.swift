@@ -1,0 +1,65 @@
+import Backups
+import Catalogue
+import Transfer
+
+/// Compares two catalogues product by product and field by field: backups, files, or the market as it is.
+package struct CatalogueDiff: Sendable {
+    let before: CatalogueSource
+    let after: CatalogueSource
+    let concurrency: Int
+    let stop: StopRequest
+
+    package init(
+        from before: CatalogueSource, to after: CatalogueSource, concurrency: Int = 4, stop: StopRequest = StopRequest()
+    ) {
+        self.before = before
+        self.after = after
+        self.concurrency = concurrency
+        self.stop = stop
+    }
+
+    package struct Outcome: Sendable, Hashable {
+        package var added = 0
+        package var removed = 0
+        package var changed = 0
+        package var same = 0
+        /// Products that are told by their numbers, since both catalogues are the same market's.
+        package var isByNumber = false
+
+        package var differences: Int { added + removed + changed }
+    }
+
+    /// - Parameters:
+    ///   - report: is told what is the matter with a file as a whole, and of its issues.
+    ///   - body: gets each difference.
+    /// - Throws: `JobStop.input` where a file could not be read.
+    package func run(
+        report: @escaping @Sendable (JobEvent) -> Void, _ body: (ProductDifference) throws -> Void
+    ) async throws -> Outcome {
+        let old = try await read(before, report)
+        let new = try await read(after, report)
+        var outcome = Outcome()
+        outcome.isByNumber = old.market != nil && old.market == new.market
+        outcome.same = try ComparedRecords.compare(old.records, new.records, byNumber: outcome.isByNumber) {
+            difference in
+            switch difference.kind {
+            case .added: outcome.added += 1
+            case .removed: outcome.removed += 1
+            case .changed: outcome.changed += 1
+            }
+            try body(difference)
+        }
+        return outcome
+    }
+
+    private func read(
+        _ source: CatalogueSource, _ report: @escaping @Sendable (JobEvent) -> Void
+    ) async throws -> CatalogueReading.Outcome {
+        let outcome = try await CatalogueReading(source: source, concurrency: concurrency, stop: stop).read(
+            report: report)
+        if let refusal = outcome.judged?.refusalToSend(maximumErrors: nil, allowsTruncated: false) {
+            throw JobStop.input(refusal)
+        }
+        return outcome
+    }
+}

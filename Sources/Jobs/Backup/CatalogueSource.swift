@@ -1,0 +1,156 @@
+import Backups
+import Catalogue
+import Foundation
+import Ledger
+import MarketAPI
+import Tabular
+import Transfer
+
+/// A catalogue that can be compared: a backup's, a file's, or the market's own.
+package enum CatalogueSource: Sendable {
+    case snapshot(BackupRepository, SnapshotName)
+    /// A catalogue in this tool's own columns, or what an import would read as one.
+    case file(String)
+    case market(any MarketReading, name: String)
+}
+
+/// Reads a catalogue for a comparison.
+struct CatalogueReading {
+    let source: CatalogueSource
+    let concurrency: Int
+    let stop: StopRequest
+
+    struct Outcome {
+        let records: ComparedRecords
+        /// Whose numbers its products have; `nil` where nothing says it.
+        var market: String?
+        /// What became of reading a file.
+        var judged: JudgeSummary?
+    }
+
+    /// - Parameter report: is told what is the matter with a file as a whole.
+    func read(report: @escaping @Sendable (JobEvent) -> Void) async throws -> Outcome {
+        switch source {
+        case .snapshot(let repository, let name): return try snapshot(repository, name)
+        case .file(let path):
+            let sink = try FileRecords(folder: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+            let judged = try await BlockingThread.run { try file(path, sink, report) }
+            return Outcome(records: sink.records, market: sink.market, judged: judged)
+        case .market(let market, let name): return try await live(market, name)
+        }
+    }
+
+    private func snapshot(_ repository: BackupRepository, _ name: SnapshotName) throws -> Outcome {
+        let records = try ComparedRecords()
+        var reader = try RecordReader(repository, of: repository.manifest(of: name))
+        while let record = try reader.next() { try records.append(record) }
+        return Outcome(records: records, market: repository.account.market)
+    }
+
+    private func file(_ path: String, _ sink: FileRecords, _ report: @escaping (JobEvent) -> Void) throws
+        -> JudgeSummary
+    {
+        var options = InputOptions()
+        options.photos = PhotoOptions()
+        options.photos.namesOnly = true
+        options.keysSuffice = true
+        return try CataloguePass(options: options).run(files: [path], report: report, sink: sink)
+    }
+
+    private func live(_ market: any MarketReading, _ name: String) async throws -> Outcome {
+        let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
+        let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
+        let records = try ComparedRecords()
+        let ids = listing.products.keys.sorted()
+        for start in stride(from: 0, to: ids.count, by: Self.batch) {
+            let batch = ids[start..<min(start + Self.batch, ids.count)]
+            let details = try await lookUp.details(Set(batch))
+            for id in batch {
+                guard let detail = details[id] else { continue }
+                try records.append(BackupRecord(detail, listed: listing.products[id]!))
+            }
+        }
+        return Outcome(records: records, market: name)
+    }
+
+    private static let batch = 256
+}
+
+extension BackupRecord {
+    /// A product of a market whose photos are where they are.
+    init(_ detail: ProductDetail, listed: ListedDigest) {
+        self.init(
+            detail, photos: [Photo](repeating: .unfetched("not-asked"), count: detail.images.count), listed: listed)
+    }
+}
+
+/// The rows of a file as the products that they are, rejected ones as far as they could be read.
+///
+/// One thread at a time uses it: the one that reads, and then whoever has waited for that.
+private final class FileRecords: RowSink, @unchecked Sendable {
+    let records: ComparedRecords
+    private(set) var market: String?
+
+    private let folder: String
+
+    /// - Parameter folder: the file's, where relative names of photos start.
+    init(folder: String) throws(SystemError) {
+        self.folder = folder
+        records = try ComparedRecords()
+    }
+
+    func accept(_ row: JudgedRow) throws -> [Finding] {
+        try append(ConvertedRow(row), id: row.id, market: row.market)
+        return []
+    }
+
+    func reject(_ row: RejectedRow) throws {
+        guard let draft = row.draft else { return }
+        try append(ConvertedRow(row), id: draft.id.value, market: draft.market.value)
+    }
+
+    /// A file that names a product twice is compared as it is.
+    func revoke(_ row: RevokedRow) {}
+
+    private func append(_ row: ConvertedRow, id: Int?, market: String?) throws {
+        if let market { self.market = self.market ?? Account.canonical(market: market) }
+        var facts = ProductFacts(id: id ?? 0)
+        for field in Field.values {
+            guard let text = row.values[field]?.text else { continue }
+            if let value = FieldValue(text, of: field) {
+                facts.fields[field] = value
+            } else {
+                facts.unreadable[field] = text
+            }
+        }
+        let names = row.values[.images]?.items ?? []
+        let images = names.map { ProductImage(id: nil, url: $0, thumbnailURL: nil) }
+        let detail = ProductDetail(facts, images: images, vendor: nil)
+        let photos = names.map { Self.photo($0, beside: folder) }
+        var record = BackupRecord(detail, photos: photos, listed: ListedDigest(ProductSummary(facts, vendorName: nil)))
+        if let sku = row.values[.sku]?.text {
+            record.known = BackupRecord.Known(key: .sku(sku), values: nil, photos: nil)
+        }
+        try records.append(record)
+    }
+
+    /// By its bytes where the file is at hand, or where its name says them, as in a backup.
+    private static func photo(_ name: String, beside folder: String) -> BackupRecord.Photo {
+        if name.isWebAddress { return .unfetched("not-asked") }
+        let path = name.hasPrefix("/") ? name : folder + "/" + name
+        let named = name.split(separator: "/").last.flatMap { StoredPhoto(name: String($0)) }
+        guard let digest = FileDigest.sha256(path: path) ?? named?.digest else { return .unfetched("elsewhere") }
+        return .stored(StoredPhoto(digest: digest, bytes: 0, ending: "jpg"))
+    }
+}
+
+extension OutputValue {
+    fileprivate var text: String? {
+        switch self {
+        case .text(let text), .number(let text): text
+        case .none, .list: nil
+        }
+    }
+
+    fileprivate var items: [String] { if case .list(let items) = self { items } else { [] } }
+}

@@ -1,0 +1,116 @@
+import Backups
+import Catalogue
+import Foundation
+import MarketAPI
+import Transfer
+
+/// Holds a snapshot against the market as it is: each product's own page, and the bytes of its photos.
+package struct MarketVerification: Sendable {
+    let repository: BackupRepository
+    let name: SnapshotName
+    let market: any MarketReading
+    let fetchPhoto: PhotoSaving.Fetch
+    let concurrency: Int
+    let stop: StopRequest
+
+    package init(
+        _ repository: BackupRepository, _ name: SnapshotName, against market: any MarketReading,
+        fetchPhoto: @escaping PhotoSaving.Fetch, concurrency: Int, stop: StopRequest = StopRequest()
+    ) {
+        self.repository = repository
+        self.name = name
+        self.market = market
+        self.fetchPhoto = fetchPhoto
+        self.concurrency = concurrency
+        self.stop = stop
+    }
+
+    package struct Outcome: Hashable, Sendable {
+        /// Products that were held against the market's, and their photos.
+        package var products = 0
+        package var photos = 0
+        package var differences = 0
+    }
+
+    /// - Parameters:
+    ///   - sample: the share of the products that is looked at, from 0 to 1; all of them, and those that came since, where it is
+    ///     `nil`.
+    ///   - body: gets each difference: what the market has otherwise than the snapshot.
+    package func run(
+        sample: Double?, onProgress: @escaping @Sendable (Int, Int) -> Void, _ body: (ProductDifference) throws -> Void
+    ) async throws -> Outcome {
+        let manifest = try repository.manifest(of: name)
+        let chosen = sample.map { Self.chosen($0, of: manifest.records.count) }
+        let total = chosen?.count ?? manifest.records.count
+        var outcome = Outcome()
+        var reader = try RecordReader(repository, of: manifest)
+        var index = 0
+        while case let records = try reader.next(Self.batch), !records.isEmpty {
+            let wanted = records.enumerated().filter { chosen?.contains(index + $0.offset) ?? true }.map(\.element)
+            index += records.count
+            for difference in try await hold(wanted, &outcome) {
+                outcome.differences += 1
+                try body(difference)
+            }
+            onProgress(outcome.products, total)
+        }
+        if sample == nil { try await tellNew(manifest, &outcome, body) }
+        return outcome
+    }
+
+    private static let batch = 64
+
+    /// At least one, where there is any.
+    private static func chosen(_ share: Double, of count: Int) -> Set<Int> {
+        Set((0..<count).shuffled().prefix(max(1, Int((Double(count) * share).rounded(.up)))))
+    }
+
+    private func hold(_ records: [BackupRecord], _ outcome: inout Outcome) async throws -> [ProductDifference] {
+        let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
+        let details = try await lookUp.details(Set(records.map(\.id)))
+        var differences: [ProductDifference] = []
+        for record in records {
+            outcome.products += 1
+            guard let detail = details[record.id] else {
+                differences.append(ProductDifference(gone: record))
+                continue
+            }
+            let live = try await self.live(detail, record.listed)
+            outcome.photos += live.images.count
+            if let difference = ProductDifference(from: record, to: live) { differences.append(difference) }
+        }
+        return differences
+    }
+
+    private func live(_ detail: ProductDetail, _ listed: ListedDigest) async throws -> BackupRecord {
+        let folder = FileManager.default.temporaryDirectory.path
+        var photos: [BackupRecord.Photo] = []
+        for image in detail.images {
+            if stop.isRequested { throw MarketError.withdrawn }
+            let path = "\(folder)/openmarket-\(UUID().uuidString)"
+            defer { unlink(path) }
+            let outcome = await fetchPhoto(image.url, path)
+            photos.append(photo(outcome, path))
+        }
+        return BackupRecord(detail, photos: photos, listed: listed)
+    }
+
+    private func photo(_ outcome: FetchOutcome, _ path: String) -> BackupRecord.Photo {
+        if case .saved(let bytes) = outcome, let digest = FileDigest.sha256(path: path) {
+            return .stored(StoredPhoto(digest: digest, bytes: bytes, ending: "jpg"))
+        }
+        return .absent("not-found")
+    }
+
+    private func tellNew(
+        _ manifest: SnapshotManifest, _ outcome: inout Outcome, _ body: (ProductDifference) throws -> Void
+    ) async throws {
+        let (market, stop) = (market, stop)
+        let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
+        let known = Set(manifest.records.map(\.id))
+        for id in listing.products.keys.sorted() where !known.contains(id) {
+            outcome.differences += 1
+            try body(ProductDifference(new: id))
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Backups
+import Catalogue
+import Foundation
+import Jobs
+import Reports
+import Tabular
+import Wording
+
+struct BackupDiff: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "How two catalogues differ, product by product and field by field.",
+        discussion: """
+            Each side is a folder of backups (its newest, or folder@2026-11-20 for an older one), a catalogue file, or \
+            the market as it is (market, or its address). Products are told by their numbers where both sides are \
+            the same market's, else by your own keys (sku), else by their names. Photos differ where their bytes do, \
+            or where only addresses are known, those. Ends with 4 where there is a difference.
+
+            EXAMPLES
+              openmarket backup diff shop-backup@2026-11-20 shop-backup
+              openmarket backup diff shop-backup market --profile shop
+              openmarket backup diff monday.csv tuesday.csv --report diff.html
+
+            \(ExitStatus.help(.done, .failed, .differs, .usage, .badInput, .noInput, .unreachable, .busy))
+            """)
+
+    @Argument(help: ArgumentHelp("the earlier catalogue", valueName: "before"), completion: .file())
+    var before: String
+
+    @Argument(help: ArgumentHelp("the later catalogue", valueName: "after"), completion: .file())
+    var after: String
+
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp("the differences as a page for people (.html)", valueName: "FILE"), completion: .file())
+    var report: String?
+
+    @OptionGroup(title: "Market") var market: MarketOptions
+    @OptionGroup(title: "Transfer") var transfer: TransferOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func validate() throws {
+        if let report, OutputPlace.ending(of: report) != "html" { throw OptionRule.pageEnding.error }
+        if [before, after].allSatisfy(ComparedSide.isMarket) { throw OptionRule.marketTwice.error }
+    }
+
+    func run() async throws {
+        let console = output.console
+        guard let address = [before, after].first(where: ComparedSide.isMarket) else {
+            return try await compare(console, connection: nil)
+        }
+        var market = market
+        if address != ComparedSide.word { market.market = address }
+        try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
+            try await compare(console, connection: session.connection)
+        }
+    }
+
+    private func compare(_ console: Console, connection: MarketConnection?) async throws {
+        let interruption = Interruption(deadline: nil, console: console)
+        let sides = [try ComparedSide(before, connection), try ComparedSide(after, connection)]
+        let setting = ReportSetting(
+            language: console.language, version: OpenMarket.version, command: "backup diff",
+            time: Date().formatted(.iso8601))
+        var page = DifferencePage(of: (before, after), setting)
+        let diff = CatalogueDiff(
+            from: sides[0].source, to: sides[1].source, concurrency: transfer.concurrency, stop: interruption.stop)
+        let outcome: CatalogueDiff.Outcome
+        do {
+            outcome = try await diff.run(report: { event in console.tellFault(event) }) { difference in
+                console.tell(difference)
+                page.add(difference)
+            }
+        } catch let stop as JobStop {
+            console.tell(stop, market: connection?.name ?? "")
+            throw stop.status
+        }
+        withExtendedLifetime(sides) {}
+        let counts = DifferenceNotice.counted(
+            added: outcome.added, removed: outcome.removed, changed: outcome.changed, same: outcome.same)
+        if let report {
+            let sink = try OutputPlace.open(report)
+            try page.render(counts: counts).withUnsafeBytes { try sink.write($0) }
+            try sink.commit()
+        }
+        if outcome.differences == 0 {
+            console.talk(DifferenceNotice.none(same: outcome.same))
+        } else {
+            console.talk(counts)
+        }
+        finish(outcome, console)
+        if outcome.differences > 0 { throw ExitStatus.differs }
+    }
+
+    private func finish(_ outcome: CatalogueDiff.Outcome, _ console: Console) {
+        var summary = JSONObject(type: "summary")
+        summary.set("command", "backup diff")
+        summary.set("before", before)
+        summary.set("after", after)
+        summary.set("by", outcome.isByNumber ? "id" : "sku")
+        summary.set("added", outcome.added)
+        summary.set("removed", outcome.removed)
+        summary.set("changed", outcome.changed)
+        summary.set("same", outcome.same)
+        summary.set("page", report)
+        console.object(summary)
+    }
+}
+
+/// A catalogue as a command line names it.
+struct ComparedSide {
+    let source: CatalogueSource
+    /// Of a repository, as long as it is read.
+    private let lock: RepositoryLock?
+
+    /// What means the market that is configured.
+    static let word = "market"
+
+    static func isMarket(_ text: String) -> Bool {
+        text == word || text == MarketOptions.sandboxName || text.hasPrefix("http://") || text.hasPrefix("https://")
+    }
+
+    /// - Parameter connection: to the market, where one is meant.
+    init(_ text: String, _ connection: MarketConnection?) throws {
+        if Self.isMarket(text), let connection {
+            (source, lock) = (.market(connection.reader, name: connection.name), nil)
+        } else if !Self.isFolder(text), !text.contains("@") || FileManager.default.fileExists(atPath: text) {
+            (source, lock) = (.file(text), nil)
+        } else {
+            let (folder, moment) = try Self.split(text)
+            let repository = try BackupRepository(at: folder)
+            lock = try RepositoryLock(folder, for: .reading)
+            source = .snapshot(repository, try repository.snapshot(at: moment))
+        }
+    }
+
+    private static func isFolder(_ text: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// `folder@moment`
+    private static func split(_ text: String) throws -> (folder: String, SnapshotMoment?) {
+        guard !isFolder(text), let at = text.lastIndex(of: "@") else { return (text, nil) }
+        let moment = String(text[text.index(after: at)...])
+        guard let argument = MomentArgument(argument: moment) else {
+            throw BackupError.noSnapshot(path: String(text[..<at]), at: moment)
+        }
+        return (String(text[..<at]), argument.moment)
+    }
+}
+
+extension Console {
+    /// Shows a difference, whole in JSON.
+    func tell(_ difference: ProductDifference) {
+        if form == .text { data(difference.text(in: language)) }
+        var object = JSONObject(type: "difference")
+        object.set("difference", difference.kind.rawValue)
+        object.set("id", difference.id)
+        object.set("sku", difference.sku)
+        object.set("name", difference.name)
+        var fields = JSONObject()
+        for change in difference.changes {
+            var values = JSONObject()
+            values.set("from", change.before)
+            values.set("to", change.after)
+            fields.set(change.field.column, .object(values))
+        }
+        object.set("fields", .object(fields))
+        self.object(object)
+    }
+
+    /// What is the matter with a file that is compared as a whole; of its rows nothing is said, since nobody imports them.
+    func tellFault(_ event: JobEvent) {
+        guard case .issue(let issue) = event, issue.record == nil, issue.severity == .error else { return }
+        if form == .text { talk("\(PrintableText(issue.file)): \(issue.message(in: language))") }
+        object(issue.object(in: language))
+    }
+}
