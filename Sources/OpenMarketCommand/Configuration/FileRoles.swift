@@ -25,8 +25,8 @@ extension OptionTable {
     /// The options and places of arguments whose value names a file or a folder. One that does has its row here; a test fails
     /// for a value that is called a file, a folder or a path and has none.
     static let files: [String: FileRole] = [
-        "<file>": .read(.input), "<dir>": .savedInto, "<before>": .read(.input), "<after>": .read(.input), "images": .read(.photos), "map-file": .read(.map),
-        "plan": .read(.plan),
+        "<file>": .read(.input), "<dir>": .savedInto, "<before>": .read(.input), "<after>": .read(.input),
+        "images": .read(.photos), "map-file": .read(.map), "plan": .read(.plan),
         "adopt-from": .read(.input),
         "faults": .read(.faults), "secret-file": .read(.secret), "ca-cert": .read(.certificate),
         "o": .written, "save-map": .written, "issues": .written, "rejects": .written, "report": .written,

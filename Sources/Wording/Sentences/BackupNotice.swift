@@ -126,9 +126,10 @@ extension SnapshotSummary.Shortcoming {
                 en: "Incomplete: the market lists products that it does not have when they are asked for.")
         case .shrunk:
             Bilingual(
-                ko: "불완전: 상품이 마지막 온전한 백업의 절반도 되지 않습니다. 마켓과 계정이 맞는지 확인하고, 맞으면 `--replace`를 붙이세요.",
-                en: "Incomplete: it has less than half of the products of the last complete backup. Check that this is the market "
-                    + "you mean; `--replace` takes it for complete.")
+                ko: "불완전: 상품이 마지막 온전한 백업의 절반도 되지 않습니다. "
+                    + "마켓과 계정이 맞는지 확인하고, 맞으면 `--replace`를 붙이세요.",
+                en: "Incomplete: it has less than half of the products of the last complete backup. Check that this is "
+                    + "the market you mean; `--replace` takes it for complete.")
         case .photos:
             Bilingual(
                 ko: "불완전: 지금 받을 수 없는 사진이 있습니다. 다음 백업이 다시 받습니다.",
