@@ -27,7 +27,7 @@ package final class BackupJournal {
     package init(in repository: BackupRepository, now: Date = Date()) throws {
         try FolderEntries.make(repository.workPath)
         path = repository.workPath + "/" + Self.fileName
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0o666)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0o666)
         guard descriptor >= 0 else { throw SystemError("open", path, errno: errno) }
         sink = DescriptorSink(descriptor: descriptor, named: path)
         index = RecordIndex(FileSource(descriptor: descriptor, named: path))

@@ -62,6 +62,14 @@ package struct BackupRepository: Sendable, Hashable {
     /// Whether it is a marker that was not put into its place.
     static func isMarkerRest(_ name: String) -> Bool { name.hasPrefix(marker + ".") && name.hasSuffix(".tmp") }
 
+    /// Whether there is none, and one can be made.
+    ///
+    /// - Throws: as `init(at:)` does, for anything else.
+    package static func isNew(_ path: String) throws -> Bool {
+        do { _ = try BackupRepository(at: path) } catch BackupError.noRepository { return true }
+        return false
+    }
+
     /// Opens the account's, and makes it where nothing is.
     ///
     /// - Throws: `BackupError`, `ReadError`, `SystemError`.

@@ -28,7 +28,13 @@ extension BackupRepository {
 
 extension BackupRepository {
     /// Removes what a killed backup or removal has left beside its journal.
+    ///
+    /// - Throws: `SystemError` with `ENOTDIR` where something else is in the place of its folder: a link may lead anywhere.
     package func removeRests() throws(SystemError) {
+        switch FolderEntries.kind(of: workPath) {
+        case .folder, .none: break
+        case .file, .other: throw SystemError("open", workPath, errno: ENOTDIR)
+        }
         for name in try FolderEntries.names(in: workPath) where name != BackupJournal.fileName {
             try FolderEntries.remove(workPath + "/" + name)
         }

@@ -8,14 +8,14 @@ package struct RecordIndex {
         let length: Int
         /// What the market's list showed of it.
         package let listed: ListedDigest
-        /// Whether a photo of it may be had another time.
+        /// Whether a photo of it was not to be had: it may be there another time, whatever the market said of it.
         package let lacksPhotos: Bool
 
         init(offset: Int, length: Int, _ record: BackupRecord) {
             self.offset = offset
             self.length = length
             listed = record.listed
-            lacksPhotos = record.images.contains { if case .unfetched = $0.photo { true } else { false } }
+            lacksPhotos = record.images.contains { $0.photo.stored == nil }
         }
     }
 

@@ -177,4 +177,25 @@ struct BackupTests {
         #expect(try await bench.shop.run("backup", "prune", "none", "--keep-last", "1").status == 66)
         #expect(!bench.shop.exists("none"))
     }
+
+    @Test("A market that is not there makes no folder an account's")
+    func away() async throws {
+        let shop = try Shop()
+        let answer = try await shop.run(
+            "backup", "create", "kept", "--market", "http://127.0.0.1:1", "--retries", "0", "--output", "json")
+        #expect(answer.status == 69)
+        #expect(answer.summary?.command == "backup create")
+        #expect(!shop.exists("kept"))
+    }
+
+    @Test("A link in the place of the work's folder is not followed")
+    func link() async throws {
+        let bench = try await bench()
+        #expect(try await backUp(bench).status == 0)
+        try bench.shop.folder.write("precious", to: "victim/precious")
+        try FileManager.default.createSymbolicLink(
+            atPath: bench.shop.folder.path + "/kept/work", withDestinationPath: bench.shop.folder.path + "/victim")
+        #expect(try await backUp(bench).status == 1)
+        #expect(try bench.shop.text("victim/precious") == "precious")
+    }
 }

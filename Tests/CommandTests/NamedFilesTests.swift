@@ -243,4 +243,12 @@ struct OutputTroubleTests {
             ["validate", "-", "--rejects", sheet], input: shop.folder.url.appendingPathComponent(sheet))
         #expect(Answer(try await program.end()).status == 64)
     }
+
+    @Test(
+        "A path that leads back out of a folder that is not there has an end",
+        arguments: ["none/../x", "none/b/../../x", "./none/..//x", "none/../none/.././x"])
+    func waysBack(path: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(FileIdentity.canonical(folder.path + "/" + path) == FileIdentity.canonical(folder.path) + "/x")
+    }
 }

@@ -119,6 +119,8 @@ struct RestoreTests {
         let command = ["backup", "restore", "kept", "--yes", "--output", "json", "--concurrency", "1"] + market.account
         let stopped = try await bench.shop.stop(command, after: rows)
         #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
+        // A night comes and goes.
+        try await backUp(bench, to: "kept")
         let went = try await restore(bench, "--yes", into: market)
         #expect(went.status == 0, "\(went.text)\(went.talk)")
         #expect(went.summary?.uploaded == 4)

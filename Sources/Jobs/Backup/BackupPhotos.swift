@@ -77,13 +77,13 @@ extension PhotoAbsence {
     fileprivate var photo: BackupRecord.Photo {
         switch self {
         case .answer(let status, _):
-            let word = "http-\(status)"
-            return status == 429 || status == 408 || status >= 500 ? .unfetched(word) : .absent(word)
+            // Anything else may be a proxy's, or a bad moment's.
+            return status == 404 || status == 410 ? .absent("http-\(status)") : .unfetched("http-\(status)")
         case .timedOut, .hostGivenUp: return .unfetched("timed-out")
         case .hostUnknown, .hostUnreachable, .noWayThroughProxy: return .unfetched("unreachable")
         case .hostInsecure: return .unfetched("insecure")
         case .brokeOff: return .unfetched("broke-off")
-        case .privateAddress: return .absent("private-address")
+        case .privateAddress: return .unfetched("private-address")
         case .encoded: return .absent("encoded")
         case .tooManyRedirects: return .absent("too-many-redirects")
         case .badAddress, .addressWithPassword: return .absent("bad-address")

@@ -50,9 +50,9 @@ package struct RestoreJob: Sendable {
         // Photos are read until the last product is sent.
         let lock = try RepositoryLock(repository.path, for: .reading)
         defer { withExtendedLifetime(lock) {} }
-        let manifest = try repository.manifest(of: try repository.snapshot(at: options.moment))
+        let manifest = try repository.manifest(of: try chosen(in: repository))
         onEvent(.snapshot(manifest.summary))
-        let name = "restore:\(try repository.digest(of: manifest.summary.name))"
+        let name = try jobName(of: manifest.summary.name, in: repository)
         if !options.isDry {
             let begun = try ledger.begunRun(of: market.account, named: name) { onEvent(.plannedAnew($0, by: $1)) }
             if let begun {
@@ -69,6 +69,22 @@ package struct RestoreJob: Sendable {
         }
         if let plan { return try await send(plan, manifest, counts) }
         return RestoreOutcome(summary: ImportSummary(restoring: counts), snapshot: manifest.summary, counts: counts)
+    }
+
+    /// The snapshot that was named; without a name the one whose restoring was begun, though newer ones may have come since.
+    private func chosen(in repository: BackupRepository) throws -> SnapshotName {
+        if options.moment == nil, !options.isDry {
+            for name in try repository.snapshots().reversed() {
+                guard let job = try? jobName(of: name, in: repository) else { continue }
+                if try ledger.unfinishedRun(of: market.account, plan: job) != nil { return name }
+            }
+        }
+        return try repository.snapshot(at: options.moment)
+    }
+
+    /// What the same command again finds its run by.
+    private func jobName(of name: SnapshotName, in repository: BackupRepository) throws -> String {
+        "restore:\(options.vendor):\(try repository.digest(of: name))"
     }
 
     private func planning(_ repository: BackupRepository, _ manifest: SnapshotManifest) -> RestorePlanning {

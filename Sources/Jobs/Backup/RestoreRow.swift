@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import Foundation
 import Ledger
 import MarketAPI
 
@@ -19,7 +20,9 @@ struct RestoreRow {
     /// The photos that are at hand, in the product's order.
     var photos: [PlannedPhoto] {
         record.images.compactMap(\.photo.stored).filter(repository.has).map {
-            PlannedPhoto(path: repository.path(of: $0), digest: $0.digest, bytes: Int64($0.bytes))
+            // The path stays right when the run is resumed from elsewhere.
+            let path = URL(fileURLWithPath: repository.path(of: $0)).standardizedFileURL.path
+            return PlannedPhoto(path: path, digest: $0.digest, bytes: Int64($0.bytes))
         }
     }
 

@@ -36,15 +36,17 @@ enum FileIdentity: Hashable {
             return String(cString: real)
         }
         let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        let url = URL(fileURLWithPath: absolute)
+        // By its text: a URL takes `..` for a step back, and would come no nearer to the root.
+        let (name, parent) = (
+            (absolute as NSString).lastPathComponent, (absolute as NSString).deletingLastPathComponent
+        )
         // Opening a link that leads to nothing makes what it leads to.
         if links > 0, let target = try? FileManager.default.destinationOfSymbolicLink(atPath: absolute) {
-            let beside = url.deletingLastPathComponent().path + "/" + target
+            let beside = parent + "/" + target
             return canonical(target.hasPrefix("/") ? target : beside, links: links - 1)
         }
-        let name = url.lastPathComponent
-        guard url.path != "/", !name.isEmpty else { return "/" }
-        let folder = canonical(url.deletingLastPathComponent().path, links: links)
+        guard absolute != "/", !name.isEmpty else { return "/" }
+        let folder = canonical(parent, links: links)
         if name == "." { return folder }
         if name == ".." { return (folder as NSString).deletingLastPathComponent }
         return (folder == "/" ? "" : folder) + "/" + name
