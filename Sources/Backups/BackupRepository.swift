@@ -135,7 +135,9 @@ extension BackupRepository {
 
     package func manifest(of name: SnapshotName) throws -> SnapshotManifest {
         let manifest = try SnapshotManifest(path: manifestPath(of: name))
-        guard manifest.summary.name == name else { throw BackupError.damaged(path: manifestPath(of: name), .line) }
+        guard manifest.agrees(as: name, of: self) else {
+            throw BackupError.damaged(path: manifestPath(of: name), .line)
+        }
         return manifest
     }
 

@@ -14,11 +14,19 @@ struct Checksums {
                 guard text.utf8.count > 66, text.dropFirst(64).hasPrefix("  "), String(text.prefix(64)).isDigest else {
                     return nil
                 }
-                digests.append((String(text.dropFirst(66)), String(text.prefix(64))))
+                let file = String(text.dropFirst(66))
+                guard Self.isOurs(file) else { return nil }
+                digests.append((file, String(text.prefix(64))))
             }
         } catch {
             return nil
         }
         if digests.isEmpty || !lines.isTerminated { return nil }
+    }
+
+    /// A snapshot's own file, or a photo of its repository: nothing else is looked at.
+    private static func isOurs(_ file: String) -> Bool {
+        if !file.contains("/") { return !file.hasPrefix(".") }
+        return file.hasPrefix("../../") && StoredPhoto(path: String(file.dropFirst("../../".count))) != nil
     }
 }

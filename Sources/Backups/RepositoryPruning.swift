@@ -84,6 +84,6 @@ extension StoredPhoto {
     package init?(name: String) {
         guard let dot = name.firstIndex(of: ".") else { return nil }
         self.init(digest: String(name[..<dot]), bytes: 0, ending: String(name[name.index(after: dot)...]))
-        guard digest.isDigest else { return nil }
+        guard digest.isDigest, Self.endings.contains(ending) else { return nil }
     }
 }

@@ -250,17 +250,6 @@ package struct RepositoryVerification: Sendable {
     }
 }
 
-extension SnapshotManifest {
-    /// Whether its numbers are those of its own lines, and it lies where it belongs.
-    fileprivate func agrees(as name: SnapshotName, of repository: BackupRepository?) -> Bool {
-        let isOthers = repository.map { summary.account != $0.account || summary.api != $0.api } ?? false
-        return !isOthers && summary.name == name && summary.products == records.count
-            && Set(photos).count == photos.count
-            && files.contains { $0.name == SnapshotFiles.records }
-            && zip(records, records.dropFirst()).allSatisfy { $0.id < $1.id }
-    }
-}
-
 extension BackupFault.Kind {
     fileprivate init(_ error: any Error) {
         switch error {

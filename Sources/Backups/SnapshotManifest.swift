@@ -15,6 +15,17 @@ package struct SnapshotManifest: Hashable, Sendable {
     package init(_ summary: SnapshotSummary) { self.summary = summary }
 }
 
+extension SnapshotManifest {
+    /// Whether its numbers are those of its own lines, and it lies where it belongs.
+    func agrees(as name: SnapshotName, of repository: BackupRepository?) -> Bool {
+        let isOthers = repository.map { summary.account != $0.account || summary.api != $0.api } ?? false
+        return !isOthers && summary.name == name && summary.products == records.count
+            && Set(photos).count == photos.count
+            && files.contains { $0.name == SnapshotFiles.records }
+            && zip(records, records.dropFirst()).allSatisfy { $0.id < $1.id }
+    }
+}
+
 /// A manifest's first line.
 package struct SnapshotSummary: Hashable, Sendable {
     package var name: SnapshotName

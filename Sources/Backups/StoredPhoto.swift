@@ -15,6 +15,9 @@ package struct StoredPhoto: Hashable, Sendable, Comparable {
         self.ending = ending
     }
 
+    /// Those that photos have here. A manifest is only as true as whoever wrote it: no other name is followed.
+    static let endings: Set = ["jpg", "png"]
+
     /// Where it lies in the repository: `photos/ab/ab….jpg`. Two hexadecimal digits of folders keep each folder small.
     package var path: String { "photos/\(digest.prefix(2))/\(digest).\(ending)" }
 
@@ -35,7 +38,9 @@ package struct StoredPhoto: Hashable, Sendable, Comparable {
         self.init(
             digest: try line.text("sha256"), bytes: try line.integer("bytes"),
             ending: String(path[path.index(after: dot)...]))
-        guard digest.isDigest, self.path == path, bytes >= 0 else { throw line.damaged() }
+        guard digest.isDigest, Self.endings.contains(ending), self.path == path, bytes >= 0 else {
+            throw line.damaged()
+        }
     }
 }
 

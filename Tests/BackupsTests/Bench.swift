@@ -1,6 +1,5 @@
 import Backups
 import Catalogue
-import Crypto
 import Foundation
 import Ledger
 import MarketAPI

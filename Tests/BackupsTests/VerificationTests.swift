@@ -141,4 +141,16 @@ struct VerificationTests {
         try FileManager.default.removeItem(at: bench.url(BackupRepository.marker))
         #expect(try faults(bench) == [BackupFault(BackupRepository.marker, .missing)])
     }
+
+    @Test(
+        "What a damaged snapshot's checksums name outside the repository is not looked at",
+        arguments: ["../../../outside", "/etc/passwd", "../../photos/../../outside", "../../photos/ab/x.jpg"])
+    func outside(path: String) throws {
+        let bench = try bench()
+        try bench.folder.write("x", to: "outside")
+        let folder = "snapshots/20261125T000000Z/"
+        try Data("x".utf8).write(to: bench.url(folder + "manifest.ndjson"))
+        try Data("\(Array("y".utf8).sha256)  \(path)\n".utf8).write(to: bench.url(folder + "SHA256SUMS"))
+        #expect(try faults(bench).map(\.path) == [folder + "SHA256SUMS", folder + "manifest.ndjson"])
+    }
 }

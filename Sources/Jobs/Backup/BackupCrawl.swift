@@ -9,9 +9,13 @@ final class BackupCrawl {
     private let records: KeptRecords
     private let photos: BackupPhotos
     private var outcome: BackupOutcome
-    /// Products that the list has and that were gone when they were asked for.
+    /// Products that the list has and that were gone, or could not be read, when they were asked for.
     private var missing: Set<Int> = []
 
+    /// How many products in a row could not be read.
+    private var failures = 0
+
+    private static let mostFailures = 20
     /// A catalogue that changes faster than it is read has no end; so many looks at its list are enough.
     private static let mostLooks = 5
 
@@ -98,12 +102,21 @@ final class BackupCrawl {
         }
     }
 
+    /// A market that shows no product at all is down, and is not asked for the rest.
+    private func note(_ failure: MarketError, of id: Int) throws {
+        failures += 1
+        guard failures < Self.mostFailures else { throw failure }
+        job.onEvent(.unread(product: id, failure))
+    }
+
     private func keep(_ fetched: ProductFetching.Fetched) throws {
         guard let record = fetched.record else {
             records.forget(fetched.id)
             missing.insert(fetched.id)
+            if let failure = fetched.failure { try note(failure, of: fetched.id) }
             return
         }
+        failures = 0
         try records.add(record)
         outcome.asked += 1
         outcome.photosFetched += fetched.photos

@@ -1,6 +1,7 @@
 import Backups
 import Catalogue
 import Tabular
+import Transfer
 
 /// What a backup is asked to do.
 package struct BackupOptions: Sendable {
@@ -26,6 +27,8 @@ package enum BackupEvent: Sendable {
     case fetched(products: Int, of: Int)
     /// What the market has otherwise than a whole catalogue would, of the product with that number.
     case issue(Issue, product: Int)
+    /// The market cannot show a product that it lists.
+    case unread(product: Int, MarketError)
     /// A product came, went or changed meanwhile.
     case changed(CatalogueChange)
 }

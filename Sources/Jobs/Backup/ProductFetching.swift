@@ -10,8 +10,10 @@ struct ProductFetching: Sendable {
 
     struct Fetched: Sendable {
         var id: Int
-        /// `nil` where the product is gone.
+        /// `nil` where the product is gone, or could not be read.
         var record: BackupRecord?
+        /// Why it could not be read, where that is about this product.
+        var failure: MarketError?
         var photos = 0
         var bytes = 0
         /// Photos that the market does not have, and that no earlier backup lacked.
@@ -26,7 +28,15 @@ struct ProductFetching: Sendable {
     }
 
     private func fetchOnce(_ id: Int, _ listed: ListedDigest, _ earlier: BackupRecord?) async throws -> Fetched {
-        guard let detail = try await detail(id) else { return Fetched(id: id) }
+        let detail: ProductDetail
+        do { detail = try await job.market.detail(id) } catch {
+            switch error {
+            case .notFound: return Fetched(id: id)
+            // One product that the market cannot show must not cost the backup of all others.
+            case .rejected, .busy, .unexpectedAnswer: return Fetched(id: id, failure: error)
+            default: throw error
+            }
+        }
         for (finding, said) in detail.facts.unreadableFindings { tell(finding, said, of: id) }
         var fetched = Fetched(id: id)
         var kept: [BackupRecord.Photo] = []
@@ -40,13 +50,6 @@ struct ProductFetching: Sendable {
         }
         fetched.record = BackupRecord(detail, photos: kept, listed: listed)
         return fetched
-    }
-
-    private func detail(_ id: Int) async throws -> ProductDetail? {
-        do { return try await job.market.detail(id) } catch {
-            guard case .notFound = error else { throw error }
-            return nil
-        }
     }
 
     private func tell(_ finding: Finding, _ value: String, of product: Int) {

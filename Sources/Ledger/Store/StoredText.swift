@@ -47,14 +47,14 @@ enum StoredJSON {
 }
 
 extension JSONText {
-    /// Nothing is written for a member without a value.
-    mutating func member(_ key: StaticString, _ value: String?) {
+    /// Nothing is written for a member without a value. (`member` writes a null.)
+    mutating func presentMember(_ key: StaticString, _ value: String?) {
         guard let value else { return }
         self.key(key)
         text(value)
     }
 
-    mutating func member(_ key: StaticString, _ value: Int64?) {
+    mutating func presentMember(_ key: StaticString, _ value: Int64?) {
         guard let value else { return }
         self.key(key)
         integer(value)

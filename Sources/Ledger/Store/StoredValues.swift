@@ -5,12 +5,12 @@ import Catalogue
 extension FieldValues: StoredValue {
     func write(to text: inout JSONText) {
         text.object { text in
-            text.member("currency", currency?.rawValue)
-            text.member("description", description)
-            text.member("discountedPrice", discountedPrice?.description)
-            text.member("name", name)
-            text.member("price", price?.description)
-            text.member("stock", stock)
+            text.presentMember("currency", currency?.rawValue)
+            text.presentMember("description", description)
+            text.presentMember("discountedPrice", discountedPrice?.description)
+            text.presentMember("name", name)
+            text.presentMember("price", price?.description)
+            text.presentMember("stock", stock)
         }
     }
 
@@ -57,10 +57,10 @@ extension ProductValues: StoredValue {
 extension PlannedPhoto: StoredValue {
     func write(to text: inout JSONText) {
         text.object { text in
-            text.member("bytes", bytes)
-            text.member("digest", digest)
-            text.member("entry", entry)
-            text.member("path", path)
+            text.presentMember("bytes", bytes)
+            text.presentMember("digest", digest)
+            text.presentMember("entry", entry)
+            text.presentMember("path", path)
         }
     }
 

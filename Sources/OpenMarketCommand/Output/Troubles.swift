@@ -151,6 +151,18 @@ extension CocoaError: Troubling {
     }
 }
 
+/// Of files of our own, such as a backup's: what is wrong with an input is told as its issue.
+extension ReadError: Troubling {
+    var status: ExitStatus { if case .system = self { .noInput } else { .badInput } }
+
+    var trouble: any Sentence {
+        guard case .system(let error) = self else {
+            return FileTrouble.cannotRead("", reason: String(describing: self))
+        }
+        return JobFailure.input(file: error.path, errno: error.errno)
+    }
+}
+
 extension BackupError: Troubling {
     var status: ExitStatus {
         switch self {

@@ -12,6 +12,8 @@ package enum BackupNotice: Sentence, Hashable {
     ///   - asked: products that the market was asked for.
     ///   - photos: fetched, and their bytes.
     case made(SnapshotSummary, path: String, asked: Int, photos: Int, bytes: Int)
+    /// The market lists a product that it cannot show.
+    case unread(product: Int, why: PrintableText)
     case incomplete(SnapshotSummary.Shortcoming)
     case absentPhotos(Int)
     /// Somebody ended it.
@@ -44,6 +46,8 @@ package enum BackupNotice: Sentence, Hashable {
                     "Made backup \(snapshot.name) in \(path): \(snapshot.products.of("product")), \(snapshot.photos.of("photo")). "
                     + "Asked for \(asked.of("product")), fetched \(photos.of("photo")) (\(size(bytes: bytes, in: .english)))."
             )
+        case .unread(let product, let why):
+            Bilingual(ko: "상품 \(product): 읽지 못했습니다. \(why)", en: "Product \(product) could not be read. \(why)")
         case .incomplete(let shortcoming): shortcoming.bilingual
         case .absentPhotos(let count):
             Bilingual(

@@ -19,6 +19,8 @@ final class LivingMarket: MarketReading {
         var details: [Int] = []
         var photos: [String] = []
         var pages = 0
+        /// Products that the market fails to show.
+        var broken: Set<Int> = []
         /// What happens before an answer to a detail.
         var meanwhile: [Int: @Sendable (inout State) -> Void] = [:]
         /// What a photo's address answers with.
@@ -46,6 +48,9 @@ final class LivingMarket: MarketReading {
     }
 
     func detail(_ id: Int) async throws(MarketError) -> ProductDetail {
+        if state.withLock({ $0.broken.contains(id) }) {
+            throw .busy(MarketFailure(status: 500, message: "boom"), retryAfter: nil)
+        }
         let detail = state.withLock { state in
             state.details.append(id)
             state.meanwhile.removeValue(forKey: id)?(&state)

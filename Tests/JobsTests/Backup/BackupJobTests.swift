@@ -249,4 +249,23 @@ struct BackupJobTests {
         let back = try await bench.backUp()
         #expect(back.snapshot.absentPhotos == 0, "one that is there again is kept")
     }
+
+    @Test("A product that the market cannot show costs itself alone; a market that shows none ends the backup")
+    func unshown() async throws {
+        let bench = try BackupBench()
+        for id in 1...25 { bench.market.put(id, "Lamp \(id)") }
+        bench.market.state.withLock { $0.broken = [3] }
+        let told = Found<Int>()
+        let outcome = try await bench.job { if case .unread(let product, _) = $0 { told.add(product) } }.run()
+        #expect(told.all == [3])
+        #expect(outcome.snapshot.shortcomings == [.unread])
+        #expect(try bench.records(of: outcome).map(\.id) == (1...25).filter { $0 != 3 })
+        bench.market.state.withLock { state in
+            state.broken = Set(1...25)
+            for id in 1...25 { state.put(id, "Other lamp \(id)") }
+        }
+        await #expect(throws: MarketError.self) { try await bench.backUp() }
+        bench.market.state.withLock { $0.broken = [] }
+        #expect(try await bench.backUp().snapshot.isComplete)
+    }
 }

@@ -56,7 +56,7 @@ struct BackupCreate: AsyncParsableCommand {
     private func run(_ session: MarketSession, _ console: Console) async throws {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
-        let telling = BackupTelling(console: console)
+        let telling = BackupTelling(console: console, market: connection.name)
         interruption.beginSending(clearing: telling.clear)
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let job = BackupJob(

@@ -7,10 +7,13 @@ import Wording
 /// Tells how far a backup is, and what it came to.
 final class BackupTelling: Sendable {
     private let console: Console
+    private let market: String
     private let progress: ExportProgress
 
-    init(console: Console) {
+    /// - Parameter market: its name.
+    init(console: Console, market: String) {
         self.console = console
+        self.market = market
         progress = ExportProgress(console: console)
     }
 
@@ -22,6 +25,15 @@ final class BackupTelling: Sendable {
         case .listed: break
         case .fetched(let products, let total): progress.tell(.written(products: products, of: total))
         case .issue(let issue, let product): progress.tell(.issue(issue, product: product))
+        case .unread(let product, let error):
+            progress.clear()
+            let reason = UploadError.market(error).trouble(market: market).text(in: console.language)
+            console.talk(BackupNotice.unread(product: product, why: reason))
+            var object = JSONObject(type: "catalogue-change")
+            object.set("id", product)
+            object.set("change", "unread")
+            object.set("message", reason)
+            console.object(object)
         case .changed(let change):
             progress.clear()
             console.talk(BackupNotice.changed(change))
