@@ -38,6 +38,11 @@ struct BackupDiffTests {
         return try await bench.shop.run(["backup", "diff", before, after, "--output", "json"] + flags + market)
     }
 
+    /// How many products are new, gone and changed.
+    private func kinds(_ answer: Answer) -> [Int] {
+        ["added", "removed", "changed"].map { kind in answer.objects("difference").count { $0.difference == kind } }
+    }
+
     @Test("Two backups, two exports, a backup and the market, each with each", arguments: GenerationBench.all)
     func eachWithEach(api: String) async throws {
         let bench = try await bench(api)
@@ -59,7 +64,7 @@ struct BackupDiffTests {
             let found = try await diff(bench, before, after)
             #expect(found.status == 4, "\(before) \(after): \(found.talk)")
             #expect(
-                [found.summary?.added, found.summary?.removed, found.summary?.changed] == [1, 1, 1], "\(found.text)")
+                kinds(found) == [1, 1, 1], "\(found.text)")
             let changed = try #require(found.objects("difference").first { $0.difference == "changed" })
             #expect(changed.fields?["price"]?.from == "1000")
             #expect(changed.fields?["price"]?.to == "900")
@@ -70,7 +75,7 @@ struct BackupDiffTests {
             try bench.shop.text("new.csv").replacing(",\(bench.market.url),", with: ",http://elsewhere,"),
             to: "other.csv")
         let other = try await diff(bench, "kept", "other.csv")
-        #expect([other.summary?.same, other.summary?.changed] == [3, 0], "\(other.text)\(other.talk)")
+        #expect(other.summary?.same == 3 && kinds(other)[2] == 0, "\(other.text)\(other.talk)")
     }
 
     @Test("For people it is lines, and a page")

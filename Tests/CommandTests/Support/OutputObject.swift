@@ -75,7 +75,6 @@ struct OutputObject: Decodable, Sendable {
     var map: String?
     var difference: String?
     var added: Int?
-    var changed: Int?
     var same: Int?
     var productsHeld: Int?
     var photosHeld: Int?
