@@ -32,15 +32,16 @@ final class BackupCrawl {
         outcome.asked = records.journaled
     }
 
-    /// - Returns: what became of it, but for what only the records can tell. What is left of the list is in `listed`.
+    /// - Returns: what became of it, but for what only the records can tell.
     func run() async throws -> BackupOutcome {
         var listing = try await look()
+        var open = try wanted(listing)
         var looks = 1
         var changes: [Int: CatalogueChange.Kind] = [:]
-        while case let wanted = try wanted(listing), !wanted.isEmpty, looks < Self.mostLooks {
-            job.onEvent(.listed(products: listing.products.count, asked: wanted.count))
+        while !open.isEmpty, looks < Self.mostLooks {
+            job.onEvent(.listed(products: listing.products.count, asked: open.count))
             missing = []
-            try await ask(wanted, listing)
+            try await ask(open, listing)
             let next = try await look()
             looks += 1
             for change in next.changes(since: listing) {
@@ -48,11 +49,12 @@ final class BackupCrawl {
                 changes[change.id] = change.kind
             }
             listing = next
+            open = try wanted(listing)
             // Gone both times: it is there for the list alone, and will not be for anybody who asks again.
-            if Set(try self.wanted(listing)).isSubset(of: missing) { break }
+            if Set(open).isSubset(of: missing) { break }
         }
         outcome.changes = changes.map { CatalogueChange(id: $0, kind: $1) }
-        try conclude(listing)
+        conclude(listing, open: Set(open))
         return outcome
     }
 
@@ -62,14 +64,15 @@ final class BackupCrawl {
         return try await job.stop.interrupting { try await CatalogueListing(market, pageSize: size) }
     }
 
+    /// What is to be asked for, by number. Looks at the photos of all products, and so once a listing.
     private func wanted(_ listing: CatalogueListing) throws -> [Int] {
         try listing.products.filter { try !records.isCurrent($0, $1) }.keys.sorted()
     }
 
-    private func conclude(_ listing: CatalogueListing) throws {
-        let open = Set(try wanted(listing))
+    /// - Parameter open: products that are not kept as the list shows them.
+    private func conclude(_ listing: CatalogueListing, open: Set<Int>) {
         outcome.ids = listing.products.keys.filter { !open.contains($0) }.sorted()
-        outcome.unchanged = try listing.products.count { try records.isUnchanged($0, $1) }
+        outcome.unchanged = outcome.ids.count { !records.isJournaled($0) }
         outcome.snapshot.claimed = listing.claimed
         var shortcomings: [SnapshotSummary.Shortcoming] = []
         if let claimed = listing.claimed, claimed != listing.products.count { shortcomings.append(.claimed) }

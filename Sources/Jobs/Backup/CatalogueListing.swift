@@ -30,3 +30,9 @@ struct CatalogueListing: Sendable {
         return changes.sorted { $0.id < $1.id }
     }
 }
+
+extension MarketContract {
+    /// Whether a product is unchanged where the list shows it so. Photos are named by their addresses, which no list has all of:
+    /// where an update may change them, it proves nothing.
+    var listProvesUnchanged: Bool { listsDescriptions && !changesPhotosByUpdate }
+}

@@ -22,8 +22,7 @@ final class KeptRecords {
         journaled = journal.index.places.count
         earlier = try Self.newest(in: repository)
         earlierProducts = try repository.newestComplete()?.products ?? 0
-        // Photos are named by their addresses, which no list has all of: where an update may change them, it proves nothing.
-        isProvedByList = contract.listsDescriptions && !contract.changesPhotosByUpdate
+        isProvedByList = contract.listProvesUnchanged
     }
 
     /// The newest snapshot whose manifest is whole; `nil` where there is none. A damaged one costs requests, not the backup.
@@ -46,10 +45,13 @@ final class KeptRecords {
     }
 
     /// Whether an earlier snapshot has it as it is.
-    func isUnchanged(_ id: Int, _ listed: ListedDigest) throws -> Bool {
-        guard isProvedByList, journal.index.places[id] == nil, let place = earlier?.places[id] else { return false }
+    private func isUnchanged(_ id: Int, _ listed: ListedDigest) throws -> Bool {
+        guard isProvedByList, let place = earlier?.places[id] else { return false }
         return try place.listed == listed && !place.lacksPhotos && hasPhotos(id)
     }
+
+    /// Whether it was asked for, by this backup or the stopped part of it.
+    func isJournaled(_ id: Int) -> Bool { journal.index.places[id] != nil }
 
     /// What is known of a product, be it as it is or as it was.
     func record(_ id: Int) throws -> BackupRecord? { try journal.index.record(id) ?? earlier?.record(id) }

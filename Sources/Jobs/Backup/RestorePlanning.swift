@@ -122,7 +122,7 @@ struct RestorePlanning {
         let keys = try keys(of: records.map(\.record), writer)
         let known = try Dictionary(
             ledger.products(keys, of: account).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        let isProvedByList = market.contract.listsDescriptions && !market.contract.changesPhotosByUpdate
+        let isProvedByList = market.contract.listProvesUnchanged
         var found = zip(records, keys).map { Found(number: $0.number, record: $0.record, key: $1) }
         var asked: [Int: Int] = [:]
         for index in found.indices {

@@ -17,13 +17,11 @@ struct RestoreRow {
         self.repository = repository
     }
 
-    /// The photos that are at hand, in the product's order.
-    var photos: [PlannedPhoto] {
-        record.images.compactMap(\.photo.stored).filter(repository.has).map {
-            // The path stays right when the run is resumed from elsewhere.
-            let path = URL(fileURLWithPath: repository.path(of: $0)).standardizedFileURL.path
-            return PlannedPhoto(path: path, digest: $0.digest, bytes: Int64($0.bytes))
-        }
+    /// The photos that are at hand, in the product's order. Each is looked for, and so once.
+    private lazy var photos: [PlannedPhoto] = record.images.compactMap(\.photo.stored).filter(repository.has).map {
+        // The path stays right when the run is resumed from elsewhere.
+        let path = URL(fileURLWithPath: repository.path(of: $0)).standardizedFileURL.path
+        return PlannedPhoto(path: path, digest: $0.digest, bytes: Int64($0.bytes))
     }
 
     // MARK: Anew
