@@ -134,7 +134,7 @@ extension BackupRepository {
     }
 
     package func manifest(of name: SnapshotName) throws -> SnapshotManifest {
-        let manifest = try SnapshotManifest(path: manifestPath(of: name))
+        let manifest = try SnapshotManifest.read(manifestPath(of: name)).manifest
         guard manifest.agrees(as: name, of: self) else {
             throw BackupError.damaged(path: manifestPath(of: name), .line)
         }

@@ -31,17 +31,7 @@ package final class ComparedRecords {
 
     private func record(_ index: Int) throws -> BackupRecord {
         let entry = entries[index]
-        var bytes = [UInt8](repeating: 0, count: entry.length)
-        var filled = 0
-        while filled < entry.length {
-            let rest = filled
-            let count = try bytes.withUnsafeMutableBytes {
-                try file.read(at: entry.offset + rest, into: UnsafeMutableRawBufferPointer(rebasing: $0[rest...]))
-            }
-            guard count > 0 else { throw BackupError.damaged(path: "", .line) }
-            filled += count
-        }
-        return try BackupRecord(JSONLine(bytes, of: ""))
+        return try BackupRecord(at: entry.offset, length: entry.length, of: "") { try file.read(at: $0, into: $1) }
     }
 
     /// What tells each product from the others: its number where both catalogues are the same market's, else the seller's key,

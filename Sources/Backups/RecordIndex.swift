@@ -31,17 +31,31 @@ package struct RecordIndex {
     /// - Throws: `BackupError.damaged` where the file is not what it was.
     package func record(_ id: Int) throws -> BackupRecord? {
         guard let place = places[id] else { return nil }
-        var bytes = [UInt8](repeating: 0, count: place.length)
+        return try BackupRecord(at: place.offset, length: place.length, of: file.path) {
+            try file.read(at: $0, into: $1)
+        }
+    }
+}
+
+extension BackupRecord {
+    /// Reads a line from its place in a file.
+    ///
+    /// - Parameter read: fills some of a buffer from a place of the file; 0 at its end.
+    /// - Throws: `BackupError.damaged` where the file is not what it was.
+    init(
+        at offset: Int, length: Int, of path: String,
+        _ read: (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer) throws -> Int
+    ) throws {
+        var line = [UInt8](repeating: 0, count: length)
         var filled = 0
-        while filled < place.length {
-            let rest = filled
-            let count = try bytes.withUnsafeMutableBytes { bytes in
-                try file.read(at: place.offset + rest, into: UnsafeMutableRawBufferPointer(rebasing: bytes[rest...]))
+        while filled < length {
+            let count = try line.withUnsafeMutableBytes {
+                try read(offset + filled, UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
             }
-            guard count > 0 else { throw BackupError.damaged(path: file.path, .line) }
+            guard count > 0 else { throw BackupError.damaged(path: path, .line) }
             filled += count
         }
-        return try BackupRecord(JSONLine(bytes, of: file.path))
+        try self.init(JSONLine(line, of: path))
     }
 }
 
@@ -64,7 +78,6 @@ extension BackupRepository {
         }
         return index
     }
-
 }
 
 /// Reads the records of a snapshot in the order of their numbers, so that memory stays flat.

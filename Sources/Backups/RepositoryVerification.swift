@@ -105,8 +105,8 @@ package struct RepositoryVerification: Sendable {
             return
         }
         do {
-            let manifest = try SnapshotManifest(path: repository.manifestPath(of: name))
-            expect(manifest, name, folder, &expected, &outcome)
+            let (manifest, digest) = try SnapshotManifest.read(repository.manifestPath(of: name))
+            expect(manifest, digest, name, folder, &expected, &outcome)
             if !manifest.summary.isComplete { outcome.incomplete.append(name) }
         } catch {
             outcome.faults.append(BackupFault(path, BackupFault.Kind(error)))
@@ -115,8 +115,10 @@ package struct RepositoryVerification: Sendable {
         outcome.files += 1
     }
 
+    /// - Parameter digest: of the manifest's file.
     private func expect(
-        _ manifest: SnapshotManifest, _ name: SnapshotName, _ folder: String, _ expected: inout ExpectedFiles,
+        _ manifest: SnapshotManifest, _ digest: String, _ name: SnapshotName, _ folder: String,
+        _ expected: inout ExpectedFiles,
         _ outcome: inout Outcome
     ) {
         let path = folder + "/" + SnapshotFiles.manifest
@@ -128,7 +130,6 @@ package struct RepositoryVerification: Sendable {
             expected.files[folder + "/" + file.name] = .init(bytes: file.bytes, digest: file.digest, records: records)
         }
         for photo in manifest.photos { expected.files[photo.path] = .init(bytes: photo.bytes, digest: photo.digest) }
-        guard let digest = try? SealedLines.check(repository.manifestPath(of: name)) else { return }
         var sums: [UInt8] = []
         manifest.checksums(manifest: digest) { line in sums += line }
         expected.files[folder + "/" + SnapshotFiles.sums] = .init(bytes: sums.count, digest: sums.sha256)

@@ -34,18 +34,20 @@ extension SnapshotManifest {
 
     /// Reads one that is whole.
     ///
+    /// - Returns: it, and the SHA-256 of its file.
     /// - Throws: `BackupError`, `ReadError`.
-    package init(path: String) throws {
-        _ = try SealedLines.check(path)
-        self.init(try SnapshotSummary(try SealedLines.first(path)))
-        var isFirst = true
+    static func read(_ path: String) throws -> (manifest: SnapshotManifest, digest: String) {
+        let digest = try SealedLines.check(path)
+        var manifest: SnapshotManifest?
         try SealedLines.forEach(path) { line in
-            if isFirst {
-                isFirst = false
+            if manifest == nil {
+                manifest = SnapshotManifest(try SnapshotSummary(line))
             } else {
-                try add(line)
+                try manifest?.add(line)
             }
         }
+        guard let manifest else { throw BackupError.damaged(path: path, .empty) }
+        return (manifest, digest)
     }
 
     private mutating func add(_ line: JSONLine) throws(BackupError) {
