@@ -3,7 +3,6 @@ import Catalogue
 import Foundation
 import MarketAPI
 import Photos
-import Synchronization
 import Tabular
 import Transfer
 
@@ -33,41 +32,30 @@ struct BackupPhotos: Sendable {
         }
         let file = "\(repository.workPath)/photo-\(name)"
         defer { unlink(file) }
-        switch await gracePeriod.fetching({ await fetch(url, file) }) {
-        case .saved:
-            // A disk may take its time, for which no connection should wait.
-            return try await EventLoopExecutor.leave { try keep(file) }
-        case .absent(.notKept(let reason)):
-            throw ExportFailure.photoNotWritten(path: repository.path, reason: reason)
-        case .absent(.stopped): throw CancellationError()
-        case .absent(let absence): return Fetched(photo: absence.photo, verdict: .notFound(absence))
-        case .tooLarge(let limit):
-            return Fetched(photo: .absent("too-large"), verdict: .tooLarge(bytes: limit + 1, limit: limit))
+        let download = try await PhotoDownload.get(url, to: file, fetch, gracePeriod) {
+            bytes, facts throws(SystemError) in
+            let photo = StoredPhoto(digest: bytes.sha256, bytes: bytes.count, ending: facts.kind.fileExtension)
+            try repository.keep(photo, from: file)
+            return photo
         }
-    }
-
-    private func keep(_ file: String) throws -> Fetched {
-        let (bytes, ending): ([UInt8], String)
-        do throws(PhotoError) {
-            bytes = try PhotoFile.read(path: file)
-            ending = try PhotoInspector.glance(bytes: bytes).kind.fileExtension
-        } catch {
-            let verdict = PhotoVerdict(error)
-            return Fetched(photo: .absent(verdict.word), verdict: verdict)
+        switch download {
+        case .kept(let photo): return Fetched(photo: .stored(photo), bytes: photo.bytes)
+        case .refused(.notFound(.stopped)): throw CancellationError()
+        case .refused(let verdict): return Fetched(photo: verdict.photo, verdict: verdict)
+        case .notWritten(let reason): throw ExportFailure.photoNotWritten(path: repository.path, reason: reason)
         }
-        let photo = StoredPhoto(digest: bytes.sha256, bytes: bytes.count, ending: ending)
-        try repository.keep(photo, from: file)
-        return Fetched(photo: .stored(photo), bytes: bytes.count)
     }
 }
 
 extension PhotoVerdict {
-    fileprivate var word: String {
+    /// What is kept of a photo that was not to be had.
+    fileprivate var photo: BackupRecord.Photo {
         switch self {
-        case .accepted, .notFound: "not-found"
-        case .unreadable: "damaged"
-        case .unsupported: "unsupported"
-        case .tooLarge: "too-large"
+        case .accepted: .absent("not-found")
+        case .notFound(let absence): absence.photo
+        case .unreadable: .absent("damaged")
+        case .unsupported: .absent("unsupported")
+        case .tooLarge: .absent("too-large")
         }
     }
 }

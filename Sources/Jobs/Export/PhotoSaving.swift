@@ -45,23 +45,18 @@ package struct PhotoSaving: Sendable {
     func save(_ url: String, product: Int, number: Int, gracePeriod: PhotoGracePeriod) async -> Outcome {
         let partial = "\(folder)/.\(product)-\(number).partial"
         defer { unlink(partial) }
-        switch await gracePeriod.fetching({ await fetch(url, partial) }) {
-        case .saved:
-            // A disk may take its time, for which no connection should wait.
-            return await EventLoopExecutor.leave { keep(partial, product: product, number: number) }
-        case .absent(.notKept(let reason)): return .notWritten(reason: reason)
-        case .absent(let absence): return .refused(.notFound(absence))
-        case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))
+        let download = await PhotoDownload.get(url, to: partial, fetch, gracePeriod) { _, facts in
+            keep(partial, facts, product: product, number: number)
+        }
+        switch download {
+        case .kept(let outcome): return outcome
+        case .refused(let verdict): return .refused(verdict)
+        case .notWritten(let reason): return .notWritten(reason: reason)
         }
     }
 
-    /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none. It is not
-    /// decoded: what the market shows to everybody is kept as it is, also where it is cut short.
-    private func keep(_ partial: String, product: Int, number: Int) -> Outcome {
-        let facts: PhotoFacts
-        do { facts = try PhotoInspector.glance(bytes: PhotoFile.read(path: partial)) } catch {
-            return .refused(PhotoVerdict(error))
-        }
+    /// Gives the photo its name, with the ending that its content deserves: the market's addresses may have none.
+    private func keep(_ partial: String, _ facts: PhotoFacts, product: Int, number: Int) -> Outcome {
         let name = "\(product)-\(number).\(facts.kind.fileExtension)"
         guard rename(partial, "\(folder)/\(name)") == 0 else {
             return .notWritten(reason: String(cString: strerror(errno)))
