@@ -41,7 +41,7 @@ extension ProductFacts {
     func write(to text: inout JSONText) {
         text.member("id", id)
         if let vendorID { text.member("vendor_id", vendorID) }
-        fields.write(to: &text)
+        text.members(fields)
         if let bargainPrice {
             text.key("bargain_price")
             text.plain(bargainPrice)
@@ -75,19 +75,6 @@ extension ProductFacts {
 }
 
 extension FieldValues {
-    func write(to text: inout JSONText) {
-        for field in Field.values {
-            guard let value = self[field] else { continue }
-            text.key(field.column)
-            switch value {
-            case .text(let value): text.text(value)
-            case .currency(let value): text.text(value.rawValue)
-            case .amount(let value): text.plain(value)
-            case .count(let value): text.integer(value)
-            }
-        }
-    }
-
     init(_ line: JSONLine) throws(BackupError) {
         self.init()
         name = try line.optionalText(Field.name.column)
@@ -139,7 +126,7 @@ extension BackupRecord.Known {
             text.member("key", key.description)
             if let values {
                 text.key("values")
-                text.object { values.fields.write(to: &$0) }
+                text.object { $0.members(values.fields) }
             }
             if let photos {
                 text.key("photos")

@@ -1,5 +1,4 @@
 import Catalogue
-import Crypto
 import Ledger
 import Tabular
 
@@ -14,15 +13,15 @@ package enum SealedLines {
     /// - Throws: `BackupError.damaged`, `ReadError`.
     package static func check(_ path: String) throws -> String {
         var lines = try LineReader(path: path)
-        var seal = Seal()
+        var digest = LinesDigest()
         guard var last = try lines.next() else { throw BackupError.damaged(path: path, .empty) }
         while let line = try lines.next() {
-            seal.add(last)
+            digest.add(last)
             last = line
         }
-        guard lines.isTerminated, last == seal.line else { throw BackupError.damaged(path: path, .seal) }
-        seal.add(last)
-        return seal.digest
+        guard lines.isTerminated, last == digest.seal else { throw BackupError.damaged(path: path, .seal) }
+        digest.add(last)
+        return digest.hex
     }
 
     /// Each line but the last one, read as JSON. Whoever relies on them has checked the file before.
@@ -43,28 +42,14 @@ package enum SealedLines {
     }
 }
 
-/// Counts and digests lines.
-struct Seal {
-    private var hash = SHA256()
-    private var lines = 0
-
-    /// - Parameter line: without its line end.
-    mutating func add(_ line: [UInt8]) {
-        hash.update(data: line)
-        hash.update(data: [0x0A])
-        lines += 1
-    }
-
-    /// The SHA-256 of the lines so far.
-    var digest: String { hash.finalize().hex }
-
+extension LinesDigest {
     /// What the last line is.
-    var line: [UInt8] {
+    fileprivate var seal: [UInt8] {
         var text = JSONText()
         text.object { text in
             text.member("type", "end")
             text.member("lines", lines)
-            text.member("sha256", digest)
+            text.member("sha256", hex)
         }
         return text.bytes
     }
@@ -73,7 +58,7 @@ struct Seal {
 /// Writes sealed lines into a file that appears whole or not at all.
 package struct SealedWriter: ~Copyable {
     private let sink: AtomicFileSink
-    private var seal = Seal()
+    private var digest = LinesDigest()
 
     package init(path: String) throws(SystemError) { sink = try AtomicFileSink(path: path) }
 
@@ -84,7 +69,7 @@ package struct SealedWriter: ~Copyable {
     }
 
     private mutating func write(_ line: [UInt8]) throws(SystemError) {
-        seal.add(line)
+        digest.add(line)
         try sink.write(line + [0x0A])
     }
 
@@ -92,8 +77,8 @@ package struct SealedWriter: ~Copyable {
     ///
     /// - Returns: the SHA-256 of all of its bytes.
     package consuming func commit() throws(SystemError) -> String {
-        try write(seal.line)
+        try write(digest.seal)
         try sink.commit()
-        return seal.digest
+        return digest.hex
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Ledger
 import Tabular
@@ -18,16 +17,16 @@ package struct PlanFile: Sendable {
         var lines = try PlanLines(path: path)
         guard let first = try lines.next() else { throw .notAPlan }
         header = try Self.header(first)
-        var checksum = PlanChecksum()
+        var checksum = LinesDigest()
         var last = first
         while let line = try lines.next() {
             checksum.add(last)
             last = line
         }
-        guard lines.isTerminated, let end = Self.decode(PlanChecksum.Line.self, last), end.type == "end" else {
+        guard lines.isTerminated, let end = Self.decode(PlanEnd.self, last), end.type == "end" else {
             throw .truncated
         }
-        guard end.rows == checksum.lines - 1, end.sha256 == checksum.digest else { throw .altered }
+        guard end.rows == checksum.lines - 1, end.sha256 == checksum.hex else { throw .altered }
         digest = end.sha256
     }
 
@@ -59,7 +58,7 @@ package struct PlanFile: Sendable {
 struct PlanRows {
     private let plan: PlanFile
     private var lines: PlanLines
-    private var checksum = PlanChecksum()
+    private var checksum = LinesDigest()
     private var isAtEnd = false
 
     init(_ plan: PlanFile) throws(PlanFileTrouble) {
@@ -73,10 +72,10 @@ struct PlanRows {
     mutating func next() throws(PlanFileTrouble) -> PlannedEntry? {
         guard let line = try lines.next() else { throw .truncated }
         guard let row = PlanRows.row(line) else {
-            guard let end = PlanFile.decode(PlanChecksum.Line.self, line), end.type == "end" else {
+            guard let end = PlanFile.decode(PlanEnd.self, line), end.type == "end" else {
                 throw .malformed(line: checksum.lines + 1)
             }
-            guard checksum.digest == plan.digest else { throw .altered }
+            guard checksum.hex == plan.digest else { throw .altered }
             return nil
         }
         checksum.add(line)
@@ -130,23 +129,9 @@ extension PlanFileTrouble {
     }
 }
 
-/// The digest of a plan's lines, which its last line states.
-struct PlanChecksum {
-    private var hash = SHA256()
-    private(set) var lines = 0
-
-    struct Line: Decodable {
-        var type: String
-        var rows: Int
-        var sha256: String
-    }
-
-    /// - Parameter line: without its line end.
-    mutating func add(_ line: [UInt8]) {
-        hash.update(data: line)
-        hash.update(data: [0x0A])
-        lines += 1
-    }
-
-    var digest: String { hash.finalize().hex }
+/// A plan's last line, which states the digest of those before it.
+struct PlanEnd: Decodable {
+    var type: String
+    var rows: Int
+    var sha256: String
 }

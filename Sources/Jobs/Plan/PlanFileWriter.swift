@@ -1,11 +1,12 @@
 import Catalogue
+import Ledger
 import MarketAPI
 import Tabular
 
 /// Writes a plan file, which appears whole or not at all.
 struct PlanFileWriter {
     private let sink: AtomicFileSink
-    private var checksum = PlanChecksum()
+    private var checksum = LinesDigest()
 
     init(path: String, _ header: PlanHeader) throws(SystemError) {
         sink = try AtomicFileSink(path: path)
@@ -18,7 +19,7 @@ struct PlanFileWriter {
 
     /// Seals the plan and puts the file in place.
     mutating func finish() throws(SystemError) {
-        let (rows, digest) = (checksum.lines - 1, checksum.digest)
+        let (rows, digest) = (checksum.lines - 1, checksum.hex)
         try line { text in
             text.object { text in
                 text.member("type", "end")

@@ -10,18 +10,7 @@ struct PlanValues: Hashable {
     init(_ values: FieldValues) { self.values = values }
 
     func write(to text: inout JSONText) {
-        text.object { text in
-            for field in Field.values {
-                guard let value = values[field] else { continue }
-                text.key(field.column)
-                switch value {
-                case .text(let value): text.text(value)
-                case .currency(let value): text.text(value.rawValue)
-                case .amount(let value): text.plain(value)
-                case .count(let value): text.integer(value)
-                }
-            }
-        }
+        text.object { $0.members(values) }
     }
 }
 

@@ -24,9 +24,9 @@ struct PlanChecksumTests {
     private func plan(
         _ lines: [String], rows: Int? = nil, type: String = "end", sha256: String? = nil, ending: String = "\n"
     ) throws -> String {
-        var checksum = PlanChecksum()
+        var checksum = LinesDigest()
         for line in lines { checksum.add(Array(line.utf8)) }
-        let end = #"{"type":"\#(type)","rows":\#(rows ?? lines.count - 1),"sha256":"\#(sha256 ?? checksum.digest)"}"#
+        let end = #"{"type":"\#(type)","rows":\#(rows ?? lines.count - 1),"sha256":"\#(sha256 ?? checksum.hex)"}"#
         return try folder.write((lines + [end]).joined(separator: "\n") + ending, to: "plan.ndjson").path
     }
 

@@ -207,9 +207,9 @@ struct PlannedImportTests {
     /// With the digest that fits its lines.
     private static func resealed(_ text: String, in folder: TemporaryFolder) throws -> String {
         let lines = text.split(separator: "\n").dropLast()
-        var checksum = PlanChecksum()
+        var checksum = LinesDigest()
         for line in lines { checksum.add(Array(line.utf8)) }
-        let end = #"{"type":"end","rows":\#(lines.count - 1),"sha256":"\#(checksum.digest)"}"#
+        let end = #"{"type":"end","rows":\#(lines.count - 1),"sha256":"\#(checksum.hex)"}"#
         return try folder.write(lines.joined(separator: "\n") + "\n" + end + "\n", to: "resealed.ndjson").path
     }
 
