@@ -45,6 +45,7 @@ package struct BackupRecord: Hashable, Sendable {
         case unfetched(String)
 
         package var stored: StoredPhoto? { if case .stored(let photo) = self { photo } else { nil } }
+        package var isUnfetched: Bool { if case .unfetched = self { true } else { false } }
     }
 
     /// The ledger's memory of a product.

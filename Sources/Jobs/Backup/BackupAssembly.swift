@@ -18,7 +18,7 @@ struct BackupAssembly {
         var outcome = crawled
         outcome.snapshot.name = try repository.freeName(at: ended)
         let writer = try SnapshotWriter(repository, name: outcome.snapshot.name)
-        let catalogues = try job.options.formats.map { try Catalogue($0, in: writer.folder) }
+        let catalogues = try job.options.formats.map { try SnapshotCatalogue($0, in: writer.folder) }
         var lacksPhotos = false
         for start in stride(from: 0, to: outcome.ids.count, by: Self.batch) {
             let ids = outcome.ids[start..<min(start + Self.batch, outcome.ids.count)]
@@ -31,8 +31,7 @@ struct BackupAssembly {
                 try writer.add(record)
                 for catalogue in catalogues { try catalogue.write(record, marketName: job.marketName) }
                 count(record, &outcome)
-                lacksPhotos =
-                    lacksPhotos || record.images.contains { if case .unfetched = $0.photo { true } else { false } }
+                lacksPhotos = lacksPhotos || record.images.contains(where: \.photo.isUnfetched)
             }
             try job.throwIfStopped()
         }
@@ -55,7 +54,7 @@ struct BackupAssembly {
     }
 
     /// A catalogue file of the snapshot, in this tool's own columns: with `--images` and the repository it can be imported.
-    private final class Catalogue {
+    private final class SnapshotCatalogue {
         let name: String
         let file: CatalogueFile
         private let projector = RecordProjector()

@@ -45,6 +45,17 @@ extension LedgerEntry {
         object.set("sku", sku)
         object.set("id", operation.target)
         object.set("action", action.rawValue)
+        object.setFields(differences.map { ($0.field, from: $0.from, to: $0.to) })
+        if keepsPhotos { object.set("photo_change", "kept") }
+        if !newPhotos.isEmpty { object.set("photo_change", "changed") }
+        if case .replace = operation { object.set("photo_change", "replaced") }
+        return object
+    }
+}
+
+extension JSONObject {
+    /// `"fields": {"price": {"from": "1000", "to": "900"}}`
+    mutating func setFields(_ differences: [(field: Field, from: String?, to: String?)]) {
         var fields = JSONObject()
         for difference in differences {
             var values = JSONObject()
@@ -52,10 +63,6 @@ extension LedgerEntry {
             values.set("to", difference.to)
             fields.set(difference.field.column, .object(values))
         }
-        object.set("fields", .object(fields))
-        if keepsPhotos { object.set("photo_change", "kept") }
-        if !newPhotos.isEmpty { object.set("photo_change", "changed") }
-        if case .replace = operation { object.set("photo_change", "replaced") }
-        return object
+        set("fields", .object(fields))
     }
 }

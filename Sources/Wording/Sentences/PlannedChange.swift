@@ -43,7 +43,7 @@ package struct PlannedChange: Sentence, Hashable {
 
     private func doing(_ language: Language) -> PrintableText {
         let photos = hasNewPhotos ? [Bilingual(ko: "새 사진", en: "new photos")[language]] : []
-        let list = (differences.map { text($0, language) } + photos).joined(separator: ", ")
+        let list = (differences.map { $0.text(in: language) } + photos).joined(separator: ", ")
         switch action {
         case .create:
             let name = differences.first { $0.field == .name }?.to ?? ""
@@ -60,15 +60,18 @@ package struct PlannedChange: Sentence, Hashable {
         }
     }
 
-    private func text(_ difference: Difference, _ language: Language) -> PrintableText {
-        let (from, to) = (shown(difference, difference.from, language), shown(difference, difference.to, language))
-        return "\(difference.field.label[language]) \(from) → \(to)"
-    }
-
-    private func shown(_ difference: Difference, _ value: String?, _ language: Language) -> PrintableText {
-        guard let value else { return "?" }
-        return [.name, .description].contains(difference.field) ? quoted(value, language) : PrintableText(value)
-    }
-
     private func quoted(_ text: String, _ language: Language) -> PrintableText { Quoting.quoted(text, in: language) }
+}
+
+extension PlannedChange.Difference {
+    /// `price 1000 → 900`
+    ///
+    /// - Parameter missing: what stands for a value that is not there.
+    func text(in language: Language, missing: PrintableText = "?") -> PrintableText {
+        func shown(_ value: String?) -> PrintableText {
+            guard let value else { return missing }
+            return [.name, .description].contains(field) ? Quoting.quoted(value, in: language) : PrintableText(value)
+        }
+        return "\(field.label[language]) \(shown(from)) → \(shown(to))"
+    }
 }

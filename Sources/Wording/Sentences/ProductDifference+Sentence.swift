@@ -28,13 +28,8 @@ extension ProductDifference: Sentence {
             let (before, after) = (change.before ?? "0", change.after ?? "0")
             return Bilingual(ko: "다른 사진(\(before)장 → \(after)장)", en: "other photos (\(before) → \(after))")[language]
         }
-        let old = shown(change.before, of: change.field, language)
-        return "\(change.field.label[language]) \(old) → \(shown(change.after, of: change.field, language))"
-    }
-
-    private func shown(_ text: String?, of field: Field, _ language: Language) -> PrintableText {
-        guard let text else { return Bilingual(ko: "없음", en: "none")[language] }
-        return [.name, .description].contains(field) ? Quoting.quoted(text, in: language) : PrintableText(text)
+        return PlannedChange.Difference(change.field, from: change.before, to: change.after)
+            .text(in: language, missing: Bilingual(ko: "없음", en: "none")[language])
     }
 }
 

@@ -1,0 +1,48 @@
+import Backups
+import Catalogue
+import Foundation
+import Jobs
+import Wording
+
+/// A catalogue as a command line names it.
+struct ComparedSide {
+    let source: CatalogueSource
+    /// Of a repository, as long as it is read.
+    private let lock: RepositoryLock?
+
+    /// What means the market that is configured.
+    static let word = "market"
+
+    static func isMarket(_ text: String) -> Bool {
+        text == word || text == MarketOptions.sandboxName || text.isWebAddress
+    }
+
+    /// - Parameter connection: to the market, where one is meant.
+    init(_ text: String, _ connection: MarketConnection?) throws {
+        if Self.isMarket(text), let connection {
+            (source, lock) = (.market(connection.reader, name: connection.name), nil)
+        } else if !Self.isFolder(text), !text.contains("@") || FileManager.default.fileExists(atPath: text) {
+            (source, lock) = (.file(text), nil)
+        } else {
+            let (folder, moment) = try Self.split(text)
+            let repository = try BackupRepository(at: folder)
+            lock = try RepositoryLock(folder, for: .reading)
+            source = .snapshot(repository, try repository.snapshot(at: moment))
+        }
+    }
+
+    private static func isFolder(_ text: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// `folder@moment`
+    private static func split(_ text: String) throws -> (folder: String, SnapshotMoment?) {
+        guard !isFolder(text), let at = text.lastIndex(of: "@") else { return (text, nil) }
+        let moment = String(text[text.index(after: at)...])
+        guard let argument = MomentArgument(argument: moment) else {
+            throw BackupError.noSnapshot(path: String(text[..<at]), at: moment)
+        }
+        return (String(text[..<at]), argument.moment)
+    }
+}

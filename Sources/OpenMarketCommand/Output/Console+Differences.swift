@@ -1,0 +1,25 @@
+import Backups
+import Catalogue
+import Jobs
+import Wording
+
+extension Console {
+    /// Shows a difference, whole in JSON.
+    func tell(_ difference: ProductDifference) {
+        if form == .text { data(difference.text(in: language)) }
+        var object = JSONObject(type: "difference")
+        object.set("difference", difference.kind.rawValue)
+        object.set("id", difference.id)
+        object.set("sku", difference.sku)
+        object.set("name", difference.name)
+        object.setFields(difference.changes.map { ($0.field, from: $0.before, to: $0.after) })
+        self.object(object)
+    }
+
+    /// What is the matter with a file that is compared as a whole; of its rows nothing is said, since nobody imports them.
+    func tellFault(_ event: JobEvent) {
+        guard case .issue(let issue) = event, issue.record == nil, issue.severity == .error else { return }
+        if form == .text { talk("\(PrintableText(issue.file)): \(issue.message(in: language))") }
+        object(issue.object(in: language))
+    }
+}
