@@ -24,6 +24,8 @@ package struct DifferencePage {
 
     private struct Page {
         var lang, title, made, style, before, after, counts: String
+        /// It has no script.
+        var scriptHash: String?
         var rows: [Row]
         var more: String?
     }
@@ -66,7 +68,7 @@ package struct DifferencePage {
         return Array(Self.templates.render(page, "difference").utf8)
     }
 
-    private static let templates = PageTemplates(["difference": source])
+    private static let templates = PageTemplates(["difference": source, "report-head": HTMLReport.head])
 
     private static let style = """
         .difference{border:1px solid var(--line);border-left:.3rem solid var(--warn);border-radius:.3rem;padding:.6rem .8rem;margin:.6rem 0}.difference.added{border-left-color:var(--good)}.difference.removed{border-left-color:var(--bad)}
@@ -74,16 +76,7 @@ package struct DifferencePage {
         """
 
     private static let source = """
-        <!doctype html>
-        <html lang="{{lang}}">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-        <title>{{title}}</title>
-        <style>{{{style}}}</style>
-        </head>
-        <body>
+        {{>report-head}}<body>
         <header>
         <h1>{{title}}</h1>
         <p class="made">{{made}}</p>

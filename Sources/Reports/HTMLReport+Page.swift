@@ -4,16 +4,7 @@ import Foundation
 extension HTMLReport {
     /// The page. Everything in double braces is escaped; the style and the script are our own.
     static let source = """
-        <!doctype html>
-        <html lang="{{lang}}">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{{{scriptHash}}}'; img-src data:; base-uri 'none'; form-action 'none'">
-        <title>{{title}}</title>
-        <style>{{{style}}}</style>
-        </head>
-        <body>
+        {{>report-head}}<body>
         <header>
         <h1>{{title}}</h1>
         <p class="made">{{made}}</p>
@@ -23,6 +14,20 @@ extension HTMLReport {
         <script>{{{script}}}</script>
         </body>
         </html>
+
+        """
+
+    /// What a page begins with. Where it has a script, its policy lets that one run, and pictures that are in the page be shown.
+    static let head = """
+        <!doctype html>
+        <html lang="{{lang}}">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; {{#scriptHash}}script-src 'sha256-{{{.}}}'; img-src data:; {{/scriptHash}}base-uri 'none'; form-action 'none'">
+        <title>{{title}}</title>
+        <style>{{{style}}}</style>
+        </head>
 
         """
 

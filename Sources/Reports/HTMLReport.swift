@@ -18,7 +18,8 @@ struct HTMLReport {
 
     var text: String { Self.templates.render(page, "report") }
 
-    private static let templates = PageTemplates(ReportParts.templates.merging(["report": source]) { $1 })
+    private static let templates = PageTemplates(
+        ReportParts.templates.merging(["report": source, "report-head": head]) { $1 })
 
     // What the template names.
 

@@ -1,18 +1,15 @@
 """A backup beside an aiohttp script that asks the same market for the same and keeps the same; and its proof beside sha256sum."""
-import json
 import os
 import shutil
-import signal
-import subprocess
 import sys
 
 import clients
 from building import say, table
+from exporting import PAGE_SIZE, CatalogueServer
 from measuring import Contender, run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PHOTO = os.path.join(HERE, "..", "..", "samples", "photos", "mug-sage.jpg")
-PAGE_SIZE = 100
 # What a backup does: all pages, then each product by itself with its photos, sixteen at once; the photos under their SHA-256, a line
 # of JSON and a row of CSV for each product, and the SHA-256 of each line, photo and file.
 AIOHTTP = """
@@ -73,23 +70,6 @@ asyncio.run(main())
 """
 
 
-class CatalogueServer:
-    """A market that answers at once, photos among it, in a process of its own."""
-
-    def __init__(self, products: int):
-        self.command = [sys.executable, os.path.join(HERE, "catalogue_server.py"), "--products", str(products),
-                        "--page-size", str(PAGE_SIZE), "--photo", PHOTO]
-
-    def __enter__(self) -> "CatalogueServer":
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
-        self.url = self.process.stdout.readline().strip()
-        return self
-
-    def __exit__(self, *_) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.counts = json.loads(self.process.communicate()[0])
-
-
 def openmarket(tool: str, url: str, target: str, state: str) -> Contender:
     command = [tool, "backup", "create", target, "--market", url, "--rate", "100000/s", "--burst", "1000", "--concurrency",
                str(clients.AT_ONCE), "--quiet"]
@@ -104,7 +84,7 @@ def aiohttp(python: str, url: str, target: str) -> Contender:
 def back_up(contender_of, products: int, target: str) -> Contender:
     """Makes one backup against a server of its own; ends where not everything was asked for once."""
     shutil.rmtree(target, ignore_errors=True)
-    with CatalogueServer(products) as server:
+    with CatalogueServer(products, "--photo", PHOTO) as server:
         contender = contender_of(server.url)
         cost = run(contender.command, contender.environment)
     counts = server.counts

@@ -51,9 +51,9 @@ asyncio.run(main())
 class CatalogueServer:
     """A market that answers at once, in a process of its own; it tells in the end what it was asked."""
 
-    def __init__(self, products: int):
+    def __init__(self, products: int, *options: str):
         self.command = [sys.executable, os.path.join(HERE, "catalogue_server.py"), "--products", str(products),
-                        "--page-size", str(PAGE_SIZE)]
+                        "--page-size", str(PAGE_SIZE), *options]
         self.counts: dict[str, int] = {}
 
     def __enter__(self) -> "CatalogueServer":
