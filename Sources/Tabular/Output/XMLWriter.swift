@@ -2,8 +2,8 @@
 ///
 /// A list is an element with one child an item (`<images><image>…</image></images>`); a column without a value is
 /// left out. Only what must be escaped is; CR is written as `&#13;`, for a parser reads a bare one as LF
-/// (XML 1.0 §2.11). XML 1.0 §2.2 has no way to write most control characters, U+FFFE and U+FFFF: U+FFFD stands for
-/// them, so whoever must not lose them has to refuse them before.
+/// (XML 1.0 §2.11). XML 1.0 §2.2 has no way to write most control characters, U+FFFE and U+FFFF: an instruction stands
+/// for each (`<?openmarket-character U+0001?>`), which `XMLReader` reads as the character.
 public struct XMLWriter: RecordWriter {
     /// What the elements are called.
     public struct Names: Sendable {
@@ -93,7 +93,7 @@ extension XMLWriter {
             case ">": output.append("&gt;" as StaticString)
             case "\r": output.append("&#13;" as StaticString)
             case "\t", "\n": output.append(UInt8(scalar.value))
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": output.append("\u{FFFD}" as StaticString)
+            case _ where !XMLCharacter.isCarried(scalar): output.append(XMLCharacter.instruction(for: scalar))
             default:
                 for byte in UTF8.encode(scalar)! { output.append(byte) }
             }

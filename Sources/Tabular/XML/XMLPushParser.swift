@@ -58,6 +58,8 @@ class XMLPushParser {
     func characters(_ bytes: UnsafeBufferPointer<UInt8>) {}
     /// The text of a section, perhaps a piece of it.
     func section(_ bytes: UnsafeBufferPointer<UInt8>) { characters(bytes) }
+    /// A processing instruction; one without data has an empty one.
+    func instruction(_ target: String, _ data: String) {}
     /// The place of an offset in the file, as exactly as it can be known.
     func position(at offset: Int, line: Int) -> Position { Position(offset: offset, line: line) }
 
@@ -152,7 +154,9 @@ extension XMLPushParser {
             withParser(userData) { $0.section(UnsafeBufferPointer(start: text, count: Int(count))) }
         }
         handler.comment = { userData, _ in withParser(userData) { _ in } }
-        handler.processingInstruction = { userData, _, _ in withParser(userData) { _ in } }
+        handler.processingInstruction = { userData, target, data in
+            withParser(userData) { $0.instruction(String(cString: target!), data.map { String(cString: $0) } ?? "") }
+        }
         handler.getEntity = { userData, name in
             withParser(userData) { $0.refuseEntity(name!) }
             return nil

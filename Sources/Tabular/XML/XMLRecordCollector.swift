@@ -85,6 +85,14 @@ final class XMLRecordCollector: XMLPushParser {
         if gathering.value.isInRecord { gathering.value.take(bytes, at: offset) }
     }
 
+    /// A character that XML cannot carry is part of the text around it.
+    override func instruction(_ target: String, _ data: String) {
+        guard gathering.value.isInRecord, let scalar = XMLCharacter.character(target: target, data: data) else {
+            return
+        }
+        Array(UTF8.encode(scalar)!).withUnsafeBufferPointer { gathering.value.take($0, at: offset) }
+    }
+
     private func beginRecord(_ attributes: XMLAttributes) {
         let tag = window.value.startTag(before: offset)
         if head.isEmpty { setFrame(upTo: tag.start) }

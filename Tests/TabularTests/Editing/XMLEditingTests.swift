@@ -74,7 +74,16 @@ struct XMLEditingTests {
         #expect(try bench.refusal((1, "c", "5")) == .severalValues)
         #expect(try bench.refusal((1, "@k", "5")) == .noPlace)
         #expect(try bench.refusal((2, "a.b", "5")) == .noPlace)
-        #expect(try bench.refusal((2, "c", "\u{1}")) == .notWritable)
+        #expect(try bench.refusal((2, "@k", "\u{1}")) == .notWritable)
+    }
+
+    @Test("What XML cannot carry is spelled by an instruction, and goes with the text that it was part of")
+    func instructions() throws {
+        let spelt = "<item><a>x</a><c>1<?openmarket-character U+0001?>2</c></item>"
+        #expect(try mended("<item><a>x</a><c>1</c></item>", (1, "c", "1\u{1}2")) == spelt)
+        #expect(try mended("<item><a>x</a><c><![CDATA[1]]></c></item>", (1, "c", "1\u{1}2")) == spelt)
+        #expect(try mended(spelt, (1, "c", "12")) == "<item><a>x</a><c>12</c></item>")
+        #expect(try mended("<item><c>1<?other?>2</c></item>", (1, "c", "3")) == "<item><c>3<?other?></c></item>")
     }
 
     @Test("Of two texts that exclude each other one is made")

@@ -11,6 +11,7 @@ struct RoundTripTests {
         "a", "Z", "0", " ", "\t", "\n", "\r", "\r\n", "\"", "\\", "/", "'", "&", "<", ">", "]]>", "<![CDATA[", "&amp;",
         "\\n", "\\u0041", ",", ";", "|", "{", "}", "[", "]", "가", "각", "e\u{301}", "é", "🍎", "👩‍👩‍👧‍👦",
         "\u{7F}", "\u{85}", "\u{A0}", "\u{FEFF}", "\u{2028}", "\u{FFFD}", "\u{10FFFF}", "<!--", "-->", "<?", "?>",
+        "\u{0}", "\u{1}", "\u{1F}", "\u{FFFE}", "\u{FFFF}", "<?openmarket-character U+0001?>",
     ]
 
     private func text(_ generator: inout SeededGenerator) -> String {

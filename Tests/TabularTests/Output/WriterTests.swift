@@ -74,7 +74,7 @@ struct WriterTests {
         #expect(text == "{\"a\":\"가\"}\n{}\n")
     }
 
-    @Test("XML escapes what must be, keeps CR, and puts U+FFFD for what XML cannot say")
+    @Test("XML escapes what must be, keeps CR, and spells what XML cannot carry by instructions")
     func xml() throws {
         let names = XMLWriter.Names(root: "products", record: "product", items: ["images": "image"])
         let text = try written([
@@ -85,7 +85,7 @@ struct WriterTests {
                 <?xml version="1.0" encoding="UTF-8"?>
                 <products>
                 <product><name>&lt;&amp;&gt;]]&gt;&#13;
-                \t"'\u{FFFD}\u{FFFD}</name><images><image>1.jpg</image><image>2.jpg</image></images></product>
+                \t"'<?openmarket-character U+0001?><?openmarket-character U+FFFF?></name><images><image>1.jpg</image><image>2.jpg</image></images></product>
                 <product><name>1</name></product>
                 </products>
 

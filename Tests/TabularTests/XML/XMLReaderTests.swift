@@ -142,6 +142,23 @@ struct XMLErrorTests {
         }
     }
 
+    @Test("An instruction stands for a character that XML cannot carry, and for no other")
+    func characters() {
+        func instruction(_ data: String) -> String { "<?openmarket-character \(data)?>" }
+        let texts = [
+            "x\(instruction("U+0001"))y": "x\u{1}y", instruction("U+FFFE"): "\u{FFFE}", instruction("U+0000"): "\u{0}",
+            "x<?openmarket-character?>y<?other U+0001?>": "xy", instruction("U+0041"): "", instruction("U+D800"): "",
+            instruction("1"): "", instruction("U++001"): "",
+            "<![CDATA[\(instruction("U+0001"))]]>": instruction("U+0001"),
+        ]
+        for (text, meant) in texts {
+            let read = Transcript.xml("<r><item><a>\(text)</a></item><item><a>2</a></item></r>")
+            #expect(read.error == nil)
+            #expect(
+                read.records.map { Array($0.unicodeScalars) } == ["a=\(meant)", "a=2"].map { Array($0.unicodeScalars) })
+        }
+    }
+
     @Test("A DOCTYPE is read past and not obeyed")
     func doctype() {
         let read = Transcript.xml(

@@ -14,12 +14,13 @@ struct XMLRewriting: RecordRewriting {
         let fields = XMLFields(bytes)
         var children: [UInt8] = []
         for (column, text) in texts.sorted(by: { $0.key < $1.key }) {
-            guard XMLSpelling.canCarry(text) else {
-                refused[column] = .notWritable
-                continue
-            }
             switch fields.place(of: columns[column], in: bytes) {
-            case .attribute(let attribute): splices.replace(attribute.value, with: spelling.attribute(text))
+            case .attribute(let attribute):
+                guard let value = spelling.attribute(text) else {
+                    refused[column] = .notWritable
+                    continue
+                }
+                splices.replace(attribute.value, with: value)
             case .content(let element): replace(element, with: text, in: bytes, &splices)
             case .child(let parent):
                 children += Self.indentation(in: parent, of: bytes)

@@ -4,17 +4,6 @@ struct XMLSpelling {
 
     init(_ encoding: TextEncoding) { encodable = encoding == .utf8 ? nil : EncodableText(encoding) }
 
-    /// Whether XML 1.0 can carry all of a text's characters (§2.2).
-    static func canCarry(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case "\t", "\n", "\r": true
-            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": false
-            default: true
-            }
-        }
-    }
-
     func text(_ text: String) -> [UInt8] {
         spell(text) { scalar in
             switch scalar {
@@ -23,14 +12,17 @@ struct XMLSpelling {
             // "]]>" may not stand in text (§2.4).
             case ">": "&gt;"
             case "\r": "&#13;"
-            default: nil
+            default: XMLCharacter.isCarried(scalar) ? nil : XMLCharacter.instruction(for: scalar)
             }
         }
     }
 
     /// A text between quotes, whichever they are.
-    func attribute(_ text: String) -> [UInt8] {
-        spell(text) { scalar in
+    ///
+    /// - Returns: `nil` for a text with characters that XML cannot carry: no instruction may stand there.
+    func attribute(_ text: String) -> [UInt8]? {
+        guard text.unicodeScalars.allSatisfy(XMLCharacter.isCarried) else { return nil }
+        return spell(text) { scalar in
             switch scalar {
             case "&": "&amp;"
             case "<": "&lt;"
@@ -45,7 +37,9 @@ struct XMLSpelling {
 
     /// - Returns: `nil` for a text that no section can hold.
     func section(_ text: String) -> [UInt8]? {
-        guard !text.utf8.contains(0x0D), !text.contains("]]>"), text.allSatisfy(isHeld) else { return nil }
+        guard !text.utf8.contains(0x0D), !text.contains("]]>"), text.allSatisfy(isHeld),
+            text.unicodeScalars.allSatisfy(XMLCharacter.isCarried)
+        else { return nil }
         return Array("<![CDATA[\(text)]]>".utf8)
     }
 

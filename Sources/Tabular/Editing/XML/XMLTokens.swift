@@ -5,6 +5,7 @@ struct XMLTokens {
         /// `<a …>`, or `<a …/>` where it is empty.
         case start(isEmpty: Bool)
         case end
+        /// What stands between tags, or an instruction in the place of a character.
         case text
         /// `<![CDATA[…]]>`
         case section
@@ -35,7 +36,8 @@ struct XMLTokens {
         case UInt8(ascii: "!"): return declaration(from: start)
         case UInt8(ascii: "?"):
             skip(behind: "?>")
-            return Token(kind: .other, place: start..<index)
+            let isCharacter = XMLCharacter.isInstruction(bytes[start..<index])
+            return Token(kind: isCharacter ? .text : .other, place: start..<index)
         case UInt8(ascii: "/"):
             skip(behind: ">")
             return Token(kind: .end, place: start..<index, name: name(from: start + 2))
