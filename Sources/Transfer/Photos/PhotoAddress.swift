@@ -30,13 +30,27 @@ package struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
     package var description: String { text }
 
     /// Whether its path's escapes are UTF-8.
-    var isText: Bool { URL(string: text)?.path.isEmpty == false }
+    var isText: Bool { !text.utf8.contains(UInt8(ascii: "%")) || URL(string: text)?.path.isEmpty == false }
 
     /// Servers refuse longer ones.
     private static let limit = 8192
 
     /// - Throws: why it is not asked for.
     package init(_ text: String) throws(PhotoRefused) {
+        if let plain = PlainAddress(text) {
+            self.init(text, plain.origin)
+        } else {
+            try self.init(parsing: text)
+        }
+    }
+
+    private init(_ text: String, _ origin: WebOrigin) {
+        self.text = text
+        self.origin = origin
+    }
+
+    /// - Throws: why it is not asked for.
+    init(parsing text: String) throws(PhotoRefused) {
         guard text.utf8.count <= Self.limit,
             let url = URL(string: AddressEscapes.adding(to: text), encodingInvalidCharacters: true)
         else { throw PhotoRefused(.badAddress) }

@@ -146,10 +146,7 @@ extension PhotoFetcher {
 
     private func step(_ address: PhotoAddress, to path: String, until end: NIODeadline) async -> Step {
         do {
-            return try await within(max(.nanoseconds(1), end - .now())) {
-                let route = try await self.route(to: address.origin).get()
-                return try await self.ask(address, by: route, to: path, until: end)
-            }
+            return try await ask(address, by: route(to: address.origin, until: end), to: path, until: end)
         } catch let refusal as PhotoRefused {
             return .ended(.absent(refusal.absence))
         } catch {
@@ -165,7 +162,7 @@ extension PhotoFetcher {
         for way in route.ways {
             do {
                 let client = try clients.client(way, host: address.origin.host)
-                return try await take(send(address, by: client, until: end), from: address, to: path)
+                return try take(await send(address, by: client, to: path, until: end), from: address)
             } catch let error as PhotoRefused {
                 throw error
             } catch {
@@ -178,24 +175,28 @@ extension PhotoFetcher {
 
     /// Sends the request, and repeats it where its connection was kept from an earlier one and closed meanwhile.
     private func send(
-        _ address: PhotoAddress, by client: HTTPClient, until end: NIODeadline
-    ) async throws -> HTTPClientResponse {
+        _ address: PhotoAddress, by client: HTTPClient, to path: String, until end: NIODeadline
+    ) async throws -> DownloadCollector.Response {
         let server = address.origin
         while true {
-            var request = Self.request(address)
+            var request = try Self.request(address)
             if !keepAlive.isOn(for: server) { request.headers.add(name: "Connection", value: "close") }
+            let collector = DownloadCollector(to: path, limit: settings.byteLimit) {
+                $0.status == .ok && Self.encoding(of: $0) == nil
+            }
+            defer { if collector.hasHead { keepAlive.noteAnswer(of: server) } }
             do {
-                let response = try await client.execute(request, deadline: end)
-                keepAlive.noteAnswer(of: server)
-                return response
+                return try await client.download(request, collector, deadline: end)
             } catch {
-                guard TransportTrouble(error).kind == .closed, keepAlive.noteLoss(at: server) else { throw error }
+                guard !collector.hasHead, TransportTrouble(error).kind == .closed, keepAlive.noteLoss(at: server) else {
+                    throw error
+                }
             }
         }
     }
 
-    private static func request(_ address: PhotoAddress) -> HTTPClientRequest {
-        var request = RawRequestTarget.request(address)
+    private static func request(_ address: PhotoAddress) throws -> HTTPClient.Request {
+        var request = try RawRequestTarget.request(address)
         request.headers.add(name: "User-Agent", value: "openmarket")
         // Some servers send what the asker likes best, and would send WebP.
         request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")
@@ -204,36 +205,30 @@ extension PhotoFetcher {
         return request
     }
 
-    private func take(_ response: HTTPClientResponse, from address: PhotoAddress, to path: String) async throws -> Step
-    {
-        switch response.status.code {
-        case 200:
-            if let encoding = Self.encoding(of: response) {
-                return .ended(.absent(.encoded(encoding, host: address.origin.host)))
-            }
-            return .ended(try await save(response, to: path, host: address.origin.host))
-        case 301, 302, 303, 307, 308:
-            guard let location = response.headers.first(name: "Location") else { fallthrough }
-            return .redirected(try address.redirected(to: location))
-        default: return .ended(.absent(.answer(status: Int(response.status.code), host: address.origin.host)))
+    private func take(_ response: DownloadCollector.Response, from address: PhotoAddress) throws -> Step {
+        switch response {
+        case .saved(let bytes, _): return .ended(.saved(bytes: bytes))
+        case .tooLarge: return .ended(.tooLarge(limit: settings.byteLimit))
+        case .notWritten(let failure): return .ended(.absent(.notKept(reason: failure.reason)))
+        case .passedOver(let head): return try takeHead(head, from: address)
         }
+    }
+
+    private func takeHead(_ head: HTTPResponseHead, from address: PhotoAddress) throws -> Step {
+        let host = address.origin.host
+        if head.status == .ok, let encoding = Self.encoding(of: head) {
+            return .ended(.absent(.encoded(encoding, host: host)))
+        }
+        if [301, 302, 303, 307, 308].contains(head.status.code), let location = head.headers.first(name: "Location") {
+            return .redirected(try address.redirected(to: location))
+        }
+        return .ended(.absent(.answer(status: Int(head.status.code), host: host)))
     }
 
     /// How the photo is compressed; `nil` where it is not. Some servers write something else there, such as `none` or `UTF-8`.
-    private static func encoding(of response: HTTPClientResponse) -> String? {
+    private static func encoding(of head: HTTPResponseHead) -> String? {
         let known: Set = ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
-        return response.headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.first(where: known.contains)
-    }
-
-    private func save(_ response: HTTPClientResponse, to path: String, host: String) async throws -> FetchOutcome {
-        let announced = response.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
-        guard announced <= settings.byteLimit else { return .tooLarge(limit: settings.byteLimit) }
-        switch try await HTTPTransport.save(response, to: path, limit: settings.byteLimit) {
-        case .saved(let bytes, _): return .saved(bytes: bytes)
-        case .tooLarge(let limit): return .tooLarge(limit: limit)
-        case .notWritten(let detail): return .absent(.notKept(reason: detail))
-        case .answer, .failed: preconditionFailure("saving an answer asks for nothing")
-        }
+        return head.headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.first(where: known.contains)
     }
 
     private static func onTheWay(_ error: any Error, through proxy: ProxyAddress) -> any Error {
@@ -261,8 +256,12 @@ extension PhotoFetcher {
     /// More addresses than these are not tried: a host that is away is away by all of them.
     private static let addressesTried = 3
 
-    private func route(to origin: WebOrigin) async -> Result<PhotoRoute, PhotoRefused> {
-        if let known = routes.withLock({ $0[origin] }) { return known }
+    private func route(to origin: WebOrigin, until end: NIODeadline) async throws -> PhotoRoute {
+        if let known = routes.withLock({ $0[origin] }) { return try known.get() }
+        return try await within(max(.nanoseconds(1), end - .now())) { try await self.newRoute(to: origin).get() }
+    }
+
+    private func newRoute(to origin: WebOrigin) async -> Result<PhotoRoute, PhotoRefused> {
         let found: Result<PhotoRoute, PhotoRefused>
         do { found = .success(try await findRoute(to: origin)) } catch { found = .failure(error) }
         // A host without an address may get one; whatever else was found holds for the run.

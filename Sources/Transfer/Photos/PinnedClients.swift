@@ -27,7 +27,7 @@ final class PinnedClients: Sendable {
             let key = Key(way: way, host: way.proxy == nil ? host : "")
             if let client = clients[key] { return client }
             let client = HTTPClient(
-                eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration(way, host: host))
+                eventLoopGroup: EventLoopExecutor.shared.loop, configuration: configuration(way, host: host))
             clients[key] = client
             return client
         }

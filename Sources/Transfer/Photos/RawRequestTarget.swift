@@ -12,9 +12,9 @@ final class RawRequestTarget: ChannelOutboundHandler {
 
     private static let mark = "OpenMarket-Escaped-Twice"
 
-    static func request(_ address: PhotoAddress) -> HTTPClientRequest {
-        guard !address.isText else { return HTTPClientRequest(url: address.text) }
-        var request = HTTPClientRequest(url: replacing("%", by: "%25", in: address.text))
+    static func request(_ address: PhotoAddress) throws -> HTTPClient.Request {
+        guard !address.isText else { return try HTTPClient.Request(url: address.text) }
+        var request = try HTTPClient.Request(url: replacing("%", by: "%25", in: address.text))
         request.headers.add(name: mark, value: "1")
         return request
     }

@@ -102,4 +102,32 @@ struct PhotoAddressBorderTests {
         #expect(await SystemResolver().addresses(of: "::1") == [IPAddress("::1")!])
         #expect(await SystemResolver().addresses(of: "10.1.2.3") == [IPAddress("10.1.2.3")!])
     }
+
+    @Test("An address that is plain is read as it would be otherwise", arguments: SeededGenerator.seeds)
+    func plain(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let schemes = ["http://", "https://", "HTTP://", "http:/", "ftp://", ""]
+        let hosts = [
+            "h", "h.example", "1.2", "127.0.0.1", "xn--a", "a..b", "-h", "h.", ".h", "u@h", "[::1]", "H", "h_",
+            "0x7f.1", "",
+        ]
+        let ports = ["", ":80", ":443", ":1", ":65535", ":65536", ":0", ":080", ":", ":8a", ":+1"]
+        let pieces = [
+            "/", "a", "A1", ".", "..", "-", "_", "~", "%41", "%bb", "?", "#", "é", " ", "jpg", ":", "@", "+", "//",
+        ]
+        var accepted = 0
+        for _ in 0..<500 {
+            let path = (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+                .joined()
+            let text =
+                [schemes, hosts, ports].map { $0[Int.random(in: 0..<$0.count, using: &random) / 2] }.joined() + "/"
+                + path
+            guard let plain = PlainAddress(text) else { continue }
+            accepted += 1
+            let parsed = try PhotoAddress(parsing: text)
+            #expect(parsed.text == text && parsed.origin == plain.origin, "\(text), \(random)")
+            #expect(try PhotoAddress(text) == parsed)
+        }
+        #expect(accepted > 20, "\(random)")
+    }
 }

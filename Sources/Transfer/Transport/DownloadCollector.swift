@@ -1,0 +1,115 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import NIOHTTP1
+import Synchronization
+
+/// Takes an answer into a file as it comes. All of it happens on the connection's loop; the client's own way for tasks takes
+/// three tasks for it.
+final class DownloadCollector: HTTPClientResponseDelegate {
+    /// What came.
+    enum Response: Sendable {
+        /// The whole body is in the file. The size is in bytes.
+        case saved(bytes: Int, HTTPResponseHead)
+        /// By its head it is not wanted.
+        case passedOver(HTTPResponseHead)
+        case tooLarge
+        case notWritten(DraftFile.Failure)
+    }
+
+    private struct State: ~Copyable {
+        /// `nil` until it is there.
+        var head: HTTPResponseHead?
+        /// `nil` for a body that is not wanted.
+        var file: DraftFile?
+        /// How many came.
+        var bytes = 0
+    }
+
+    private let path: String
+    private let limit: Int
+    private let isWanted: @Sendable (HTTPResponseHead) -> Bool
+    private let state = Mutex(State())
+
+    /// - Parameter limit: the most bytes that are taken.
+    init(to path: String, limit: Int, isWanted: @escaping @Sendable (HTTPResponseHead) -> Bool) {
+        self.path = path
+        self.limit = limit
+        self.isWanted = isWanted
+    }
+
+    /// Whether the server has begun to answer.
+    var hasHead: Bool { state.withLock { $0.head != nil } }
+
+    func didReceiveHead(task: HTTPClient.Task<Response>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
+        state.withLock { $0.head = head }
+        guard isWanted(head) else {
+            // An end that comes at once leaves the connection to the next request.
+            return goOn(task, unless: head.announcedBytes == 0 ? nil : .passedOver(head))
+        }
+        guard head.announcedBytes ?? 0 <= limit else { return goOn(task, unless: .tooLarge) }
+        return goOn(task, unless: state.withLock { state in begin(&state) })
+    }
+
+    func didReceiveBodyPart(task: HTTPClient.Task<Response>, _ piece: ByteBuffer) -> EventLoopFuture<Void> {
+        goOn(task, unless: state.withLock { state in take(piece, &state) })
+    }
+
+    func didFinishRequest(task: HTTPClient.Task<Response>) throws -> Response {
+        try state.withLock { state in
+            guard let head = state.head else { throw HTTPClientError.remoteConnectionClosed }
+            guard let file = state.file.take() else { return .passedOver(head) }
+            do throws(DraftFile.Failure) { try file.commit() } catch { return .notWritten(error) }
+            return .saved(bytes: state.bytes, head)
+        }
+    }
+}
+
+extension DownloadCollector {
+    private func begin(_ state: inout State) -> Response? {
+        do { state.file = try DraftFile(path) } catch { return .notWritten(error) }
+        return nil
+    }
+
+    private func take(_ piece: ByteBuffer, _ state: inout State) -> Response? {
+        state.bytes += piece.readableBytes
+        guard state.bytes <= limit else { return .tooLarge }
+        do { try state.file?.write(piece) } catch { return .notWritten(error) }
+        return nil
+    }
+
+    /// Failing closes the connection, which is right: the rest will not be read.
+    private func goOn(_ task: HTTPClient.Task<Response>, unless end: Response?) -> EventLoopFuture<Void> {
+        guard let end else { return task.eventLoop.makeSucceededVoidFuture() }
+        return task.eventLoop.makeFailedFuture(DownloadEnded(response: end))
+    }
+}
+
+/// An answer was not read to its end.
+private struct DownloadEnded: Error {
+    let response: DownloadCollector.Response
+}
+
+extension HTTPResponseHead {
+    /// How long its body is, where it says so.
+    fileprivate var announcedBytes: Int? { headers.first(name: "Content-Length").flatMap { Int($0) } }
+}
+
+extension HTTPClient {
+    /// One request and its whole answer, with one deadline for both.
+    func download(
+        _ request: Request, _ collector: DownloadCollector, deadline: NIODeadline
+    ) async throws -> DownloadCollector.Response {
+        try _Concurrency.Task.checkCancellation()
+        let task = execute(request: request, delegate: collector, deadline: deadline)
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.futureResult.get()
+            } onCancel: {
+                task.cancel()
+            }
+        } catch let ended as DownloadEnded {
+            return ended.response
+        }
+    }
+}

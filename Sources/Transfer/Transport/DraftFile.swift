@@ -1,0 +1,48 @@
+import Glibc
+import NIOCore
+
+/// A file that has its name only once it is whole. It is not made durable: that is for whoever knows when it has to be.
+struct DraftFile: ~Copyable {
+    private let path: String
+    private let draft: String
+    private let descriptor: Int32
+
+    /// What the system said.
+    struct Failure: Error {
+        let errno: Int32
+
+        var reason: String { String(cString: strerror(errno)) }
+    }
+
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        draft = path + ".part"
+        descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Failure(errno: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+        unlink(draft)
+    }
+
+    func write(_ piece: ByteBuffer) throws(Failure) {
+        let descriptor = descriptor
+        try piece.withUnsafeReadableBytes { bytes in
+            Result { () throws(Failure) in try Self.write(bytes, to: descriptor) }
+        }.get()
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            guard written >= 0 || errno == EINTR else { throw Failure(errno: errno) }
+            rest = rest.dropFirst(max(0, written))
+        }
+    }
+
+    consuming func commit() throws(Failure) {
+        guard rename(draft, path) == 0 else { throw Failure(errno: errno) }
+    }
+}
