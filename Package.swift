@@ -129,8 +129,9 @@ let package = Package(
             swiftSettings: strict),
 
         // What a backup is on the disk: records, photos by their content, manifests; proving it and thinning it out.
+        .systemLibrary(name: "CLinux"),
         .target(
-            name: "Backups", dependencies: ["Catalogue", "Ledger", "MarketAPI", "Tabular", crypto],
+            name: "Backups", dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Tabular", crypto],
             swiftSettings: strict),
 
         // Validate, import, export, backup: what the commands do, without words.

@@ -6,14 +6,16 @@ import Tabular
 /// The records that an unfinished backup has so far, in the order in which they came: what a stopped or killed one goes on with.
 ///
 /// Each line begins with a digest of the rest, since a power cut may leave anything at a file's end. What does not fit ends the
-/// journal, and is asked for again.
+/// journal, and is asked for again. The photos of its records are in their places, but not durable: one that was begun before
+/// the machine was last started is gone on with only where they are whole.
 package final class BackupJournal {
     private let path: String
     private let descriptor: Int32
     private let sink: DescriptorSink
     private var size: Int
     /// When the backup began, in seconds since 1970.
-    package let started: Int
+    package var started: Int { header.started }
+    private let header: Header
     package private(set) var index: RecordIndex
 
     static let fileName = "journal.ndjson"
@@ -24,7 +26,11 @@ package final class BackupJournal {
     /// Goes on with a journal, or begins one.
     ///
     /// - Throws: `SystemError`, `ReadError`.
-    package init(in repository: BackupRepository, now: Date = Date()) throws {
+    package convenience init(in repository: BackupRepository, now: Date = Date()) throws {
+        try self.init(in: repository, now: now, boot: Self.boot)
+    }
+
+    init(in repository: BackupRepository, now: Date, boot: String?) throws {
         try FolderEntries.make(repository.workPath)
         path = repository.workPath + "/" + Self.fileName
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0o666)
@@ -33,11 +39,31 @@ package final class BackupJournal {
         index = RecordIndex(FileSource(descriptor: descriptor, named: path))
         let moment = Int(now.timeIntervalSince1970)
         let kept = try Self.isRecent(descriptor, moment) ? Self.read(path, into: &index) : nil
-        started = kept?.started ?? moment
+        header = kept?.header ?? Header(started: moment, boot: boot)
         size = kept?.size ?? 0
         // What comes behind the last good line is as if it had never been written.
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemError("truncate", path, errno: errno) }
         if kept == nil { try begin() }
+        if header.boot == nil || header.boot != boot { try forgetRecordsWithoutPhotos(in: repository) }
+    }
+
+    private struct Header {
+        var started: Int
+        /// Which start of the machine it was begun in; `nil` where the system does not say.
+        var boot: String?
+    }
+
+    /// The kernel's number for the time since the machine was last started.
+    private static var boot: String? {
+        guard var lines = try? LineReader(path: "/proc/sys/kernel/random/boot_id") else { return nil }
+        return (try? lines.next()).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func forgetRecordsWithoutPhotos(in repository: BackupRepository) throws {
+        for id in index.places.keys {
+            let photos = try index.record(id)?.images.compactMap(\.photo.stored) ?? []
+            if !photos.allSatisfy(repository.isWhole) { index.remove(id) }
+        }
     }
 
     deinit { close(descriptor) }
@@ -49,18 +75,19 @@ package final class BackupJournal {
     }
 
     private func begin() throws(SystemError) {
-        let started = started
+        let header = header
         var text = JSONText()
         text.object { text in
             text.member("type", "journal")
             text.member("version", SnapshotSummary.version)
-            text.member("started", started)
+            text.member("started", header.started)
+            text.member("boot", header.boot)
         }
         try append(text.bytes)
     }
 
     /// - Returns: `nil` where it is no journal that can be gone on with.
-    private static func read(_ path: String, into index: inout RecordIndex) throws -> (started: Int, size: Int)? {
+    private static func read(_ path: String, into index: inout RecordIndex) throws -> (header: Header, size: Int)? {
         var lines = try LineReader(path: path)
         guard let first = try lines.next().flatMap(content), lines.isTerminated,
             let header = try? JSONLine(first, of: path), try header.integer("version") == SnapshotSummary.version
@@ -72,7 +99,7 @@ package final class BackupJournal {
             index.set(place, of: record.id)
             size = lines.offset
         }
-        return (try header.integer("started"), size)
+        return (Header(started: try header.integer("started"), boot: try header.optionalText("boot")), size)
     }
 
     /// Sixteen digits and a blank.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Tabular
 
@@ -7,22 +8,43 @@ extension BackupRepository {
         if case .file(photo.bytes) = FolderEntries.kind(of: path(of: photo)) { true } else { false }
     }
 
-    /// Puts a photo in its place; one of the same name that was there has, or should have, the same bytes.
+    /// Puts a photo in its place, where it is durable only after `syncPhotos`.
     ///
     /// - Parameter file: has its bytes, on the same file system; it is gone afterwards.
     package func keep(_ photo: StoredPhoto, from file: String) throws(SystemError) {
-        try FolderEntries.sync(file)
-        try FolderEntries.make(photosPath)
-        try FolderEntries.make("\(photosPath)/\(photo.digest.prefix(2))")
-        try FolderEntries.move(file, to: path(of: photo))
+        let place = path(of: photo)
+        switch FileDigesting.digest(place) {
+        case .digest(photo.digest, _): return try FolderEntries.remove(file)
+        case .missing: try moveIn(file, to: place, photo)
+        case .digest, .notAFile, .unreadable:
+            // A snapshot may need it, and a power cut should not take what takes its place.
+            try FolderEntries.sync(file)
+            try FolderEntries.move(file, to: place)
+        }
     }
 
-    /// Makes the names of all photos durable.
-    func syncPhotoNames() throws(SystemError) {
-        let folders = try FolderEntries.names(in: photosPath)
-        guard !folders.isEmpty else { return }
-        for folder in folders { try FolderEntries.sync(photosPath + "/" + folder) }
-        try FolderEntries.sync(photosPath)
+    private func moveIn(_ file: String, to place: String, _ photo: StoredPhoto) throws(SystemError) {
+        do throws(SystemError) { return try FolderEntries.move(file, to: place) } catch {
+            guard error.errno == ENOENT else { throw error }
+        }
+        try FolderEntries.make(photosPath)
+        try FolderEntries.make("\(photosPath)/\(photo.digest.prefix(2))")
+        try FolderEntries.move(file, to: place)
+    }
+
+    /// Whether a photo is at hand, byte for byte.
+    func isWhole(_ photo: StoredPhoto) -> Bool {
+        if case .digest(photo.digest, photo.bytes) = FileDigesting.digest(path(of: photo)) { true } else { false }
+    }
+
+    /// Makes all photos and their names durable. The whole file system is asked at once: for each photo by itself it costs
+    /// as much as fetching the photo.
+    func syncPhotos() throws(SystemError) {
+        guard case .folder = FolderEntries.kind(of: photosPath) else { return }
+        let descriptor = Glibc.open(photosPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("open", photosPath, errno: errno) }
+        defer { close(descriptor) }
+        guard syncfs(descriptor) == 0 else { throw SystemError("syncfs", photosPath, errno: errno) }
     }
 }
 

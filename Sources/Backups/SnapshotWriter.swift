@@ -60,7 +60,7 @@ package final class SnapshotWriter {
         manifest.photos = photos.sorted()
         manifest.files = try ([SnapshotFiles.records] + catalogues).map(file)
         try manifest.write(to: folder)
-        try repository.syncPhotoNames()
+        try repository.syncPhotos()
         try FolderEntries.make(repository.snapshotsPath)
         try FolderEntries.sync(repository.path)
         try FolderEntries.move(folder, to: repository.folder(of: name))

@@ -6,7 +6,8 @@
  *
  *   before, after  kills the process (SIGKILL) just before, or just after, the operation
  *   torn           writes half of the bytes, then kills
- *   power          kills, and takes back everything that no fdatasync or fsync has returned for, as a power cut may
+ *   power          kills, and takes back everything that no fdatasync, fsync or syncfs has returned for, as a power cut may; the
+ *                  next process finds the machine started anew
  *   full, eio, rofs  fails this operation and all later ones with ENOSPC, EIO or EROFS
  *
  * LEDGER_FAULT_REQUEST=n counts requests that change the market instead: `power` then strikes before the first byte of the
@@ -112,10 +113,11 @@ static void keep(const char *file, off_t offset, size_t length) {
     unsynced = old;
 }
 
+/* What was synced of a file, or of all. */
 static void forget(const char *file) {
     for (struct Old **link = &unsynced; *link;) {
         struct Old *old = *link;
-        if (strcmp(old->file, file)) { link = &old->earlier; continue; }
+        if (file && strcmp(old->file, file)) { link = &old->earlier; continue; }
         *link = old->earlier;
         free(old->file);
         free(old);
@@ -250,6 +252,14 @@ ssize_t sendmsg(int fd, const struct msghdr *message, int flags) {
 int fdatasync(int fd) { WATCHED(fd, "fdatasync", 1, REAL(fdatasync)(fd), -1) }
 int fsync(int fd) { WATCHED(fd, "fsync", 1, REAL(fsync)(fd), -1) }
 
+/* Of the whole file system: one descriptor stands for all. */
+static int sync_all(int fd) {
+    int result = REAL(syncfs)(fd);
+    if (!result) forget(NULL);
+    return result;
+}
+int syncfs(int fd) { WATCHED(fd, "syncfs", 0, sync_all(fd), -1) }
+
 static int cut(int fd, off64_t length) {
     char name[4096];
     if (concerns(fd, name, sizeof name)) keep(name, length, 1 << 30);
@@ -272,7 +282,29 @@ int ftruncate(int fd, off_t length) { WATCHED(fd, "ftruncate", 0, cut(fd, length
     return result;
 
 int unlink(const char *name) { NAMED(name, "unlink", REAL(unlink)(name)) }
-int rename(const char *old, const char *name) { NAMED(name, "rename", REAL(rename)(old, name)) }
+/* What was not synced under the old name is not under the new one. */
+static int move(const char *old, const char *name) {
+    int result = REAL(rename)(old, name);
+    for (struct Old *each = result ? NULL : unsynced; each; each = each->earlier)
+        if (!strcmp(each->file, old)) { free(each->file); each->file = strdup(name); }
+    return result;
+}
+int rename(const char *old, const char *name) { NAMED(name, "rename", move(old, name)) }
 int mkdir(const char *name, mode_t mode) { NAMED(name, "mkdir", REAL(mkdir)(name, mode)) }
 int rmdir(const char *name) { NAMED(name, "rmdir", REAL(rmdir)(name)) }
 int link(const char *old, const char *name) { NAMED(name, "link", REAL(link)(old, name)) }
+
+/* A machine that loses its power has another number afterwards for the time since its start. */
+static const char *place(const char *name) {
+    read_environment();
+    int isBoot = fault && !strcmp(fault, "power") && !strcmp(name, "/proc/sys/kernel/random/boot_id");
+    return isBoot ? "/proc/sys/kernel/random/uuid" : name;
+}
+#define OPENED(function)                                             \
+    va_list arguments;                                               \
+    va_start(arguments, flags);                                      \
+    mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(arguments, mode_t) : 0; \
+    va_end(arguments);                                               \
+    return REAL(function)(place(name), flags, mode);
+int open(const char *name, int flags, ...) { OPENED(open) }
+int open64(const char *name, int flags, ...) { OPENED(open64) }
