@@ -45,8 +45,8 @@ package struct BackupJob: Sendable {
     package func run() async throws -> BackupOutcome {
         // A folder is an account's from its first backup on: a market that is not there makes none.
         if try BackupRepository.isNew(options.path) {
-            let market = market
-            _ = try await stop.interrupting { try await market.page(1, size: 1, search: nil) }
+            let (market, size) = (market, options.pageSize)
+            _ = try await stop.interrupting { try await market.page(1, size: size, search: nil) }
         }
         let repository = try BackupRepository.open(options.path, of: account, api: market.contract.generation.rawValue)
         let lock = try RepositoryLock(repository.path, for: .writing)

@@ -14,26 +14,33 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
     /// also where it is cut short.
     ///
     /// - Parameters:
-    ///   - keep: puts the file in its place; a disk may take its time, for which no connection should wait.
+    ///   - keep: puts the file in its place.
     static func get<Failure: Error>(
         _ url: String, to file: String, _ fetch: PhotoSaving.Fetch, _ gracePeriod: PhotoGracePeriod,
         keep: @escaping @Sendable (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
     ) async throws(Failure) -> PhotoDownload {
         switch await gracePeriod.fetching({ await fetch(url, file) }) {
-        case .saved:
-            return try await EventLoopExecutor.leave { () throws(Failure) in
-                let (bytes, facts): ([UInt8], PhotoFacts)
-                do throws(PhotoError) {
-                    bytes = try PhotoFile.read(path: file)
-                    facts = try PhotoInspector.glance(bytes: bytes)
-                } catch {
-                    return .refused(PhotoVerdict(error))
-                }
-                return .kept(try keep(bytes, facts))
-            }
+        case .saved(let bytes) where bytes <= smallSize: return try look(at: file, keep)
+        case .saved: return try await EventLoopExecutor.leave { () throws(Failure) in try look(at: file, keep) }
         case .absent(.notKept(let reason)): return .notWritten(reason: reason)
         case .absent(let absence): return .refused(.notFound(absence))
         case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))
         }
+    }
+
+    /// Up to so many bytes, waking another thread takes longer than looking at the photo.
+    private static var smallSize: Int { 256 << 10 }
+
+    private static func look<Failure: Error>(
+        at file: String, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
+    ) throws(Failure) -> PhotoDownload {
+        let (bytes, facts): ([UInt8], PhotoFacts)
+        do throws(PhotoError) {
+            bytes = try PhotoFile.read(path: file)
+            facts = try PhotoInspector.glance(bytes: bytes)
+        } catch {
+            return .refused(PhotoVerdict(error))
+        }
+        return .kept(try keep(bytes, facts))
     }
 }
