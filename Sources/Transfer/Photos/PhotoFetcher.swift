@@ -19,7 +19,7 @@ package struct PhotoFetching: Hashable, Sendable {
     package var redirects = 5
     /// Tries after the first, where the next may end otherwise.
     package var retries = 1
-    /// Of how many photos a host may fail to answer in time before it is given up.
+    /// Of how many photos a host may fail to answer before it is given up.
     package var patience = 2
     /// Whether addresses of this machine and of private networks may be asked.
     package var allowsPrivate = false
@@ -59,8 +59,7 @@ package final class PhotoFetcher: Sendable {
     private let semaphore: HostSemaphore
     private let keepAlive: KeepAlive
     private let time: any Timekeeping
-    /// Which photos each host failed to answer for in time: one that is slow to make, asked for twice, is no dead host.
-    private let timeouts = Mutex<[String: Set<String>]>([:])
+    private let failures: HostFailures
     private let routes = Mutex<[WebOrigin: Result<PhotoRoute, PhotoRefused>]>([:])
 
     package convenience init(_ settings: PhotoFetching) throws(HTTPSettingsError) {
@@ -76,6 +75,7 @@ package final class PhotoFetcher: Sendable {
         clients = try PinnedClients(settings)
         semaphore = HostSemaphore(limit: settings.width, perHost: settings.widthPerHost)
         keepAlive = KeepAlive(width: settings.widthPerHost)
+        failures = HostFailures(patience: settings.patience)
     }
 
     /// What may be asked besides public servers, in one word.
@@ -99,10 +99,13 @@ package final class PhotoFetcher: Sendable {
         var pause = Duration.milliseconds(500)
         var outcome = await fetchOnce(address, to: path)
         for _ in 0..<settings.retries where outcome.mayChange {
-            do { try await time.sleep(until: time.now + pause) } catch { return .absent(.stopped) }
-            pause = pause * 2
+            if failures.verdict(on: address.origin.host) == nil {
+                do { try await time.sleep(until: time.now + pause) } catch { return .absent(.stopped) }
+                pause = pause * 2
+            }
             outcome = await fetchOnce(address, to: path)
         }
+        failures.noteEnd(of: address.text, outcome)
         return outcome
     }
 
@@ -112,23 +115,17 @@ package final class PhotoFetcher: Sendable {
         let end = NIODeadline.now() + .nanoseconds(settings.timeout.nanoseconds)
         for _ in 0...settings.redirects {
             let host = address.origin.host
-            guard !isGivenUp(host) else { return .absent(.hostGivenUp(host)) }
+            if let verdict = failures.verdict(on: host) { return .absent(verdict) }
             let step = await step(address, to: path, until: end)
-            if case .absent(.timedOut)? = step.outcome {
-                timeouts.withLock { _ = $0[host, default: []].insert(first.text) }
-            }
+            if case .absent(.timedOut)? = step.outcome { failures.noteSilence(of: host, photo: first.text) }
             switch step {
             case .ended(let outcome):
-                if case .saved = outcome { timeouts.withLock { $0[host] = nil } }
+                if case .saved = outcome { failures.noteAnswer(of: host) }
                 return outcome
             case .redirected(let next): address = next
             }
         }
         return .absent(.tooManyRedirects)
-    }
-
-    private func isGivenUp(_ host: String) -> Bool {
-        timeouts.withLock { $0[host, default: []].count >= settings.patience }
     }
 }
 

@@ -107,8 +107,13 @@ extension PhotoAbsence {
             facts.say(
                 "믿을 수 있는 주소라면 `--allow-private-photos`로 허락하고, 아니면 사진을 내려받아 파일로 쓰세요.",
                 "If you trust it, allow it by `--allow-private-photos`; else download the photo and name the file.")
-        case .hostUnknown, .hostUnreachable, .hostInsecure, .timedOut, .hostGivenUp, .brokeOff, .tooManyRedirects,
-            .stopped:
+        case .hostUnknown(let host), .hostUnreachable(let host), .hostInsecure(let host), .timedOut(let host),
+            .hostGivenUp(let host), .brokeOff(let host):
+            facts.say(
+                "\(facts.quoted(host))의 주소를 브라우저에서 열어 보고, 열린다면 나중에 다시 실행하세요. 아니면 사진을 파일로 쓰세요.",
+                "Open an address of \(facts.quoted(host)) in a browser; if it opens, run the command again later, else name files."
+            )
+        case .tooManyRedirects, .stopped:
             facts.say(
                 "주소를 브라우저에서 열어 보고, 열린다면 나중에 다시 실행하세요. 아니면 사진을 파일로 쓰세요.",
                 "Open the address in a browser; if it opens, run the command again later, else name a file.")

@@ -220,6 +220,26 @@ struct PhotoFetcherTests {
         #expect(try await fetch(alive.url + "/1", slow) == .saved(bytes: 5))
     }
 
+    @Test("A host that two photos cannot be asked of is given up for all of them, with the same reason")
+    func away() async throws {
+        let time = VirtualTime()
+        let unknown = try PhotoFetcher(fetching(), resolver: Names(addresses: [:]), time: time)
+        for number in 1...9 {
+            #expect(
+                try await fetch("http://dead.invalid/\(number)", unknown) == .absent(.hostUnknown("dead.invalid")))
+        }
+        #expect(time.now == .seconds(1), "each of two is tried again, and no other")
+        let alive = try HostileServer { _ in [.write(Self.photo)] }
+        let closed = try PhotoFetcher(
+            fetching(), resolver: Names(addresses: ["127.0.0.1": [try #require(IPAddress("127.0.0.1"))]]), time: time)
+        for number in 1...9 {
+            #expect(
+                try await fetch("http://127.0.0.1:1/\(number)", closed) == .absent(.hostUnreachable("127.0.0.1")))
+        }
+        #expect(time.now == .seconds(2))
+        #expect(try await fetch(alive.url + "/a.jpg", PhotoFetcher(fetching())) == .saved(bytes: 5))
+    }
+
     @Test("Bytes now and then do not keep a photo coming for ever")
     func dripping() async throws {
         let server = try HostileServer { _ in
