@@ -5,17 +5,25 @@ extension CellReading {
     /// The names of the photos, in the record's order.
     mutating func images() -> Entry<[String]> {
         if let cell = cell(.field(.images)), record.isSpreadsheetError(cell) { return .unreadable(.spreadsheetError) }
-        guard let preset = plan.preset else { return entry(names(.field(.images))) }
         var names = names(.field(.images))
-        if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
-        names = names?.filter { $0 != preset.noPhoto }.withoutRepeats
-        let limit = FormRules.form.imageCount
-        if let count = names?.count, count > limit.upperBound {
-            // Other systems have room for more photos than the market; the first ones are those that matter.
-            findings.append(Finding(.imagesLeftOut, detail: .count(count, allowed: limit)))
-            names = names.map { Array($0.prefix(limit.upperBound)) }
+        if let preset = plan.preset {
+            if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
+            names = names?.filter { $0 != preset.noPhoto }.withoutRepeats
         }
-        return entry(names)
+        return entry(names.map { cut($0) })
+    }
+
+    /// Other systems have room for more photos than the market; the first ones are those that matter.
+    private mutating func cut(_ names: [String]) -> [String] {
+        let limit = FormRules.form.imageCount
+        guard names.count > limit.upperBound, isCut(names) else { return names }
+        findings.append(Finding(.imagesLeftOut, detail: .count(names.count, allowed: limit)))
+        return Array(names.prefix(limit.upperBound))
+    }
+
+    private func isCut(_ names: [String]) -> Bool {
+        if let choice = plan.adjustments.photosOverCount { return choice == .cut }
+        return plan.preset.map { $0.name != .openmarket } ?? false || names.allSatisfy(\.isWebAddress)
     }
 
     private func entry(_ names: [String]?) -> Entry<[String]> {

@@ -79,7 +79,7 @@ extension CellReading {
     private func percent(_ cell: Record.Cell?) -> Amount? {
         guard let cell, cell.byteCount > 0 else { return nil }
         let text = record.trimmedText(cell).text
-        guard text.last == "%" || text.last == "％" else { return quietAmount(cell) }
+        guard text.last == "%" || text.last == "％" else { return quietNumber(cell) }
         return NumberCell(text.dropLast().description.trimmingWhiteSpace()).flatMap { Amount(json: $0.plain) }
     }
 

@@ -11,6 +11,8 @@ struct CellReading {
     var findings: [Finding] = []
     var signedCurrency: Currency?
     var notes = ReadingNotes()
+    /// How many amounts were converted.
+    var conversions = 0
 
     init(record: Record, rowStarts: [Int], plan: SharedPlan, codes: CodeShapes) {
         self.record = record
@@ -192,6 +194,11 @@ struct CellReading {
     /// An amount in a currency that the market does not take: the one thing said of it.
     private mutating func foreignNumber(_ text: String, _ field: Field) -> Entry<String>? {
         guard let money = ForeignMoney(text) else { return nil }
+        if let rate = plan.adjustments.rate(of: money.currency), let plain = money.plain,
+            let amount = Amount(json: plain), let converted = converted(amount, by: rate, field)
+        {
+            return .value("\(converted)")
+        }
         if !findings.contains(where: { $0.code == .currencyUnknown }) {
             findings.append(Finding(.currencyUnknown, field: field, detail: .reason(money.currency)))
         }
@@ -199,7 +206,7 @@ struct CellReading {
     }
 
     /// The first sign counts; a price in won with a discount in dollars is a contradiction.
-    private mutating func note(_ currency: Currency) {
+    mutating func note(_ currency: Currency) {
         if let signedCurrency, signedCurrency != currency {
             findings.append(Finding(.currencyConflicts, detail: .values(signedCurrency.rawValue, currency.rawValue)))
         }
@@ -228,6 +235,17 @@ struct CellReading {
     mutating func amount(
         _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
     ) -> Entry<Amount> {
+        let before = conversions
+        let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
+        // What says its own currency is converted by that.
+        guard case .value(let amount) = entry, conversions == before, let rate = rateOfColumn else { return entry }
+        return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
+    }
+
+    /// A cell's amount as it stands there.
+    private mutating func plainAmount(
+        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
+    ) -> Entry<Amount> {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
             noteRounding(of: cell, field)
@@ -251,6 +269,12 @@ struct CellReading {
     func quietAmount(_ cell: Record.Cell?) -> Amount? {
         var quiet = self
         return quiet.amount(cell, .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise).value
+    }
+
+    /// A cell's number that is no amount of money, of which nothing is said.
+    func quietNumber(_ cell: Record.Cell?) -> Amount? {
+        var quiet = self
+        return quiet.plainAmount(cell, .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise).value
     }
 
     mutating func stock(_ cell: Record.Cell?) -> Entry<Int64> {
@@ -286,7 +310,9 @@ struct CellReading {
         case .absent: .absent
         case .empty: .empty
         case .unreadable(let code): .unreadable(code)
-        case .value(let text): Currency(cell: text).map { .value($0) } ?? .unreadable(.currencyUnknown)
+        case .value(let text):
+            Currency(cell: text).map { .value($0) }
+                ?? (rateOfColumn == nil ? .unreadable(.currencyUnknown) : .value(plan.currency ?? .krw))
         }
     }
 

@@ -24,16 +24,21 @@ extension ColumnPlan {
 
     private func has(_ field: Field) -> Bool {
         column(of: .field(field)) != nil || field == .images && column(of: .variantPhoto) != nil
+            || adjustments.hasDefault(for: field)
     }
 
     /// The fields with a default that a recognised export says nothing of, though buyers would care: its amounts stand
     /// without a currency in tables of most systems.
     public var unstated: [Field] {
         var fields: [Field] = []
-        if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil {
+        if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil,
+            !adjustments.hasDefault(for: .currency)
+        {
             fields.append(.currency)
         }
-        if column(of: .field(.stock)) == nil, !isPaired(.stock) { fields.append(.stock) }
+        if column(of: .field(.stock)) == nil, !isPaired(.stock), !adjustments.hasDefault(for: .stock) {
+            fields.append(.stock)
+        }
         return fields
     }
 
@@ -80,5 +85,6 @@ extension ColumnPlan {
                     }
             }
             .map { Finding(.columnMissing, field: $0.field, detail: .item($0.header, reason: $0.file)) }
+            + unknownPlaceholders.map { Finding(.columnMissing, detail: .item($0, reason: nil)) }
     }
 }

@@ -76,6 +76,7 @@ public struct ColumnPlan: Sendable {
     private var pairKey: Int?
     let map: ColumnMap
     public let values: ValueMap
+    let adjustments: Adjustments
     /// The words that the seller gives values for, by the column: which entry it is.
     private(set) var words: [Int: [String: Int]] = [:]
     private var choice: PresetChoice
@@ -90,13 +91,15 @@ public struct ColumnPlan: Sendable {
     ///   - ids: whose numbers stand in a column `id`.
     ///   - markup: what becomes of texts in HTML; `nil` where the file's kind says it.
     ///   - guards: what becomes of the apostrophes that keep texts from being run.
+    ///   - adjustments: what may be done with values that the market has no room for.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
     public init(
         map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
         ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
-        values: ValueMap = ValueMap(), keysSuffice: Bool = false
+        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false
     ) {
         self.values = values
+        self.adjustments = adjustments
         self.markup = markup
         self.guards = guards
         self.map = map

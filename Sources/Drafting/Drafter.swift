@@ -30,8 +30,11 @@ public struct Drafter {
         var reading = CellReading(record: record, rowStarts: rowStarts, plan: shared, codes: codes)
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
-        draft.name = reading.name()
-        if !clean.contains(.description) { draft.description = reading.description() }
+        let form = FormRules.form
+        draft.name = reading.shortened(reading.name(), .name, to: form.nameLength)
+        if !clean.contains(.description) {
+            draft.description = reading.shortened(reading.description(), .description, to: form.descriptionLength)
+        }
         if !clean.contains(.prices) { takePrices(&reading, into: &draft) }
         if !clean.contains(.stock) { draft.stock = reading.stock() }
         if !clean.contains(.images) { draft.images = reading.images() }
@@ -40,6 +43,7 @@ public struct Drafter {
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
         reading.noteSaleState()
+        if !plan.adjustments.defaults.isEmpty { reading.notes.defaultsUsed = reading.fill(&draft) }
         return (draft, reading.findings, reading.notes)
     }
 
@@ -107,6 +111,8 @@ public struct ReadingNotes: Sendable, Hashable {
     public var hasIDBesideSKU = false
     /// The entries of the value map that stood for words of it, each as often as it did.
     public var valuesUsed: [Int] = []
+    /// The defaults that stood for what it lacks, by their places.
+    public var defaultsUsed: [Int] = []
 
     public init() {}
 }

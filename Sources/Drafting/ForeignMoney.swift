@@ -27,7 +27,9 @@ struct ForeignMoney: Equatable {
         return number[..<last].filter { $0 != "," && $0 != "." } + "." + number[number.index(after: last)...]
     }
 
-    private static func code(_ word: String) -> String? {
+    static func isCode(_ code: String) -> Bool { codes.contains(Substring(code)) }
+
+    static func code(_ word: String) -> String? {
         let word = word.uppercased()
         if let code = signs[word] { return code }
         return codes.contains(Substring(word)) ? word : nil

@@ -208,6 +208,12 @@ extension Record {
 
     static let longestUnit = 32
 
+    /// A record of these texts, a column each.
+    package init(texts: [String]) {
+        self.init()
+        for (column, text) in texts.enumerated() { append(text.utf8, column: column) }
+    }
+
     /// The record with other texts in some of its cells, by their places in `cells`.
     public func replacing(_ texts: [Int: String]) -> Record {
         var record = self

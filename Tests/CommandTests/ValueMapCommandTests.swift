@@ -43,4 +43,36 @@ struct ValueMapCommandTests {
         try shop.folder.write(#"{"type":"openmarket-map","values":["x"],"columns":[]}"#, to: "m.json")
         #expect(try await validate("--map-file", "m.json").status == 64)
     }
+
+    @Test("Defaults, rates and cuts are told, kept in the map, and refused where they are none")
+    func adjustments() async throws {
+        let long = String(repeating: "차와 커피 ", count: 300)
+        try shop.folder.write(
+            "상품명,설명,판매가,통화,이미지\n머그 하나,,100,RUB,mug.jpg\n머그 두울,\(long),100,RUB,"
+                + Array(repeating: "mug.jpg", count: 6).joined(separator: "|") + "\n", to: "a.csv")
+        let asked = try await validate("--output", "json")
+        let remedies = asked.objects("issue").compactMap(\.remedy)
+        for flag in ["--convert RUB=", "--default 'description=", "--shorten description", "--images-over-count cut"] {
+            #expect(remedies.contains { $0.contains(flag) }, "\(flag): \(remedies)")
+        }
+        let flags = [
+            "--convert", "RUB=14.8", "--default", "description={상품명}, 새 상품입니다", "--shorten", "description",
+            "--images-over-count", "cut",
+        ]
+        let said = try await shop.run(["validate", "a.csv", "--lang", "en", "--save-map", "m.json"] + flags)
+        #expect(said.status == 0, "\(said.text)\(said.talk)")
+        #expect(said.talk.contains("1 record without description got the `--default`."))
+        #expect(said.text.contains("100 RUB was converted to 1480 KRW."))
+        let kept = try await validate("--map-file", "m.json", "--output", "json")
+        #expect(kept.status == 0, "\(kept.text)\(kept.talk)")
+        #expect(kept.summary?.issues == ["currency-converted": 2, "text-shortened": 1, "images-left-out": 1])
+        for wrong in [
+            ["--convert", "KRW=1"], ["--convert", "RUB"], ["--default", "stock"], ["--shorten", "price"],
+            ["--images-over-count", "some"],
+        ] {
+            #expect(try await shop.run(["validate", "a.csv"] + wrong).status == 64, "\(wrong)")
+        }
+        try shop.folder.write(#"{"type":"openmarket-map","convert":["KRW=1"],"columns":[]}"#, to: "m.json")
+        #expect(try await validate("--map-file", "m.json").status == 64)
+    }
 }

@@ -22,11 +22,13 @@ struct Drafts {
 
     static func csv(
         _ text: String, map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
-        markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap()
+        markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap(),
+        adjustments: Adjustments = Adjustments()
     ) throws -> Drafts {
         try Drafts(
             TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1)), map: map, preset: preset,
-            currency: currency, markup: markup, guards: guards, values: values)
+            currency: currency, markup: markup, guards: guards, values: values,
+            adjustments: adjustments)
     }
 
     static func json(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
@@ -39,12 +41,14 @@ struct Drafts {
 
     private init(
         _ source: some RecordReader, map: ColumnMap, preset: PresetChoice = .recognised, currency: Currency? = nil,
-        markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap()
+        markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap(),
+        adjustments: Adjustments = Adjustments()
     ) throws {
         var reader: any RecordReader = source
         var drafter = Drafter(
             plan: ColumnPlan(
-                map: map, preset: preset, currency: currency, markup: markup, guards: guards, values: values))
+                map: map, preset: preset, currency: currency, markup: markup, guards: guards, values: values,
+                adjustments: adjustments))
         columnFindings = drafter.plan.extend(to: reader.columns)
         missing = drafter.plan.missing()
         var rows = RowFolder(reader.headerLines == nil ? nil : drafter.plan)

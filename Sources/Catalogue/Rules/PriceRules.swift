@@ -10,9 +10,11 @@ extension IssueCode {
     public static let currencyUnknown = IssueCode("currency-unknown", of: .currency)
     public static let currencyConflicts = IssueCode("currency-conflicts", of: .currency)
 
+    public static let currencyConverted = IssueCode("currency-converted", .warns, of: .price)
+
     static let ofPrices = [
         priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW,
-        variantsDiffer, currencyUnknown, currencyConflicts,
+        variantsDiffer, currencyUnknown, currencyConflicts, currencyConverted,
     ]
 }
 

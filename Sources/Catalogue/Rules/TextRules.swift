@@ -10,11 +10,12 @@ extension IssueCode {
     public static let descriptionTooLong = IssueCode("description-too-long", of: .description)
     public static let htmlAsText = IssueCode("html-as-text", .warns)
     public static let characterNotAllowed = IssueCode("character-not-allowed")
+    public static let textShortened = IssueCode("text-shortened", .warns)
     public static let textUnencodable = IssueCode("text-unencodable", .warns)
 
     static let ofTexts = [
         nameMissing, nameTooShort, nameTooLong, nameTrimmed, duplicateName, descriptionMissing, descriptionTooShort,
-        descriptionTooLong, htmlAsText, characterNotAllowed, textUnencodable,
+        descriptionTooLong, htmlAsText, characterNotAllowed, textShortened, textUnencodable,
     ]
 }
 

@@ -70,7 +70,7 @@ package final class CleanRowCheck: Sendable {
     ///
     /// - Parameter needsTexts: whether somebody wants to know what a clean row's texts are.
     package init?(_ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false) {
-        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil else { return nil }
+        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, plan.adjustments.isEmpty else { return nil }
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {
             for rule in field.rules where !Self.told.contains(rule.code) {

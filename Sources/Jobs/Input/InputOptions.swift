@@ -9,6 +9,8 @@ package struct InputOptions: Sendable {
     package var map = ColumnMap()
     /// What words in cells stand for.
     package var values = ValueMap()
+    /// What may be done with values that the market has no room for.
+    package var adjustments = Adjustments()
     /// The kept map that said some of these.
     package var kept: KeptMap?
     package var photos = PhotoOptions()
@@ -87,7 +89,7 @@ extension ColumnPlan {
         self.init(
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
             markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
-            keysSuffice: options.keysSuffice)
+            adjustments: options.adjustments, keysSuffice: options.keysSuffice)
     }
 }
 

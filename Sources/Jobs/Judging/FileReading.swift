@@ -55,6 +55,8 @@ package struct FileReading: Sendable {
     package var settings: ReadingSettings
     /// What the seller said of words in cells.
     package var values: ValueMap
+    /// What the seller let be done with values.
+    package var adjustments: Adjustments
     /// The kept map that said some of them.
     package var kept: KeptMap?
     /// What is told of its recognition.
@@ -79,7 +81,7 @@ package struct FileReading: Sendable {
         self.foreignRecords = foreignRecords
         self.passedOver = passedOver
         settings = ReadingSettings(reader, of: input, preset: preset, options)
-        values = options.values
+        (values, adjustments) = (options.values, options.adjustments)
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)
     }

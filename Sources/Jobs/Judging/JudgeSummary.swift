@@ -41,6 +41,9 @@ package struct JudgeSummary: Sendable {
     /// What the seller said of words in cells, and how often each entry was used, by its place.
     package var values = ValueMap()
     package var valuesUsed: [Int: Int] = [:]
+    /// What stood for missing values, and how many records lacked each, by its place.
+    package var defaults: [ColumnDefault] = []
+    package var defaultsUsed: [Int: Int] = [:]
     /// How each file was read.
     package var readings: [FileReading] = []
 
@@ -64,6 +67,7 @@ package struct JudgeSummary: Sendable {
         if notes.hasIDAsSKU { idsAsSKUs += 1 }
         if notes.hasIDBesideSKU { idsBesideSKUs += 1 }
         for entry in notes.valuesUsed { valuesUsed[entry, default: 0] += 1 }
+        for entry in notes.defaultsUsed { defaultsUsed[entry, default: 0] += 1 }
     }
 
     /// Whether every file was read to its end.

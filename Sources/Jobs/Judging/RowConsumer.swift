@@ -22,6 +22,7 @@ final class RowConsumer {
         packedSink = sink as? any PackedRowSink
         summary.kept = pass.options.kept
         summary.values = pass.options.values
+        summary.defaults = pass.options.adjustments.defaults
         repetitions = RepetitionIndex(memoryLimit: pass.duplicateMemory)
     }
 

@@ -175,11 +175,30 @@ extension JudgeSummary {
             remarks.append(
                 .valueRead(column: entry.column, word: entry.word, value: entry.value, cells: valuesUsed[index] ?? 0))
         }
+        for (index, given) in defaults.enumerated() {
+            remarks.append(.defaultTaken(column: given.field.column, records: defaultsUsed[index] ?? 0))
+        }
         return remarks
+    }
+
+    /// What the seller said stands for missing values, and how many records lacked each.
+    private func addDefaults(to summary: inout JSONObject) {
+        guard !defaults.isEmpty else { return }
+        summary.set(
+            "defaults",
+            .array(
+                defaults.enumerated().map { index, given in
+                    var object = JSONObject()
+                    object.set("column", given.field.column)
+                    object.set("value", given.template)
+                    object.set("records", defaultsUsed[index] ?? 0)
+                    return .object(object)
+                }))
     }
 
     /// What the seller said of words, and how often each was met.
     func addValues(to summary: inout JSONObject) {
+        addDefaults(to: &summary)
         guard !values.entries.isEmpty else { return }
         summary.set(
             "values",

@@ -60,6 +60,10 @@ private struct MapFileReading {
             let entries = (value as? [Any])?.map { ($0 as? String).flatMap(ValueMap.Entry.init(spelling:)) }
             guard let entries, !entries.contains(nil) else { throw mistake(name, .wrong(takes: "[\"stock:품절=0\"]")) }
             map.values = ValueMap(entries.compactMap { $0 })
+        case _ where Adjustments.examples[name] != nil:
+            guard let values = value as? [String], values.allSatisfy({ map.adjustments.take($0, of: name) }) else {
+                throw mistake(name, .wrong(takes: "[\"\(Adjustments.examples[name]!)\"]"))
+            }
         default:
             guard let setting = ReadingSettings.Name(rawValue: name) else { throw mistake(name, .unknownMember) }
             let domain = ReadingSettings.domain(of: setting)

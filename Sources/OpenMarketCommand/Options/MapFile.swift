@@ -18,10 +18,11 @@ struct MapFile: Equatable {
     var settings = ReadingSettings()
     var columns: [Column] = []
     var values = ValueMap()
+    var adjustments = Adjustments()
 
     /// How a file was read.
     init(_ reading: FileReading) {
-        (settings, values) = (reading.settings, reading.values)
+        (settings, values, adjustments) = (reading.settings, reading.values, reading.adjustments)
         columns = reading.columns.map { Column(header: $0.header, part: $0.part, reason: $0.reason) }
     }
 
@@ -59,6 +60,7 @@ extension MapFile {
             add(name.rawValue, ReadingSettings.domain(of: name) == .position ? .number(value) : .string(value))
         }
         if !values.entries.isEmpty { add("values", .array(values.entries.map { .string($0.spelling) })) }
+        for (option, values) in adjustments.spellings { add(option, .array(values.map { .string($0) })) }
         lines.append("  \"columns\": [")
         lines += columns.map { "    \($0.object.line)," }
         if !columns.isEmpty { lines[lines.count - 1].removeLast() }

@@ -16,6 +16,7 @@ extension ReadingOptions {
         }
         if !map.isEmpty { options["map"] = map.map { "\($0.header)=\((try? $0.entry())?.field?.column ?? "")" } }
         if !value.isEmpty { options["value"] = value.map(\.entry.spelling) }
+        for (option, values) in adjustments.spellings { options[option] = values }
         if let mapFile { options["map-file"] = [mapFile] }
         if let images { options["images"] = [images] }
         if followLinks { options["follow-links"] = ["true"] }

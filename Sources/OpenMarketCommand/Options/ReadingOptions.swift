@@ -54,6 +54,28 @@ struct ReadingOptions: ParsableArguments {
     var value: [ValueArgument] = []
 
     @Option(
+        name: .customLong("default"),
+        help: ArgumentHelp(
+            "what stands for a missing value; {COLUMN} is the record's own, as in description={name}, new",
+            valueName: "FIELD=VALUE"))
+    var defaults: [DefaultArgument] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("what one of another currency is worth, such as RUB=14.8", valueName: "CURRENCY=RATE"))
+    var convert: [RateArgument] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("cut texts that are too long at the end of a word: name or description", valueName: "FIELD"))
+    var shorten: [ShortenedField] = []
+
+    @Option(
+        name: .customLong("images-over-count"),
+        help: "take the first photos of too many, or reject; cut for other systems and photos of the web, else reject")
+    var imagesOverCount: OverCount?
+
+    @Option(
         name: .customLong("map-file"),
         help: ArgumentHelp("read as a kept map says; options here go before it, also as auto", valueName: "FILE"),
         completion: .file())
@@ -114,6 +136,14 @@ struct ReadingOptions: ParsableArguments {
     @Flag(name: .customLong("allow-truncated"), help: "take the records before the place where a file breaks off")
     var allowTruncated = false
 
+    enum OverCount: String, ExpressibleByArgument, CaseIterable {
+        case cut, reject
+    }
+
+    enum ShortenedField: String, ExpressibleByArgument, CaseIterable {
+        case name, description
+    }
+
     enum OverLimit: String, ExpressibleByArgument, CaseIterable {
         case shrink, reject
     }
@@ -149,7 +179,7 @@ struct ReadingOptions: ParsableArguments {
         if let mapFile {
             let map = try MapFile(contentsOf: mapFile)
             (options.settings, options.map) = (map.settings, map.map(from: mapFile))
-            options.values = map.values
+            (options.values, options.adjustments) = (map.values, map.adjustments)
             options.kept = KeptMap(path: mapFile, settings: map.settings.stated)
         }
         let stated = try stated(format)
@@ -160,6 +190,7 @@ struct ReadingOptions: ParsableArguments {
         options.map = ColumnMap(given + options.map.entries.filter { isLeft($0, after: given) })
         // The first entry for a word stands, too.
         options.values = ValueMap(value.map(\.entry) + options.values.entries)
+        options.adjustments = adjustments.over(options.adjustments)
         options.photos.archive = images.flatMap { isFolder($0) ? nil : try? PhotoArchive(path: $0) }
         options.photos.folder = options.photos.archive == nil ? images : nil
         options.photos.followsLinks = followLinks

@@ -20,6 +20,13 @@ extension HelpWording {
             "JSON이나 XML에서 레코드가 있는 곳: data.items, rss/channel/item",
         "what a column means; leave FIELD empty to leave it out": "열의 뜻. FIELD를 비우면 그 열은 읽지 않음",
         "what a word in a column stands for, such as stock:품절=0": "열에 적힌 말을 대신할 값(예: stock:품절=0)",
+        "what stands for a missing value; {COLUMN} is the record's own, as in description={name}, new":
+            "비어 있거나 없는 값을 대신할 값. {열이름}은 그 레코드의 값(예: description={name} 새 상품)",
+        "what one of another currency is worth, such as RUB=14.8": "다른 통화 1의 값(예: RUB=14.8)",
+        "cut texts that are too long at the end of a word: name or description":
+            "너무 긴 글을 낱말 끝에서 자르기: name, description",
+        "take the first photos of too many, or reject; cut for other systems and photos of the web, else reject":
+            "사진이 너무 많을 때: cut(앞의 것만 씀), reject(거부). 없으면 다른 시스템의 파일과 웹 사진은 cut, 그 밖은 reject",
         "read as a kept map says; options here go before it, also as auto": "저장해 둔 방법대로 읽기. 명령줄의 옵션이 앞서며 auto도 마찬가지",
         "keep how the file was read, for --map-file": "파일을 읽은 방법을 --map-file에 쓰도록 저장",
         """

@@ -37,8 +37,8 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "가장 좋은 \(form.imageCount.upperBound.grouped)장만 남기세요.",
-                "Keep the best \(form.imageCount.upperBound.grouped).")
+                "가장 좋은 \(form.imageCount.upperBound.grouped)장만 남기거나, 앞의 것만 쓰려면 `--images-over-count cut`을 쓰세요.",
+                "Keep the best \(form.imageCount.upperBound.grouped); `--images-over-count cut` takes the first ones.")
         },
         reason: Bilingual(
             ko: "등록 양식은 \(form.imageCount.korean("장"))의 사진을 받습니다. 어느 것을 뺄지는 판매자가 정할 일입니다.",

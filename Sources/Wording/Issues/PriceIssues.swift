@@ -4,7 +4,7 @@ import Catalogue
 extension IssueWording {
     static let prices = [
         priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW,
-        currencyUnknown, currencyConflicts,
+        currencyUnknown, currencyConflicts, currencyConverted,
     ]
 
     static let priceMissing = IssueWording(
@@ -133,10 +133,15 @@ extension IssueWording {
                 "The amount \(value) is in \(code); the market takes \(known).")
         },
         remedy: { facts in
-            if facts.reason != nil {
+            // A code is what a seller means; anything else is a slip.
+            let value = (facts.issue.value ?? "").uppercased()
+            let isCode = value.utf8.count == 3 && value.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+            if let code = facts.reason ?? (isCode ? value : nil) {
+                let flag: PrintableText = "`--convert \(facts.argument(code))=\(facts.say("환율", "RATE"))`"
                 return facts.say(
-                    "원이나 달러로 환산한 금액을 쓰세요. 이 도구는 환율을 정하지 않습니다.",
-                    "Write the amount in won or dollars; this tool sets no exchange rate.")
+                    "환율을 \(flag)로 알려 주면 환산합니다(예: `--convert RUB=14.8`). 이 도구가 환율을 정하지는 않습니다.",
+                    "Say what one is worth with \(flag), such as `--convert RUB=14.8`; this tool sets no rate by itself."
+                )
             }
             let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or ").description)
             return facts.say(
@@ -144,9 +149,28 @@ extension IssueWording {
                 "Write \(known), or leave it empty for \(Field.currency.defaultText ?? "").")
         },
         reason: Bilingual(
-            ko: "등록 양식은 두 통화만 받습니다. 환율로 바꾸는 일은 이 도구가 하지 않습니다.",
-            en: "The form offers two currencies, and this tool converts none into another."),
+            ko: "등록 양식은 두 통화만 받습니다. 다른 통화는 판매자가 환율을 알려 줄 때만 바꿉니다.",
+            en: "The form offers two currencies, and another is converted only at a rate that the seller gives."),
         bad: "currency: EUR", good: "currency: USD")
+
+    static let currencyConverted = IssueWording(
+        .currencyConverted, title: Bilingual(ko: "환산한 금액", en: "Converted from another currency"),
+        message: { facts in
+            guard let (from, to) = facts.values else {
+                return facts.say("금액을 환산했습니다.", "The amount was converted.")
+            }
+            return facts.say("\(from.with(.object)) \(to)로 환산했습니다.", "\(from) was converted to \(to).")
+        },
+        remedy: {
+            $0.say(
+                "`--convert`의 환율이 맞는지 확인하세요.", "Check that the rate of `--convert` is the one you mean.")
+        },
+        reason: Bilingual(
+            ko: "마켓은 원과 달러만 받으므로 `--convert`로 알려 준 환율로 바꾸고, 행마다 알려 드립니다.",
+            en:
+                "The market takes won and dollars, so amounts are converted at the rate of `--convert`, and each is told."
+        ),
+        bad: "price: 2690 HUF", good: "price: 9415")
 
     static let currencyConflicts = IssueWording(
         .currencyConflicts, title: Bilingual(ko: "통화가 서로 다름", en: "The currencies disagree"),

@@ -4,7 +4,7 @@ import Catalogue
 extension IssueWording {
     static let texts = [
         nameMissing, nameTooShort, nameTooLong, descriptionMissing, descriptionTooShort, descriptionTooLong,
-        characterNotAllowed, htmlAsText, nameTrimmed, duplicateName, textUnencodable,
+        characterNotAllowed, htmlAsText, nameTrimmed, duplicateName, textShortened, textUnencodable,
     ]
 
     static let nameMissing = IssueWording(
@@ -57,7 +57,12 @@ extension IssueWording {
     static let descriptionMissing = IssueWording(
         .descriptionMissing, title: Bilingual(ko: "상품 설명이 없음", en: "No description"),
         message: { $0.missing(.description) },
-        remedy: { $0.say("상품 설명을 입력하세요.", "Fill in the product's description.") },
+        remedy: {
+            $0.say(
+                "상품 설명을 입력하거나, `--default 'description={name}, 새 상품입니다'`처럼 대신할 글을 알려 주세요.",
+                "Fill in the product's description, or say what stands for it: `--default 'description={name}, new and unused'`."
+            )
+        },
         reason: Bilingual(
             ko: "마켓의 상품 화면은 설명을 반드시 보여 줍니다. 등록 양식은 설명 없는 상품을 받지 않습니다.",
             en: "The market's product page always shows a description, and its form takes no product without one."),
@@ -90,9 +95,9 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "\(form.descriptionLength.upperBound.grouped)자 이하로 줄이세요. 배송과 교환 안내처럼 상품마다 같은 글부터 빼면 됩니다.",
+                "\(form.descriptionLength.upperBound.grouped)자 이하로 줄이세요. 배송과 교환 안내처럼 상품마다 같은 글부터 빼면 됩니다. `--shorten description`은 낱말 끝에서 자릅니다.",
                 "Shorten it to \(form.descriptionLength.upperBound.of("character")); what is the same for every product, such as how "
-                    + "it is sent and returned, can go first.")
+                    + "it is sent and returned, can go first. `--shorten description` cuts it at the end of a word.")
         },
         reason: Bilingual(
             ko:
@@ -103,6 +108,26 @@ extension IssueWording {
             ko: "description: \(form.descriptionLength.upperBound.grouped)자를 넘는 글",
             en: "description: more than \(form.descriptionLength.upperBound.of("character"))"),
         good: "description: 조용하게 눌리는 무선 키보드입니다.")
+
+    static let textShortened = IssueWording(
+        .textShortened, title: Bilingual(ko: "글을 줄임", en: "A text was shortened"),
+        message: { facts in
+            let column = facts.column(or: Bilingual(ko: "글", en: "the text"))
+            guard let (length, allowed) = facts.length else {
+                return facts.say("\(column.with(.object)) 줄였습니다.", "\(column) was shortened.")
+            }
+            return facts.say(
+                "\(column)의 \(length.grouped)자를 \(allowed.upperBound.grouped)자 이하로 줄였습니다.",
+                "\(column) was cut from \(length.grouped) to at most \(allowed.upperBound.of("character")).")
+        },
+        remedy: {
+            $0.say(
+                "끝부분이 중요하다면 셀에서 직접 줄이세요.", "Shorten it in the sheet where its end matters.")
+        },
+        reason: Bilingual(
+            ko: "`--shorten`으로 허락한 글은 등록 양식의 길이에 맞게 낱말 끝에서 자르고 말줄임표를 붙입니다.",
+            en: "What `--shorten` allows is cut to the form's length at the end of a word, with an ellipsis."),
+        bad: "description: (1,200)", good: "description: (1,000)")
 
     static let characterNotAllowed = IssueWording(
         .characterNotAllowed, title: Bilingual(ko: "쓸 수 없는 문자", en: "A character that is not allowed"),

@@ -28,6 +28,8 @@ package enum ReadingNotice: Sentence, Hashable {
     case foreignLeftOut(Int)
     /// What the seller said a word of a column stands for, and how many cells had it.
     case valueRead(column: String, word: String, value: String, cells: Int)
+    /// What the seller said stands for missing values of a field, and how many records lacked it.
+    case defaultTaken(column: String, records: Int)
     /// Sales that begin or end at a date.
     case salesDated(Int)
     /// Products that are in stock where they come from, without a number.
@@ -104,6 +106,14 @@ package enum ReadingNotice: Sentence, Hashable {
             Bilingual(
                 ko: "\(column) 열의 ‘\(word)’ 셀 \(cells.grouped)개를 ‘\(value)’로 읽었습니다.",
                 en: "\(cells.of("cell")) of \(column) that said “\(word)” read as “\(value)”.")
+        case .defaultTaken(let column, 0):
+            Bilingual(
+                ko: "\(column) 값이 없는 레코드가 없어 `--default`를 쓰지 않았습니다.",
+                en: "No record lacks \(column): that `--default` was not used.")
+        case .defaultTaken(let column, let records):
+            Bilingual(
+                ko: "\(column) 값이 없는 레코드 \(records.grouped)개에 `--default`의 값을 썼습니다.",
+                en: "\(records.of("record")) without \(column) got the `--default`.")
         case .salesDated(let count):
             Bilingual(
                 ko: "할인 기간이 적힌 상품이 \(count.grouped)개 있습니다. 마켓에는 기간이 없으므로 할인을 지금부터 그대로 씁니다.",

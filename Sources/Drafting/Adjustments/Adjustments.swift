@@ -1,0 +1,42 @@
+import Catalogue
+
+/// What the seller lets be done with values that the market has no room for, or that a file lacks: `--convert`, `--default`,
+/// `--shorten`, `--images-over-count`. None of it is done without being asked for, but where it says so.
+public struct Adjustments: Sendable, Hashable {
+    /// What becomes of photos beyond the form's count.
+    public enum PhotosOverCount: String, Sendable, CaseIterable {
+        /// The first ones are taken.
+        case cut
+        case reject
+    }
+
+    /// What other currencies are worth; the first for a currency stands.
+    public var rates: [ExchangeRate] = []
+    /// What stands for missing values; the first for a field stands.
+    public var defaults: [ColumnDefault] = []
+    /// The texts that are cut to the form's length.
+    public var shortened: Set<Field> = []
+    /// `nil` cuts what other systems wrote and photos of the web, and rejects in our own columns, as the form does.
+    public var photosOverCount: PhotosOverCount?
+
+    /// The fields whose texts can be cut.
+    public static let shortenable: [Field] = [.name, .description]
+
+    public init() {}
+
+    public var isEmpty: Bool { self == Adjustments() }
+
+    /// These, and for what they do not say, those of a kept map.
+    public func over(_ kept: Adjustments) -> Adjustments {
+        var both = self
+        both.rates += kept.rates.filter { old in !rates.contains { $0.currency == old.currency } }
+        both.defaults += kept.defaults.filter { old in !defaults.contains { $0.field == old.field } }
+        both.shortened.formUnion(kept.shortened)
+        both.photosOverCount = photosOverCount ?? kept.photosOverCount
+        return both
+    }
+
+    func rate(of currency: String) -> ExchangeRate? { rates.first { $0.currency == currency } }
+
+    func hasDefault(for field: Field) -> Bool { defaults.contains { $0.field == field } }
+}

@@ -1,0 +1,144 @@
+import Catalogue
+import Tabular
+
+/// What stands for a field where a record has nothing in it, by the seller's word: `description={name}, made by {brand}`. A name in
+/// braces is the record's value of that column or field.
+public struct ColumnDefault: Sendable, Hashable {
+    enum Piece: Sendable, Hashable {
+        case text(String)
+        case column(String)
+    }
+
+    public let field: Field
+    public let template: String
+    let pieces: [Piece]
+
+    /// - Returns: `nil` where there is no such field, or nothing to stand for it.
+    public init?(spelling: String) {
+        guard let equals = spelling.firstIndex(of: "="),
+            case let name = String(spelling[..<equals]), let field = Field(rawValue: name) ?? Field(header: name),
+            case let template = String(spelling[spelling.index(after: equals)...]), !template.isEmpty
+        else { return nil }
+        (self.field, self.template) = (field, template)
+        pieces = Self.pieces(of: template)
+    }
+
+    public var spelling: String { "\(field.column)=\(template)" }
+
+    private static func pieces(of template: String) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+            pieces.append(.column(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        return pieces
+    }
+}
+
+extension ColumnPlan {
+    /// The columns that the seller's defaults name and the file does not have.
+    var unknownPlaceholders: [String] {
+        adjustments.defaults.flatMap(\.pieces).compactMap { piece in
+            if case .column(let name) = piece, column(named: name) == nil { name } else { nil }
+        }
+    }
+
+    /// A column by its header, or by the field that it is.
+    fileprivate func column(named name: String) -> Int? {
+        let normalized = Field.normalized(header: name)
+        return columns.firstIndex { $0.header == name }
+            ?? columns.firstIndex { Field.normalized(header: $0.header) == normalized }
+            ?? (Field(rawValue: name) ?? Field(header: name)).flatMap { column(of: .field($0)) }
+    }
+}
+
+extension CellReading {
+    /// Fills what the record lacks.
+    ///
+    /// - Returns: the places of the defaults that were used.
+    mutating func fill(_ draft: inout ProductDraft) -> [Int] {
+        // An update leaves alone what its row does not say.
+        guard draft.id.value == nil else { return [] }
+        let lacking = plan.adjustments.defaults.enumerated().filter { draft.lacks($1.field) }
+        guard !lacking.isEmpty else { return [] }
+        let texts = lacking.map { text($1, draft) }
+        var plan = ColumnPlan(preset: .none, currency: self.plan.currency)
+        _ = plan.extend(to: lacking.map(\.element.field.column))
+        var reading = CellReading(
+            record: Record(texts: texts), rowStarts: [], plan: SharedPlan(plan), codes: codes)
+        draft.take(lacking.map(\.element.field), from: &reading)
+        findings += reading.findings
+        return lacking.map(\.offset)
+    }
+
+    /// The default's text for this record.
+    private func text(_ given: ColumnDefault, _ draft: ProductDraft) -> String {
+        given.pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .column(let name): value(of: name, draft)
+            }
+        }.joined().trimmingWhiteSpace()
+    }
+
+    private func value(of name: String, _ draft: ProductDraft) -> String {
+        guard let column = plan.column(named: name) else { return "" }
+        // As it is read, without markup.
+        if plan.columns[column].field == .name { return draft.name.value ?? "" }
+        for row in 0..<rowCount {
+            if let cell = cell(inColumn: column, row: row), !record.isBlank(cell) {
+                return record.trimmedText(cell).text
+            }
+        }
+        return ""
+    }
+}
+
+extension ProductDraft {
+    fileprivate func lacks(_ field: Field) -> Bool {
+        switch field {
+        case .name: name.isNothing
+        case .description: description.isNothing
+        case .price: price.isNothing
+        case .currency: currency.isNothing && signedCurrency == nil
+        case .discountedPrice: discountedPrice.isNothing && salePrice.isNothing
+        case .salePrice: salePrice.isNothing && discountedPrice.isNothing
+        case .stock: stock.isNothing
+        case .images: images.isNothing
+        case .sku: sku.isNothing
+        case .thumbnail: thumbnail.isNothing
+        default: false
+        }
+    }
+
+    fileprivate mutating func take(_ fields: [Field], from reading: inout CellReading) {
+        for field in fields {
+            switch field {
+            case .name: name = reading.name()
+            case .description: description = reading.description()
+            case .price, .discountedPrice, .salePrice: takePrice(field, reading.prices())
+            case .currency: currency = reading.currency()
+            case .stock: stock = reading.stock()
+            case .images: images = reading.images()
+            case .sku: sku = reading.key(.sku)
+            case .thumbnail: thumbnail = reading.key(.thumbnail)
+            default: break
+            }
+        }
+    }
+
+    private mutating func takePrice(_ field: Field, _ prices: RowPrices) {
+        switch field {
+        case .price: price = prices.price
+        case .salePrice: salePrice = prices.salePrice
+        default: discountedPrice = prices.discountedPrice
+        }
+    }
+}
+
+extension Entry {
+    fileprivate var isNothing: Bool { isAbsent || isEmpty }
+}
