@@ -239,7 +239,8 @@ let package = Package(
             swiftSettings: strict),
         // The built executable, driven from outside.
         .testTarget(
-            name: "CommandTests", dependencies: ["OpenMarketCommand", "Catalogue", "Jobs", "TestSupport", "Wording"],
+            name: "CommandTests",
+            dependencies: ["OpenMarketCommand", "Backups", "Catalogue", "Jobs", "Ledger", "TestSupport", "Wording"],
             // Compiled by the tests themselves, into a library that is preloaded into the program.
             // The market in Python is run from where it lies.
             exclude: ["Support/faults.c", "Support/LyingMarket"], swiftSettings: strict),

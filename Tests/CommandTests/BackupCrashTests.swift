@@ -1,10 +1,13 @@
+import Backups
 import Foundation
 import TestSupport
 import Testing
 
 /// A backup is ended at one operation on its files after the other, and the same command given again.
 ///
-/// `OPENMARKET_THOROUGH=1 swift test --filter BackupCrashTests` takes every operation; without it the first and the last of each kind.
+/// `OPENMARKET_THOROUGH=1 swift test --filter BackupCrashTests` takes every operation; without it the first and the last of each kind,
+/// and of a write that is torn, or that meets a full disk, the writes alone: at all else the one is a kill before it, and the other
+/// strikes at the next write.
 @Suite(
     "A backup that is killed at any moment", .timeLimit(.minutes(60)),
     .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
@@ -49,18 +52,23 @@ struct BackupCrashTests {
         /// What is wrong after a backup that was ended: nothing of the earlier state may be harmed, and the next one goes on.
         func troubles(isFirstEver: Bool) async throws -> [String] {
             var troubles: [String] = []
-            let between = try await bench.shop.run("backup", "verify", "kept", "--output", "json")
-            let isNothing =
-                isFirstEver && (between.status == 66 || !FileManager.default.fileExists(atPath: path + "/kept"))
-            if between.status != 0, !isNothing { troubles.append("harmed: \(between.text)\(between.talk)") }
+            if let harm = proof(mayBeNothing: isFirstEver) { troubles.append("harmed: \(harm)") }
             let next = try await run(nil)
             if next.status != 0 || next.summary?.products != 4 {
                 troubles.append("not gone on: \(next.text)\(next.talk)")
             }
-            let proof = try await bench.shop.run("backup", "verify", "kept", "--output", "json")
-            if proof.status != 0 { troubles.append("not whole: \(proof.text)\(proof.talk)") }
+            if let harm = proof(mayBeNothing: false) { troubles.append("not whole: \(harm)") }
             if FileManager.default.fileExists(atPath: path + "/kept/work") { troubles.append("work is left") }
             return troubles
+        }
+
+        /// What `verify` finds, in this process: a program to start costs more than all that it looks at.
+        private func proof(mayBeNothing: Bool) -> String? {
+            do {
+                let outcome = try RepositoryVerification(at: path + "/kept").run()
+                if outcome.snapshots == 0, !mayBeNothing { return "no snapshot" }
+                return outcome.faults.isEmpty ? nil : "\(outcome.faults)"
+            } catch BackupError.noRepository where mayBeNothing { return nil } catch { return "\(error)" }
         }
 
         /// The operations of a backup that nothing happens to, each in a word and its file's suffix.
@@ -76,25 +84,31 @@ struct BackupCrashTests {
         }
     }
 
-    private func moments(of operations: [String]) -> [Int] {
+    private func moments(of operations: [String], _ kind: LedgerFault.Kind) -> [Int] {
         if Thoroughness.isFull { return Array(1...operations.count + 1) }
+        let isOfWrites = kind == .torn || kind == .full
         // Names of photos and of folders for them differ; what is done to them does not.
         let kinds = operations.map { $0.hasPrefix("mkdir") ? "mkdir" : $0 }
         return Set(
             kinds.indices.map { kinds.firstIndex(of: kinds[$0])! + 1 }
                 + kinds.indices.map { kinds.lastIndex(of: kinds[$0])! + 1 }
         )
+        .filter { !isOfWrites || kinds[$0 - 1].hasPrefix("write") }
         .sorted()
     }
 
     @Test(
         "At every operation: before it, with half of it written, in a power cut, and on a disk that fills up",
-        arguments: [LedgerFault.Kind.before, .torn, .power, .full], [false, true])
-    func everyOperation(kind: LedgerFault.Kind, isFirstEver: Bool) async throws {
+        arguments: [LedgerFault.Kind.before, .torn, .power, .full])
+    func everyOperation(kind: LedgerFault.Kind) async throws {
         let scene = try await Scene()
+        for isFirstEver in [false, true] { try await everyOperation(kind, of: scene, isFirstEver: isFirstEver) }
+    }
+
+    private func everyOperation(_ kind: LedgerFault.Kind, of scene: Scene, isFirstEver: Bool) async throws {
         let operations = try await scene.operations(isFirstEver: isFirstEver)
         var (troubles, ended): ([String], Int) = ([], 0)
-        for moment in moments(of: operations) {
+        for moment in moments(of: operations, kind) {
             try scene.reset(isFirstEver: isFirstEver)
             let end = try await scene.run(LedgerFault(kind: kind, operation: moment))
             if end.status != 0 { ended += 1 }
