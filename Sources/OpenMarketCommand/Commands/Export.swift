@@ -122,8 +122,6 @@ struct Export: AsyncParsableCommand {
         guard let split = export.split, let path = export.path, let series = export.series else {
             return try open(export.path)
         }
-        // A device or a pipe has no place beside it for files of other names.
-        if OutputPlace.isStream(path) { throw SystemError("open", path, errno: EINVAL) }
         for path in [path, series.path(1, of: 1)] { try CatalogueFile.probe(path) }
         return CatalogueSeries(series, limit: split, total: { progress.listed }, open: open)
     }

@@ -60,7 +60,8 @@ struct ExportOptions: ParsableArguments {
         if let fields = columns?.fields, Set(fields).count < fields.count { throw OptionRule.columnsTwice.error }
         guard let split else { return }
         guard split > 0 else { throw OptionRule.split.error }
-        guard path != nil else { throw OptionRule.splitWithoutFile.error }
+        // A device or a pipe has no place beside it for files of other names.
+        guard let path, !OutputPlace.isStream(path) else { throw OptionRule.splitWithoutFile.error }
     }
 
     /// The files that the catalogue is written to, where it is not one alone.

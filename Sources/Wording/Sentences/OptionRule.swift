@@ -54,8 +54,8 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(ko: "페이지에서 볼 파일은 이름으로 적습니다. -는 쓸 수 없습니다.", en: "A page takes a file by its name, not -.")
         case .splitWithoutFile:
             Bilingual(
-                ko: "--split은 -o FILE과 함께 씁니다. 표준 출력에는 파일을 나누어 쓸 수 없습니다.",
-                en: "--split needs -o FILE: standard output is one.")
+                ko: "--split은 -o FILE과 함께 씁니다. 표준 출력이나 장치, 파이프에는 파일을 나누어 쓸 수 없습니다.",
+                en: "--split needs -o FILE: standard output, a device or a pipe is one.")
         case .columnsTwice:
             Bilingual(ko: "--columns에는 필드마다 한 번만 적습니다.", en: "--columns names each field once.")
         case .planOrKeep: Self.either("--plan", "--plan-out")
