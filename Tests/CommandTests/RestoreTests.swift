@@ -127,6 +127,18 @@ struct RestoreTests {
         #expect(try await market.names(bench.shop).sorted() == ["Mug 1", "Mug 2", "Mug 3", "Mug 4"])
     }
 
+    @Test("Nothing is said where all is well, quiet was asked for, and nobody is asked")
+    func quiet() async throws {
+        let bench = try await bench()
+        let market = try await SandboxProcess(bench.shop, data: "other")
+        let restored = try await bench.shop.run(["backup", "restore", "kept", "--yes", "-q"] + market.flags)
+        #expect(restored.status == 0)
+        #expect(restored.text + restored.talk == "")
+        #expect(try await market.names(bench.shop).count == 4)
+        let planned = try await bench.shop.run(["backup", "restore", "kept", "-n", "-q"] + bench.market.flags)
+        #expect(planned.text != "", "a plan is what was asked for")
+    }
+
     @Test("Another generation takes what it can hold, and the rest is listed")
     func converted() async throws {
         let bench = try await GenerationBench("openmarket")

@@ -25,7 +25,7 @@ struct Restoring {
         let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let report = RestoreReport(
-            console: console, isDry: command.dryRun, backup: command.folder,
+            console: console, isDry: command.dryRun, isAsked: !command.yes, backup: command.folder,
             at: Whereabouts(connection, command.market))
         let outcome = await job(ledger, report, receipts).run()
         receipts.finish()

@@ -10,6 +10,8 @@ import Wording
 final class RestoreReport: Sendable {
     private let console: Console
     private let isDry: Bool
+    /// Whether a person wants to see the plan: where it is all there is, or is asked about.
+    private let showsPlan: Bool
     private let backup: String
     private let whereabouts: Whereabouts
     private let changes: ChangeReporter
@@ -18,7 +20,9 @@ final class RestoreReport: Sendable {
     /// How many products that stay away a person is shown; `-v` and `--output json` show all.
     private static let shownRemarks = 20
 
-    init(console: Console, isDry: Bool, backup: String, at whereabouts: Whereabouts) {
+    /// - Parameter isAsked: whether somebody is asked before anything is changed.
+    init(console: Console, isDry: Bool, isAsked: Bool, backup: String, at whereabouts: Whereabouts) {
+        showsPlan = isDry || isAsked || !console.isQuiet
         self.console = console
         self.isDry = isDry
         self.backup = backup
@@ -35,7 +39,7 @@ final class RestoreReport: Sendable {
             console.talk(RestoreNotice.snapshot(snapshot.name, isComplete: snapshot.isComplete))
         case .remark(let remark): show(remark)
         // Before the question, a person wants to see what happens, too.
-        case .planned(let entry): changes.report(entry)
+        case .planned(let entry): if showsPlan || console.form == .json { changes.report(entry) }
         case .counted(let counts): show(counts)
         case .run: break
         }
@@ -61,16 +65,16 @@ final class RestoreReport: Sendable {
 
     private func show(_ counts: RestoreCounts) {
         guard console.form == .text else { return }
-        changes.finish()
+        if showsPlan { changes.finish() }
         let hidden = remarks.withLock(\.hidden)
         if hidden > 0 { console.talk(RestoreNotice.moreRemarks(hidden)) }
-        console.data(console.bold(RestoreNotice.planned(counts).text(in: console.language)))
+        if showsPlan { console.data(console.bold(RestoreNotice.planned(counts).text(in: console.language))) }
         if counts.others > 0 { console.talk(RestoreNotice.othersLeft(counts.others)) }
         if isDry { console.data(PlanNotice.nothingSent.text(in: console.language)) }
     }
 
     func finish(_ outcome: RestoreOutcome, _ figures: TransferFigures, time: Duration) {
-        if console.form == .text, outcome.run != nil {
+        if console.form == .text, outcome.run != nil, !console.isQuiet || outcome.end.status != .done {
             var told = outcome.summary
             // What cannot be brought back was listed.
             told.rejected = 0

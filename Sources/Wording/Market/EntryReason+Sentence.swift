@@ -15,12 +15,13 @@ extension EntryReason: Sentence {
         case .notFound: Bilingual(ko: "마켓에 없는 상품입니다.", en: "The market has no such product.")
         case .photoMissing:
             Bilingual(
-                ko: "사진 파일이 없어졌습니다: \(named). 제자리에 되돌려 놓고 파일을 다시 가져오세요.",
-                en: "The photo is gone: \(named). Put it back, and import the file again.")
+                ko: "사진 파일이 없어졌습니다: \(named). 제자리에 되돌려 놓고 다시 가져오거나 복원하세요.",
+                en: "The photo is gone: \(named). Put it back, and import or restore again.")
         case .photoChanged:
             Bilingual(
-                ko: "검사한 뒤에 사진이 바뀌었습니다: \(named). 다시 가져오세요.",
-                en: "The photo was changed after it was checked: \(named). Import the file again.")
+                ko: "사진이 계획할 때의 것이 아닙니다: \(named). 다시 가져오세요. 백업의 사진이면 `openmarket backup verify`가 손상된 것을 모두 알려 줍니다.",
+                en: "The photo is not what it was when it was planned: \(named). Import the file again; of a backup's "
+                    + "photos, `openmarket backup verify` names all that are damaged.")
         case .photoUnusable:
             Bilingual(ko: "사진을 쓸 수 없습니다: \(named.reasonInKorean).", en: "The photo cannot be used: \(named).")
         case .answerLost:
