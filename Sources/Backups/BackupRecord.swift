@@ -69,6 +69,11 @@ package struct ListedDigest: Hashable, Sendable {
     // The first 128 bits of a SHA-256: a catalogue's digests are all in memory.
     private let high, low: UInt64
 
+    /// Of what no list shows: a record with it is asked for again.
+    package static let unproved = ListedDigest(high: 0, low: 0)
+
+    private init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+
     package init(_ listed: ProductSummary) {
         var text = JSONText(capacity: 1024)
         text.object { text in

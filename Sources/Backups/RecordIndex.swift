@@ -42,7 +42,7 @@ extension BackupRecord {
     ///
     /// - Parameter read: fills some of a buffer from a place of the file; 0 at its end.
     /// - Throws: `BackupError.damaged` where the file is not what it was.
-    init(
+    package init(
         at offset: Int, length: Int, of path: String,
         _ read: (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer) throws -> Int
     ) throws {
@@ -81,7 +81,7 @@ extension BackupRepository {
 }
 
 /// Reads the records of a snapshot in the order of their numbers, so that memory stays flat.
-package struct RecordReader {
+package struct SnapshotRecords {
     private let path: String
     private let records: [RecordDigest]
     private var lines: LineReader

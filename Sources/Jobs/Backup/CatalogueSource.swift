@@ -42,7 +42,7 @@ struct CatalogueReading {
 
     private func snapshot(_ repository: BackupRepository, _ name: SnapshotName) throws -> Outcome {
         let records = try ComparedRecords()
-        var reader = try RecordReader(repository, of: repository.manifest(of: name))
+        var reader = try SnapshotRecords(repository, of: repository.manifest(of: name))
         while let record = try reader.next() { try records.append(record) }
         return Outcome(records: records, market: repository.account.market)
     }

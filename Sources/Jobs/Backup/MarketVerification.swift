@@ -43,7 +43,7 @@ package struct MarketVerification: Sendable {
         let chosen = sample.map { Self.chosen($0, of: manifest.records.count) }
         let total = chosen?.count ?? manifest.records.count
         var outcome = Outcome()
-        var reader = try RecordReader(repository, of: manifest)
+        var reader = try SnapshotRecords(repository, of: manifest)
         var index = 0
         while case let records = try reader.next(Self.batch), !records.isEmpty {
             let wanted = records.enumerated().filter { chosen?.contains(index + $0.offset) ?? true }.map(\.element)

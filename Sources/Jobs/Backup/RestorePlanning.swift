@@ -35,8 +35,9 @@ struct RestorePlanning {
         let proposal = RunProposal(command: "restore", account: account, api: api)
         let writer = try isDry ? ledger.dryPlan(proposal) : ledger.plan(proposal)
         do {
-            var (counts, adoptable) = (RestoreCounts(), [KnownProduct]())
-            try await write(to: writer, &counts, &adoptable, report)
+            var counts = RestoreCounts()
+            let adoptable = try AdoptableProducts()
+            try await write(to: writer, &counts, adoptable, report)
             if vendor == .mine, counts.records == 0, counts.others > 0 { throw RestoreFailure.vendorUnknown }
             try writer.forEachRow { report(.planned($0)) }
             counts.adopted = adoptable.count
@@ -44,7 +45,7 @@ struct RestorePlanning {
                 try writer.discard()
                 return (counts, nil)
             }
-            counts.adopted = try ledger.adopt(adoptable, of: account)
+            counts.adopted = try adoptable.adopt(into: ledger, of: account)
             guard counts.changes > 0 else {
                 try writer.discard()
                 return (counts, nil)
@@ -58,11 +59,11 @@ struct RestorePlanning {
     }
 
     private func write(
-        to writer: PlanWriter, _ counts: inout RestoreCounts, _ adoptable: inout [KnownProduct],
+        to writer: PlanWriter, _ counts: inout RestoreCounts, _ adoptable: AdoptableProducts,
         _ report: (RestoreEvent) -> Void
     ) async throws {
         let live = try await listing()
-        var reader = try RecordReader(repository, of: manifest)
+        var reader = try SnapshotRecords(repository, of: manifest)
         var number = 0
         while case let records = try reader.next(Self.batch), !records.isEmpty {
             if stop.isRequested { throw MarketError.withdrawn }
@@ -71,7 +72,7 @@ struct RestorePlanning {
             var entries: [PlannedEntry] = []
             for found in try await find(ours.map { (number + $0.offset + 1, $0.element) }, live, writer) {
                 if let entry = judge(found, &counts, report) { entries.append(entry) }
-                if let known = found.adoptable { adoptable.append(known) }
+                if let known = found.adoptable { try adoptable.append(known) }
             }
             try writer.append(entries)
             number += records.count
@@ -105,6 +106,8 @@ struct RestorePlanning {
         var photos: [String]?
         /// Whether the market's list proves that it is as it was.
         var isProved = false
+        /// Whether the ledger has its key.
+        var isKnown = false
         /// What the ledger can learn from the snapshot.
         var adoptable: KnownProduct?
     }
@@ -128,6 +131,7 @@ struct RestorePlanning {
         for index in found.indices {
             let record = found[index].record
             let product = known[found[index].key]
+            found[index].isKnown = product != nil
             if let listed = listing?.products[record.id] {
                 found[index].isProved = isProvedByList && listed == record.listed
                 if !found[index].isProved { asked[index] = record.id }
@@ -160,7 +164,7 @@ struct RestorePlanning {
 
     /// A ledger that was lost learns from the snapshot which products are whose.
     private func learn(_ found: inout Found) {
-        guard isSameCatalogue, let known = found.record.known else { return }
+        guard isSameCatalogue, !found.isKnown, let known = found.record.known else { return }
         let isThere = found.isProved || found.live?.facts.id == found.record.id
         guard isThere, let values = (found.live?.facts ?? found.record.facts).values else { return }
         found.adoptable = KnownProduct(key: known.key, id: found.record.id, values: values, photos: known.photos)

@@ -131,7 +131,7 @@ struct BackupBench {
 
     func records(of outcome: BackupOutcome) throws -> [BackupRecord] {
         let repository = try repository
-        var reader = try RecordReader(repository, of: repository.manifest(of: outcome.snapshot.name))
+        var reader = try SnapshotRecords(repository, of: repository.manifest(of: outcome.snapshot.name))
         return try reader.next(.max)
     }
 

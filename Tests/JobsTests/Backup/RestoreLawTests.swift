@@ -66,7 +66,7 @@ extension PracticeMarket {
         #expect(outcome.snapshot.isComplete)
         #expect(try RepositoryVerification(at: repository).run().faults == [])
         let repository = try BackupRepository(at: repository)
-        var reader = try RecordReader(repository, of: repository.manifest(of: outcome.snapshot.name))
+        var reader = try SnapshotRecords(repository, of: repository.manifest(of: outcome.snapshot.name))
         return try reader.next(.max)
     }
 
