@@ -12,8 +12,14 @@ final class BackupCrawl {
     /// Products that the list has and that were gone, or could not be read, when they were asked for.
     private var missing: Set<Int> = []
 
+    /// How often in a row a product's page said something else than the list, while that showed it as it was.
+    private var stale: [Int: Int] = [:]
+    private var changes: [Int: CatalogueChange.Kind] = [:]
     /// How many products in a row could not be read.
     private var failures = 0
+
+    /// A page may be a moment older than the list; one that is so again is not asked for any more.
+    private static let mostStale = 2
 
     private static let mostFailures = 20
     /// A catalogue that changes faster than it is read has no end; so many looks at its list are enough.
@@ -37,25 +43,35 @@ final class BackupCrawl {
         var listing = try await look()
         var open = try wanted(listing)
         var looks = 1
-        var changes: [Int: CatalogueChange.Kind] = [:]
-        while !open.isEmpty, looks < Self.mostLooks {
+        var mayLookAgain = true
+        while looks < Self.mostLooks {
+            if open.isEmpty {
+                // A page that came twice hides another one from the last look.
+                guard mayLookAgain, !listing.isAsClaimed else { break }
+                mayLookAgain = false
+            }
             job.onEvent(.listed(products: listing.products.count, asked: open.count))
             missing = []
             try await ask(open, listing)
             let next = try await look()
             looks += 1
             for change in next.changes(since: listing) {
-                job.onEvent(.changed(change))
-                changes[change.id] = change.kind
+                note(change)
+                stale[change.id] = nil
             }
             listing = next
             open = try wanted(listing)
             // Gone both times: it is there for the list alone, and will not be for anybody who asks again.
-            if Set(open).isSubset(of: missing) { break }
+            if !open.isEmpty, Set(open).isSubset(of: missing) { break }
         }
         outcome.changes = changes.map { CatalogueChange(id: $0, kind: $1) }
         conclude(listing, open: Set(open))
         return outcome
+    }
+
+    private func note(_ change: CatalogueChange) {
+        job.onEvent(.changed(change))
+        changes[change.id] = change.kind
     }
 
     private func look() async throws -> CatalogueListing {
@@ -66,8 +82,13 @@ final class BackupCrawl {
 
     /// What is to be asked for, by number. Looks at the photos of all products, and so once a listing.
     private func wanted(_ listing: CatalogueListing) throws -> [Int] {
-        try listing.products.filter { try !records.isCurrent($0, $1) }.keys.sorted()
+        try listing.products.filter { id, product in
+            try !isGivenUp(id) && !records.isCurrent(id, product.digest)
+        }.keys.sorted()
     }
+
+    /// Whether a product is kept as its page shows it, though the list shows it otherwise.
+    private func isGivenUp(_ id: Int) -> Bool { stale[id, default: 0] >= Self.mostStale }
 
     /// - Parameter open: products that are not kept as the list shows them.
     private func conclude(_ listing: CatalogueListing, open: Set<Int>) {
@@ -75,8 +96,8 @@ final class BackupCrawl {
         outcome.unchanged = outcome.ids.count { !records.isJournaled($0) }
         outcome.snapshot.claimed = listing.claimed
         var shortcomings: [SnapshotSummary.Shortcoming] = []
-        if let claimed = listing.claimed, claimed != listing.products.count { shortcomings.append(.claimed) }
-        if !open.isSubset(of: missing) { shortcomings.append(.restless) }
+        if !listing.isAsClaimed { shortcomings.append(.claimed) }
+        if !open.isSubset(of: missing) || outcome.ids.contains(where: isGivenUp) { shortcomings.append(.restless) }
         if !open.isDisjoint(with: missing) { shortcomings.append(.unread) }
         if !job.options.mayShrink, records.earlierProducts > 2 * outcome.ids.count { shortcomings.append(.shrunk) }
         outcome.snapshot.shortcomings = shortcomings
@@ -112,6 +133,12 @@ final class BackupCrawl {
         job.onEvent(.unread(product: id, failure))
     }
 
+    private func note(isStale: Bool, _ id: Int) {
+        guard isStale else { return stale[id] = nil }
+        stale[id, default: 0] += 1
+        if isGivenUp(id) { note(CatalogueChange(id: id, kind: .changed)) }
+    }
+
     private func keep(_ fetched: ProductFetching.Fetched) throws {
         guard let record = fetched.record else {
             records.forget(fetched.id)
@@ -120,6 +147,7 @@ final class BackupCrawl {
             return
         }
         failures = 0
+        note(isStale: fetched.isStale, fetched.id)
         try records.add(record)
         outcome.asked += 1
         outcome.photosFetched += fetched.photos

@@ -67,7 +67,7 @@ struct CatalogueReading {
             let details = try await lookUp.details(Set(batch))
             for id in batch {
                 guard let detail = details[id] else { continue }
-                try records.append(BackupRecord(detail, listed: listing.products[id]!))
+                try records.append(BackupRecord(detail, listed: listing.products[id]!.digest))
             }
         }
         return Outcome(records: records, market: name)

@@ -12,6 +12,8 @@ struct ProductFetching: Sendable {
         var id: Int
         /// `nil` where the product is gone, or could not be read.
         var record: BackupRecord?
+        /// Whether its page says something else than the list.
+        var isStale = false
         /// Why it could not be read, where that is about this product.
         var failure: MarketError?
         var photos = 0
@@ -23,11 +25,13 @@ struct ProductFetching: Sendable {
     /// - Parameters:
     ///   - listed: what the list showed of it.
     ///   - earlier: what was kept of it before, whose photos are not fetched again.
-    func fetch(_ id: Int, _ listed: ListedDigest, _ earlier: BackupRecord?) async throws -> Fetched {
+    func fetch(_ id: Int, _ listed: CatalogueListing.Product, _ earlier: BackupRecord?) async throws -> Fetched {
         try await job.stop.interrupting { try await fetchOnce(id, listed, earlier) }
     }
 
-    private func fetchOnce(_ id: Int, _ listed: ListedDigest, _ earlier: BackupRecord?) async throws -> Fetched {
+    private func fetchOnce(
+        _ id: Int, _ listed: CatalogueListing.Product, _ earlier: BackupRecord?
+    ) async throws -> Fetched {
         let detail: ProductDetail
         do { detail = try await job.market.detail(id) } catch {
             switch error {
@@ -48,7 +52,9 @@ struct ProductFetching: Sendable {
             if photo.photo.stored == nil, earlier?.lacks(image.url) != true { fetched.lost += 1 }
             if let finding = photo.verdict.finding(of: image.url) { tell(finding, image.url, of: id) }
         }
-        fetched.record = BackupRecord(detail, photos: kept, listed: listed)
+        // Of a page that is older than the list, or newer, the list proves nothing.
+        fetched.isStale = ShownValues(detail.facts, in: job.market.contract) != listed.values
+        fetched.record = BackupRecord(detail, photos: kept, listed: fetched.isStale ? .unproved : listed.digest)
         return fetched
     }
 

@@ -133,7 +133,7 @@ struct RestorePlanning {
             let product = known[found[index].key]
             found[index].isKnown = product != nil
             if let listed = listing?.products[record.id] {
-                found[index].isProved = isProvedByList && listed == record.listed
+                found[index].isProved = isProvedByList && listed.digest == record.listed
                 if !found[index].isProved { asked[index] = record.id }
             } else if let product {
                 asked[index] = product.id

@@ -21,6 +21,8 @@ final class LivingMarket: MarketReading {
         var pages = 0
         /// Products that the market fails to show.
         var broken: Set<Int> = []
+        /// Older pages of products that the market shows, and how many times.
+        var stale: [Int: (page: ProductDetail, times: Int)] = [:]
         /// What happens before an answer to a detail.
         var meanwhile: [Int: @Sendable (inout State) -> Void] = [:]
         /// What a photo's address answers with.
@@ -51,9 +53,13 @@ final class LivingMarket: MarketReading {
         if state.withLock({ $0.broken.contains(id) }) {
             throw .busy(MarketFailure(status: 500, message: "boom"), retryAfter: nil)
         }
-        let detail = state.withLock { state in
+        let detail: ProductDetail? = state.withLock { state in
             state.details.append(id)
             state.meanwhile.removeValue(forKey: id)?(&state)
+            if let stale = state.stale[id], stale.times > 0 {
+                state.stale[id]!.times -= 1
+                return stale.page
+            }
             return state.products[id]
         }
         guard let detail else { throw .notFound(MarketFailure(status: 404, message: "no")) }
@@ -136,4 +142,12 @@ struct BackupBench {
     }
 
     func faults() throws -> [BackupFault] { try RepositoryVerification(at: path).run().faults }
+
+    /// An empty complete snapshot, of whatever moment.
+    func snapshot(_ name: SnapshotName) throws {
+        let writer = try SnapshotWriter(repository, name: name)
+        var summary = SnapshotSummary(name: name, started: name.seconds, account: account, api: "openmarket")
+        summary.isComplete = true
+        try writer.commit(summary, changes: [], catalogues: [])
+    }
 }

@@ -268,4 +268,42 @@ struct BackupJobTests {
         bench.market.state.withLock { $0.broken = [] }
         #expect(try await bench.backUp().snapshot.isComplete)
     }
+
+    @Test("A page that is older than the list is asked for again")
+    func stalePage() async throws {
+        let bench = try await staleBench(times: 1)
+        let outcome = try await bench.backUp()
+        #expect(bench.market.asked().details == [2, 2])
+        #expect(try bench.records(of: outcome).map(\.facts.name) == ["Lamp 1", "New lamp 2", "Lamp 3"])
+        #expect(outcome.snapshot.isComplete)
+        #expect(outcome.changes == [])
+    }
+
+    @Test("One that stays older is kept as it is, named, and no complete backup; the next asks for it again")
+    func stalePages() async throws {
+        let bench = try await staleBench(times: .max)
+        let outcome = try await bench.backUp()
+        #expect(bench.market.asked().details == [2, 2])
+        #expect(try bench.records(of: outcome).map(\.facts.name) == ["Lamp 1", "Lamp 2", "Lamp 3"])
+        #expect(outcome.changes == [CatalogueChange(id: 2, kind: .changed)])
+        #expect(outcome.snapshot.shortcomings == [.restless])
+        bench.market.state.withLock { $0.stale = [:] }
+        let next = try await bench.backUp()
+        #expect(bench.market.asked().details == [2])
+        #expect(try bench.records(of: next).map(\.facts.name) == ["Lamp 1", "New lamp 2", "Lamp 3"])
+        #expect(next.snapshot.isComplete)
+    }
+
+    /// A market with a backup, whose second product was changed since, and whose page lags behind.
+    private func staleBench(times: Int) async throws -> BackupBench {
+        let bench = try BackupBench()
+        for id in 1...3 { bench.market.put(id, "Lamp \(id)") }
+        try await bench.backUp()
+        bench.market.state.withLock { state in
+            state.stale[2] = (state.products[2]!, times)
+            state.put(2, "New lamp 2")
+        }
+        _ = bench.market.asked()
+        return bench
+    }
 }

@@ -3,6 +3,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Sandbox
 import TestSupport
 import Testing
 import Transfer
@@ -41,7 +42,7 @@ struct RestoreLawTests {
     }
 
     /// What a buyer sees, to the byte.
-    private func contents(_ records: [BackupRecord]) -> [String] {
+    fileprivate func contents(_ records: [BackupRecord]) -> [String] {
         records.map { record in
             let texts = record.facts.fields.texts.map { "\($0.field.column)=\(Array($0.text.utf8))" }
             return (texts + record.images.map { $0.photo.stored?.digest ?? "none" }).joined(separator: " ")
@@ -49,11 +50,48 @@ struct RestoreLawTests {
     }
 }
 
+extension RestoreLawTests {
+    /// What the file that a photo was in may have been called.
+    private static let oddNames = [
+        "", "no-ending", "../../up.jpg", "사진 1.JPG", String(repeating: "a", count: 150) + ".jpeg", "x.tar.gz", "con.",
+        "a b?c#d.png", ".jpg", "%2e%2e%2fx.jpg",
+    ]
+
+    /// Page N of this market has N pages' rows, once in each of two looks a page comes twice, and a page of a product is cut off.
+    private static let hostile = """
+        [{"on": "list", "after": 1, "times": 1, "fault": "duplicate-page"},
+         {"on": "list", "after": 5, "times": 1, "fault": "duplicate-page"},
+         {"on": "detail", "after": 2, "times": 1, "fault": "truncate"}]
+        """
+
+    @Test("So it is where pages are over-long, come twice or are cut off, and photos have odd names")
+    func hostile() async throws {
+        try await PracticeMarket.use(.openmarket, mode: .asBuilt, faults: Self.hostile) { source in
+            var random = SeededGenerator(seed: 7)
+            for name in Self.oddNames {
+                try await source.register(NastyProducts.values(&random), filename: name)
+            }
+            let before = try await source.backUp(pageSize: 3)
+            #expect(before.map(\.id) == Array(1...Self.oddNames.count))
+            #expect(before.allSatisfy { $0.images.count == 1 && $0.images[0].photo.stored != nil })
+            try await PracticeMarket.use(.openmarket, mode: .asBuilt, faults: Self.hostile) { target in
+                let outcome = await target.restore(source.repository)
+                #expect(outcome.stop == nil)
+                #expect(outcome.summary.uploaded == Self.oddNames.count)
+                let after = try await target.backUp(pageSize: 3)
+                #expect(contents(after) == contents(before))
+                #expect(await source.restore(source.repository).summary.unchanged == Self.oddNames.count)
+            }
+        }
+    }
+}
+
 extension PracticeMarket {
     var repository: String { folder.path + "/kept" }
 
-    func backUp() async throws -> [BackupRecord] {
-        let options = BackupOptions(path: repository)
+    func backUp(pageSize: Int = 100) async throws -> [BackupRecord] {
+        var options = BackupOptions(path: repository)
+        options.pageSize = pageSize
         let connection = connection
         let job = BackupJob(
             options, of: connection.reader, named: connection.name, account: connection.account, ledger: ledger,

@@ -26,13 +26,18 @@ final class PracticeMarket: Sendable {
         ledger = try Ledger(path: folder.path + "/ledger.sqlite")
     }
 
+    /// - Parameters:
+    ///   - mode: which rules it has.
+    ///   - faults: a plan.
     static func use<Result>(
-        _ generation: MarketGeneration, _ body: (PracticeMarket) async throws -> Result
+        _ generation: MarketGeneration, mode: RuleMode = .documented, faults: String = "[]",
+        _ body: (PracticeMarket) async throws -> Result
     ) async throws -> Result {
         let (folder, calendar) = (try TemporaryFolder(), Calendar())
         let vendor = SandboxVendor(identifier: "00000000-1111-4222-8333-444444444444", secret: "s")
         var configuration = SandboxConfiguration(dataFolder: folder.url.appendingPathComponent("data"))
         (configuration.generation, configuration.vendors, configuration.photoDelay) = (generation, [vendor], .zero)
+        (configuration.mode, configuration.faults) = (mode, try FaultPlan(json: faults.utf8))
         configuration.now = { calendar.now.withLock { $0 } }
         let sandbox = try await SandboxServer(configuration).start()
         var settings = MarketConnection.Settings()
@@ -55,11 +60,12 @@ final class PracticeMarket: Sendable {
         calendar.now.withLock { $0 = date }
     }
 
-    func register(_ values: ProductValues) async throws {
+    /// - Parameter filename: of its photo.
+    func register(_ values: ProductValues, filename: String = "a.jpg") async throws {
         let writer = try #require(connection.writer)
         let path = Places.samples.appendingPathComponent("photos/mug-sage.jpg").path
         let photo = PhotoPart(
-            filename: "a.jpg", contentType: "image/jpeg",
+            filename: filename, contentType: "image/jpeg",
             content: .bytes([UInt8](try Data(contentsOf: URL(filePath: path)))))
         _ = try await writer.register(values, photos: [photo])
     }
