@@ -20,17 +20,19 @@ package final class BackupJournal {
 
     static let fileName = "journal.ndjson"
 
-    /// How old a journal may be that is gone on with, in seconds: what it has of products must be of about the same time.
-    private static let longestPause = 24 * 3600
+    /// How old a backup may be that is gone on with, in seconds from its begin on, where the list does not show all of a product:
+    /// what it has of products must be of about the same time.
+    private static let longestAge = 24 * 3600
 
     /// Goes on with a journal, or begins one.
     ///
+    /// - Parameter neverAges: whether the market's list proves what a record has, however old that is.
     /// - Throws: `SystemError`, `ReadError`.
-    package convenience init(in repository: BackupRepository, now: Date = Date()) throws {
-        try self.init(in: repository, now: now, boot: Self.boot)
+    package convenience init(in repository: BackupRepository, neverAges: Bool = false, now: Date = Date()) throws {
+        try self.init(in: repository, neverAges: neverAges, now: now, boot: Self.boot)
     }
 
-    init(in repository: BackupRepository, now: Date, boot: String?) throws {
+    init(in repository: BackupRepository, neverAges: Bool = false, now: Date, boot: String?) throws {
         try FolderEntries.make(repository.workPath)
         path = repository.workPath + "/" + Self.fileName
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0o666)
@@ -38,7 +40,11 @@ package final class BackupJournal {
         sink = DescriptorSink(descriptor: descriptor, named: path)
         index = RecordIndex(FileSource(descriptor: descriptor, named: path))
         let moment = Int(now.timeIntervalSince1970)
-        let kept = try Self.isRecent(descriptor, moment) ? Self.read(path, into: &index) : nil
+        var kept = try Self.read(path, into: &index)
+        if let begun = kept?.header.started, !neverAges, abs(moment - begun) >= Self.longestAge {
+            kept = nil
+            index = RecordIndex(FileSource(descriptor: descriptor, named: path))
+        }
         header = kept?.header ?? Header(started: moment, boot: boot)
         size = kept?.size ?? 0
         // What comes behind the last good line is as if it had never been written.
@@ -67,12 +73,6 @@ package final class BackupJournal {
     }
 
     deinit { close(descriptor) }
-
-    private static func isRecent(_ descriptor: Int32, _ moment: Int) -> Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return false }
-        return abs(moment - status.st_mtim.tv_sec) < longestPause
-    }
 
     private func begin() throws(SystemError) {
         let header = header

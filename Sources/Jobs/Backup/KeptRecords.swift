@@ -18,7 +18,7 @@ final class KeptRecords {
     init(_ repository: BackupRepository, of contract: MarketContract) throws {
         self.repository = repository
         try repository.removeRests()
-        journal = try BackupJournal(in: repository)
+        journal = try BackupJournal(in: repository, neverAges: contract.listProvesUnchanged)
         journaled = journal.index.places.count
         earlier = try Self.newest(in: repository)
         earlierProducts = try repository.newestComplete()?.products ?? 0
