@@ -10,8 +10,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case newer(path: String, version: Int)
     /// It holds another account's backups.
     case otherAccount(path: String, Account, api: String)
-    /// Another process writes to it, or reads what is about to be removed.
-    case busy(path: String)
+    /// Another process does something in it meanwhile that this one cannot be done beside.
+    case busy(path: String, RepositoryLock.Work)
     /// A file is not what was written.
     case damaged(path: String, Damage)
     /// No snapshot is as old as that, or none is called so.

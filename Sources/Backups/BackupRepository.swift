@@ -10,7 +10,7 @@ import Tabular
 /// photos/ab/ab….jpg
 /// snapshots/20261125T233000Z/  manifest.ndjson, SHA256SUMS, products.ndjson, catalogue.csv …
 /// work/                        what an unfinished backup has so far
-/// lock
+/// lock, lock-create
 /// ```
 ///
 /// Nothing that a snapshot names is ever written again: a photo is put there whole under its content's name, and a snapshot's folder
@@ -57,7 +57,9 @@ package struct BackupRepository: Sendable, Hashable {
     }
 
     /// What a first backup that was killed may have left before there is a marker.
-    private static func isLeftover(_ name: String) -> Bool { name == "lock" || isMarkerRest(name) }
+    private static func isLeftover(_ name: String) -> Bool {
+        [RepositoryLock.fileName, RepositoryLock.creatingName].contains(name) || isMarkerRest(name)
+    }
 
     /// Whether it is a marker that was not put into its place.
     static func isMarkerRest(_ name: String) -> Bool { name.hasPrefix(marker + ".") && name.hasSuffix(".tmp") }
@@ -110,7 +112,6 @@ package struct BackupRepository: Sendable, Hashable {
 // MARK: - Places
 
 extension BackupRepository {
-    package var lockPath: String { path + "/lock" }
     package var snapshotsPath: String { path + "/snapshots" }
     package var photosPath: String { path + "/photos" }
     /// What an unfinished backup, or an unfinished removal, has so far.

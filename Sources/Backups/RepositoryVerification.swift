@@ -61,15 +61,18 @@ package struct RepositoryVerification: Sendable {
     }
 
     /// - Throws: `SystemError` where a folder cannot be listed.
-    package func run() throws -> Outcome {
+    package func run() throws -> Outcome { try run(over: try chosen ?? repository.snapshots()) }
+
+    /// - Parameter names: those that are there. One that is finished meanwhile is not looked at.
+    func run(over names: [SnapshotName]) throws -> Outcome {
         var outcome = Outcome()
         outcome.faults = markerFault.map { [BackupFault(BackupRepository.marker, $0)] } ?? []
         var expected = ExpectedFiles()
-        for name in try chosen ?? repository.snapshots() {
+        for name in names {
             outcome.snapshots += 1
             look(at: name, &expected, &outcome)
         }
-        try lookForOthers(expected, &outcome)
+        try lookForOthers(expected, beside: Set(names), &outcome)
         check(expected, &outcome)
         outcome.faults.sort { ($0.path, $0.kind.word) < ($1.path, $1.kind.word) }
         return outcome
@@ -87,7 +90,7 @@ package struct RepositoryVerification: Sendable {
 
         var files: [String: File] = [:]
         /// Files that are there by right, and were looked at already or cannot be.
-        var others: Set<String> = ["lock", BackupRepository.marker]
+        var others: Set<String> = [RepositoryLock.fileName, RepositoryLock.creatingName, BackupRepository.marker]
         /// Folders of snapshots of which nothing can be read that says what belongs there.
         var unknownFolders: Set<String> = []
     }
@@ -155,15 +158,21 @@ package struct RepositoryVerification: Sendable {
 
     // MARK: What nothing names
 
-    private func lookForOthers(_ expected: ExpectedFiles, _ outcome: inout Outcome) throws {
+    private func lookForOthers(
+        _ expected: ExpectedFiles, beside names: Set<SnapshotName>, _ outcome: inout Outcome
+    ) throws {
         guard chosen == nil else {
             for name in chosen ?? [] { try walk("snapshots/\(name)", expected, &outcome) }
             return
         }
-        let isUnfinished = if case .folder = FolderEntries.kind(of: repository.workPath) { true } else { false }
         for name in try FolderEntries.names(in: repository.path) where !expected.others.contains(name) {
             if name == "work", isUnfinished {
                 outcome.unfinished += 1
+            } else if name == "snapshots", case .folder = FolderEntries.kind(of: repository.snapshotsPath) {
+                for other in try FolderEntries.names(in: repository.snapshotsPath)
+                where SnapshotName(other).map(names.contains) ?? true {
+                    try walk(name + "/" + other, expected, &outcome)
+                }
             } else if name == "photos" {
                 // A photo under its own digest is a rest of a backup, at worst: the next pruning removes it.
                 try walk(name, expected, &outcome) { isPhoto($0) }
@@ -171,8 +180,18 @@ package struct RepositoryVerification: Sendable {
                 try walk(name, expected, &outcome)
             }
         }
-        if case .file(let bytes) = FolderEntries.kind(of: repository.lockPath), bytes > 0 {
-            outcome.faults.append(BackupFault("lock", .extended(written: 0, found: bytes)))
+        for lock in [RepositoryLock.fileName, RepositoryLock.creatingName] {
+            if case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + lock), bytes > 0 {
+                outcome.faults.append(BackupFault(lock, .extended(written: 0, found: bytes)))
+            }
+        }
+    }
+
+    /// A backup that is made meanwhile may have come to its end, and its work may be gone.
+    private var isUnfinished: Bool {
+        switch FolderEntries.kind(of: repository.workPath) {
+        case .folder, .none: true
+        case .file, .other: false
         }
     }
 

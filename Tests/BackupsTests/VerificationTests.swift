@@ -1,7 +1,8 @@
-import Backups
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Backups
 
 @Suite("Proving a repository whole")
 struct VerificationTests {
@@ -133,6 +134,14 @@ struct VerificationTests {
         #expect(outcome.unfinished == 2)
         try Data("bad".utf8).write(to: bench.url(photo.path))
         #expect(try faults(bench) == [BackupFault(photo.path, .unexpected)], "not what its name says")
+    }
+
+    @Test("A snapshot that is finished while others are looked at is left to the next time")
+    func finishedMeanwhile() throws {
+        let bench = try bench()
+        let outcome = try RepositoryVerification(bench.repository).run(over: [SnapshotName("20261124T000000Z")!])
+        #expect(outcome.faults == [])
+        #expect(outcome.snapshots == 1)
     }
 
     @Test("Without its own file a repository can still be looked at")

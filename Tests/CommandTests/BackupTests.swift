@@ -115,9 +115,28 @@ struct BackupTests {
             "flock", ["kept/lock", "sh", "-c", "echo held; exec sleep 60"], folder: bench.shop.folder.url)
         _ = await lock.lines.first { _ in true }
         for command in [["verify", "kept"], ["prune", "kept", "--keep-last", "1"]] {
-            #expect(try await bench.shop.run(["backup"] + command).status == 75)
+            let refused = try await bench.shop.run(["backup"] + command + ["--lang", "en"])
+            #expect(refused.status == 75)
+            #expect(refused.talk.contains("is removing old backups"), "\(refused.talk)")
         }
         #expect(try await backUp(bench).status == 75)
+        lock.signal(SIGKILL)
+    }
+
+    @Test("While one is made, another one and a removal wait, and what is there can be read")
+    func creating() async throws {
+        let bench = try await bench()
+        #expect(try await backUp(bench).status == 0)
+        let lock = try await RunningProgram(
+            "flock", ["-s", "kept/lock", "flock", "kept/lock-create", "sh", "-c", "echo held; exec sleep 60"],
+            folder: bench.shop.folder.url)
+        _ = await lock.lines.first { _ in true }
+        let refused = try await bench.shop.run("backup", "prune", "kept", "--keep-last", "1", "--lang", "en")
+        #expect(refused.status == 75)
+        #expect(refused.talk.contains("is making a backup"), "\(refused.talk)")
+        #expect(try await backUp(bench).status == 75)
+        #expect(try await verify(bench).status == 0)
+        #expect(try await bench.shop.run("backup", "diff", "kept", "kept").status == 0)
         lock.signal(SIGKILL)
     }
 

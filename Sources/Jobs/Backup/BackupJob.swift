@@ -49,7 +49,7 @@ package struct BackupJob: Sendable {
             _ = try await stop.interrupting { try await market.page(1, size: size, search: nil) }
         }
         let repository = try BackupRepository.open(options.path, of: account, api: market.contract.generation.rawValue)
-        let lock = try RepositoryLock(repository.path, for: .writing)
+        let lock = try RepositoryLock(repository.path, for: .creating)
         defer { withExtendedLifetime(lock) {} }
         let records = try KeptRecords(repository, of: market.contract)
         if records.journaled > 0 { onEvent(.resuming(records: records.journaled)) }

@@ -29,10 +29,10 @@ extension BackupError: Sentence {
                 en: "this folder has another account's backups (market \(account.market), "
                     + "account \(account.identifier.isEmpty ? "none" : account.identifier), \(api)); each account takes a folder of its own"
             )
-        case .busy(let path):
+        case .busy(let path, let work):
             Bilingual(
-                file: path, ko: "다른 openmarket이 이 백업 폴더를 쓰고 있습니다. 끝난 뒤에 다시 실행하세요",
-                en: "another openmarket is working in this folder of backups; run the command again when it is done")
+                file: path, ko: "다른 openmarket이 \(work.bilingual.korean). 끝난 뒤에 다시 실행하세요",
+                en: "another openmarket \(work.bilingual.english); run the command again when it is done")
         case .damaged(let path, .empty), .damaged(let path, .seal), .damaged(let path, .line):
             Bilingual(
                 file: path, ko: "기록된 그대로가 아닙니다. `openmarket backup verify`가 무엇이 달라졌는지 모두 알려 줍니다",
@@ -45,6 +45,16 @@ extension BackupError: Sentence {
             Bilingual(
                 file: path, ko: "끝까지 만들어진 백업이 아직 없습니다. `openmarket backup create`를 다시 실행하면 이어서 만듭니다",
                 en: "no backup has come to its end here yet; `openmarket backup create` goes on with what was begun")
+        }
+    }
+}
+
+extension RepositoryLock.Work {
+    fileprivate var bilingual: Bilingual {
+        switch self {
+        case .creating: Bilingual(ko: "이 폴더에 백업을 만들고 있습니다", en: "is making a backup in this folder")
+        case .removing: Bilingual(ko: "이 폴더의 오래된 백업을 지우고 있습니다", en: "is removing old backups from this folder")
+        case .reading: Bilingual(ko: "이 폴더의 백업을 읽고 있습니다", en: "is reading the backups of this folder")
         }
     }
 }

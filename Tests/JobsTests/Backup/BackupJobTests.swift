@@ -203,9 +203,24 @@ struct BackupJobTests {
         let bench = try BackupBench()
         bench.market.put(1, "Lamp")
         try await bench.backUp()
-        let lock = try RepositoryLock(bench.path, for: .reading)
-        await #expect(throws: BackupError.busy(path: bench.path)) { try await bench.backUp() }
+        let lock = try RepositoryLock(bench.path, for: .creating)
+        await #expect(throws: BackupError.busy(path: bench.path, .creating)) { try await bench.backUp() }
         withExtendedLifetime(lock) {}
+    }
+
+    @Test("What is there can be proved while another one is made")
+    func provedMeanwhile() async throws {
+        let bench = try BackupBench()
+        for id in 1...4 { bench.market.put(id, "Lamp \(id)") }
+        try await bench.backUp()
+        for id in 3...6 { bench.market.put(id, "Other lamp \(id)") }
+        let found = Found<[BackupFault]>()
+        _ = try await bench.job { event in
+            guard case .fetched = event, let lock = try? RepositoryLock(bench.path, for: .reading) else { return }
+            if let faults = try? bench.faults() { found.add(faults) }
+            withExtendedLifetime(lock) {}
+        }.run()
+        #expect(found.all == [[], [], [], []])
     }
 
     @Test("A photo that somebody has removed from the folder is fetched again, though its product is unchanged")

@@ -58,7 +58,7 @@ struct BackupPrune: ParsableCommand {
     func run() throws {
         let console = output.console
         let repository = try BackupRepository(at: folder)
-        let lock = try RepositoryLock(folder, for: .writing)
+        let lock = try RepositoryLock(folder, for: .removing)
         defer { withExtendedLifetime(lock) {} }
         let besides = try BackupJournal.photos(in: repository)
         let outcome = try RepositoryPruning(repository).run(
