@@ -11,6 +11,8 @@ package struct RepositoryPruning: Sendable {
     package struct Outcome: Hashable, Sendable {
         package var removed: [SnapshotName] = []
         package var kept: [SnapshotName] = []
+        /// Those of the kept ones that the rules would have removed, and that somebody still needs.
+        package var held: [SnapshotName] = []
         package var photos = 0
         package var bytes = 0
     }
@@ -19,20 +21,24 @@ package struct RepositoryPruning: Sendable {
 
     /// - Parameters:
     ///   - besides: photos that an unfinished backup has put there.
+    ///   - needed: snapshots that stay whatever the rules say.
     ///   - isDry: tell what would go, and remove nothing.
     package func run(
-        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [], isDry: Bool
+        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [],
+        keeping needed: Set<SnapshotName> = [], isDry: Bool
     ) throws -> Outcome {
         var summaries: [SnapshotSummary] = []
         for name in try repository.snapshots() { summaries.append(try repository.manifest(of: name).summary) }
         var outcome = Outcome()
-        outcome.removed = policy.removable(summaries, calendar: calendar)
+        let removable = policy.removable(summaries, calendar: calendar)
+        outcome.removed = removable.filter { !needed.contains($0) }
+        outcome.held = removable.filter(needed.contains)
         let removed = Set(outcome.removed)
         outcome.kept = summaries.map(\.name).filter { !removed.contains($0) }
-        var needed = besides
-        for name in outcome.kept { needed.formUnion(try repository.manifest(of: name).photos) }
+        var photos = besides
+        for name in outcome.kept { photos.formUnion(try repository.manifest(of: name).photos) }
         if !isDry { try remove(outcome.removed) }
-        try sweep(keeping: Set(needed.map(\.path)), isDry: isDry, &outcome)
+        try sweep(keeping: Set(photos.map(\.path)), isDry: isDry, &outcome)
         if !isDry { try finish() }
         return outcome
     }

@@ -20,6 +20,19 @@ extension Ledger {
         try read { try Self.unfinishedRun(in: $0, account: account, plan: digest) }
     }
 
+    /// The runs of a command that are still to be finished, the newest first.
+    package func unfinishedRuns(of command: String) throws(LedgerError) -> [Run] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM run WHERE command = ? AND state IN ('planned', 'running', 'stopped')
+                    ORDER BY started DESC, id DESC
+                    """, arguments: [command]
+            ).map(Run.init(row:))
+        }
+    }
+
     /// Records that a run is being carried out, was stopped or undone, or is finished.
     package func mark(_ id: RunID, _ state: RunState) throws(LedgerError) {
         let ended = [.stopped, .finished, .abandoned].contains(state) ? now().milliseconds : nil

@@ -11,10 +11,13 @@ struct PruningTests {
         return calendar
     }
 
-    private func prune(_ bench: Bench, last: Int, isDry: Bool = false) throws -> RepositoryPruning.Outcome {
+    private func prune(
+        _ bench: Bench, last: Int, keeping needed: Set<SnapshotName> = [], isDry: Bool = false
+    ) throws -> RepositoryPruning.Outcome {
         var policy = RetentionPolicy()
         policy.last = last
-        return try RepositoryPruning(bench.repository).run(policy, calendar: Self.calendar, isDry: isDry)
+        return try RepositoryPruning(bench.repository).run(
+            policy, calendar: Self.calendar, keeping: needed, isDry: isDry)
     }
 
     private func bench() throws -> Bench {
@@ -40,6 +43,19 @@ struct PruningTests {
         #expect(try RepositoryVerification(bench.repository).run().faults == [])
         #expect(try prune(bench, last: 1).photos == 0, "the photo is the newest one's, too")
         #expect(try RepositoryVerification(bench.repository).run().faults == [])
+    }
+
+    @Test("One that somebody still needs stays with its photos, and is named")
+    func needed() throws {
+        let bench = try bench()
+        let first = SnapshotName("20261123T000000Z")!
+        let outcome = try prune(bench, last: 1, keeping: [first])
+        #expect(outcome.held == [first])
+        #expect(outcome.removed.map(\.description) == ["20261124T000000Z"])
+        #expect(outcome.kept.map(\.description) == ["20261123T000000Z", "20261125T000000Z"])
+        #expect(outcome.photos == 0)
+        #expect(try RepositoryVerification(bench.repository).run().faults == [])
+        #expect(try prune(bench, last: 2, keeping: [first]).held == [], "what a rule keeps is not held")
     }
 
     @Test("Where a manifest cannot be read nothing goes: nobody knows what it needs")

@@ -127,6 +127,32 @@ struct RestoreTests {
         #expect(try await market.names(bench.shop).sorted() == ["Mug 1", "Mug 2", "Mug 3", "Mug 4"])
     }
 
+    @Test("A backup that a stopped one still needs is not pruned; once that is finished, it is")
+    func pruned() async throws {
+        let bench = try await bench()
+        let market = try await SandboxProcess(bench.shop, data: "other")
+        let command = ["backup", "restore", "kept", "--yes", "--output", "json", "--concurrency", "1"] + market.account
+        let stopped = try await bench.shop.stop(command, after: 1)
+        #expect(stopped.status == 3, "\(stopped.text)\(stopped.talk)")
+        #expect(try await bench.shop.run(["delete", "4", "--yes"] + bench.market.flags).status == 0)
+        try await backUp(bench, to: "kept")
+        let prune = ["backup", "prune", "kept", "--keep-last", "1", "--output", "json"]
+        for flags in [["-n"], []] {
+            let kept = try await bench.shop.run(prune + flags)
+            #expect(kept.status == 0)
+            #expect([kept.summary?.removed, kept.summary?.kept] == [0, 2], "\(kept.text)")
+            let (name, run) = (try #require(stopped.summary?.snapshot), try #require(stopped.summary?.run))
+            #expect(kept.text.contains(#""snapshot":"\#(name)","removed":false,"run":"\#(run)""#), "\(kept.text)")
+        }
+        let told = try await bench.shop.run(
+            "backup", "prune", "kept", "--keep-last", "1", "-q", "--lang", "en")
+        #expect(told.talk.contains("runs resume \(stopped.summary?.run ?? "")"), "\(told.talk)")
+        let went = try await restore(bench, "--yes", into: market)
+        #expect(went.status == 0, "\(went.text)\(went.talk)")
+        #expect(went.summary?.uploaded == 4)
+        #expect(try await bench.shop.run(prune).summary?.removed == 1)
+    }
+
     @Test("Nothing is said where all is well, quiet was asked for, and nobody is asked")
     func quiet() async throws {
         let bench = try await bench()

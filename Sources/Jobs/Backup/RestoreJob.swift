@@ -84,7 +84,7 @@ package struct RestoreJob: Sendable {
 
     /// What the same command again finds its run by.
     private func jobName(of name: SnapshotName, in repository: BackupRepository) throws -> String {
-        "restore:\(options.vendor):\(try repository.digest(of: name))"
+        "\(Self.command):\(options.vendor):\(try repository.digest(of: name))"
     }
 
     private func planning(_ repository: BackupRepository, _ manifest: SnapshotManifest) -> RestorePlanning {

@@ -32,7 +32,7 @@ struct RestorePlanning {
     func plan(
         as name: String, report: (RestoreEvent) -> Void, mayWrite: (RestoreCounts) throws -> Bool
     ) async throws -> (RestoreCounts, PlanOutcome?) {
-        let proposal = RunProposal(command: "restore", account: account, api: api)
+        let proposal = RunProposal(command: RestoreJob.command, account: account, api: api)
         let writer = try isDry ? ledger.dryPlan(proposal) : ledger.plan(proposal)
         do {
             var counts = RestoreCounts()

@@ -52,11 +52,13 @@ extension HelpWording {
         """
         Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
         local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
-        incomplete ones go once a newer complete one is there. Where a manifest is damaged nothing is removed.
+        incomplete ones go once a newer complete one is there. One that a stopped restore still needs stays, too, \
+        as far as the ledger knows. Where a manifest is damaged nothing is removed.
         """:
             """
         규칙마다 백업이 있는 마지막 며칠, 몇 주, 몇 달, 몇 해의 가장 새로운 백업을 남기며, 날짜는 이 컴퓨터의 시간대를 따릅니다. 어느 규칙이든 남기는 것은 남습니다. 가장 \
-        새로운 온전한 백업은 규칙과 상관없이 남고, 불완전한 백업은 더 새로운 온전한 백업이 생기면 지웁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다.
+        새로운 온전한 백업은 규칙과 상관없이 남고, 불완전한 백업은 더 새로운 온전한 백업이 생기면 지웁니다. 기록부가 아는 한, 멈춘 복원에 \
+        아직 필요한 백업도 남깁니다. 손상된 manifest가 있으면 아무것도 지우지 않습니다.
         """,
         "Bring a backup back into a market, empty or in use.": "백업을 빈 마켓이나 쓰고 있는 마켓에 되살립니다.",
         """

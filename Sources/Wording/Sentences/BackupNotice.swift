@@ -26,6 +26,8 @@ package enum BackupNotice: Sentence, Hashable {
     case unfinished
     case stillIncomplete([SnapshotName])
     case removes(SnapshotName, isDry: Bool)
+    /// The rules would remove one that a stopped restore needs.
+    case held(SnapshotName, run: String)
     case pruned(removed: Int, kept: Int, photos: Int, bytes: Int, isDry: Bool)
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
@@ -90,6 +92,14 @@ package enum BackupNotice: Sentence, Hashable {
             Bilingual(
                 ko: "불완전한 백업: \(names.map(\.description).joined(separator: ", ")).",
                 en: "Incomplete: \(names.map(\.description).joined(separator: ", ")).")
+        case .held(let name, let run):
+            Bilingual(
+                ko:
+                    "\(name): 멈춘 복원(\(run))에 아직 필요해 남깁니다. `openmarket backup restore`나 `openmarket runs resume \(run)`으로 끝내거나, "
+                    + "`openmarket runs forget \(run)`으로 그만두세요.",
+                en:
+                    "\(name) stays: the restore that was stopped as run \(run) still needs it. `openmarket backup restore`, or "
+                    + "`openmarket runs resume \(run)`, finishes it; `openmarket runs forget \(run)` gives it up.")
         case .removes(let name, let isDry):
             Bilingual(ko: "\(name): \(isDry ? "지울 백업" : "지웠습니다")", en: "\(name): \(isDry ? "would go" : "removed")")
         case .pruned(let removed, let kept, let photos, let bytes, let isDry):

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Backups
 import Foundation
+import Jobs
+import Ledger
 import Wording
 
 struct BackupPrune: ParsableCommand {
@@ -10,7 +12,8 @@ struct BackupPrune: ParsableCommand {
         discussion: """
             Each rule keeps the newest backup of each of the last days, weeks, months or years that have one, in the \
             local time; what any rule keeps stays. The newest complete backup stays whatever the rules say, and \
-            incomplete ones go once a newer complete one is there. Where a manifest is damaged nothing is removed.
+            incomplete ones go once a newer complete one is there. One that a stopped restore still needs stays, too, \
+            as far as the ledger knows. Where a manifest is damaged nothing is removed.
 
             EXAMPLES
               openmarket backup prune shop-backup --keep-daily 7 --keep-weekly 4
@@ -48,6 +51,7 @@ struct BackupPrune: ParsableCommand {
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "show what would go, and remove nothing")
     var dryRun = false
 
+    @OptionGroup var ledger: LedgerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -61,9 +65,23 @@ struct BackupPrune: ParsableCommand {
         let lock = try RepositoryLock(folder, for: .removing)
         defer { withExtendedLifetime(lock) {} }
         let besides = try BackupJournal.photos(in: repository)
+        var needed: [SnapshotName: Run] = [:]
+        try ledger.read { ledger in
+            if let ledger { needed = try RestoreJob.unfinished(from: repository, in: ledger) }
+        }
         let outcome = try RepositoryPruning(repository).run(
-            policy, calendar: Self.calendar, besides: besides, isDry: dryRun)
+            policy, calendar: Self.calendar, besides: besides, keeping: Set(needed.keys), isDry: dryRun)
+        for name in outcome.held { tell(name, heldFor: needed[name]!.id, on: console) }
         tell(outcome, on: console)
+    }
+
+    private func tell(_ name: SnapshotName, heldFor run: RunID, on console: Console) {
+        console.insist(BackupNotice.held(name, run: run.description))
+        var object = JSONObject(type: "snapshot")
+        object.set("snapshot", name.description)
+        object.set("removed", .bool(false))
+        object.set("run", run.description)
+        console.object(object)
     }
 
     /// The person's own days and ISO 8601's weeks.
