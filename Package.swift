@@ -240,7 +240,7 @@ let package = Package(
         // The built executable, driven from outside.
         .testTarget(
             name: "CommandTests",
-            dependencies: ["OpenMarketCommand", "Backups", "Catalogue", "Jobs", "Ledger", "TestSupport", "Wording"],
+            dependencies: ["OpenMarketCommand", "Backups", "Catalogue", "Jobs", "TestSupport", "Wording"],
             // Compiled by the tests themselves, into a library that is preloaded into the program.
             // The market in Python is run from where it lies.
             exclude: ["Support/faults.c", "Support/LyingMarket"], swiftSettings: strict),

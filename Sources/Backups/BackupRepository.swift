@@ -36,13 +36,12 @@ package struct BackupRepository: Sendable, Hashable {
 
     /// Opens one that is there.
     ///
-    /// - Throws: `BackupError`, `ReadError`.
+    /// - Throws: `BackupError`, `ReadError`, `SystemError` where the folder cannot be read.
     package init(at path: String) throws {
         let marker = path + "/" + Self.marker
         guard FileManager.default.fileExists(atPath: marker) else {
-            let entries = try? FileManager.default.contentsOfDirectory(atPath: path)
-            let isEmpty =
-                entries.map { $0.allSatisfy(Self.isLeftover) } ?? !FileManager.default.fileExists(atPath: path)
+            if case .file = FolderEntries.kind(of: path) { throw BackupError.notARepository(path: path) }
+            let isEmpty = try FolderEntries.names(in: path).allSatisfy(Self.isLeftover)
             throw isEmpty ? BackupError.noRepository(path: path) : .notARepository(path: path)
         }
         let line = try SealedLines.first(marker)
@@ -150,8 +149,11 @@ extension BackupRepository {
     ///
     /// - Throws: `BackupError.noSnapshot`.
     package func snapshot(at moment: SnapshotMoment?) throws -> SnapshotName {
-        let names = try snapshots().filter { moment == nil || $0.seconds <= moment!.seconds }
-        if let named = names.last, named.description == moment?.text { return named }
+        var names = try snapshots()
+        if let moment {
+            if let named = names.last(where: { $0.description == moment.text }) { return named }
+            names = names.filter { self.moment(of: $0) <= moment.seconds }
+        }
         guard let found = try names.last(where: { try isComplete($0) }) ?? names.last else {
             throw BackupError.noSnapshot(path: path, at: moment?.text)
         }
@@ -160,6 +162,9 @@ extension BackupRepository {
 
     /// By its first line alone; one that cannot be read is not.
     private func isComplete(_ name: SnapshotName) throws -> Bool { (try? summary(of: name))?.isComplete ?? false }
+
+    /// When it was whole by the clock, which its name need not say; one that cannot be read is where its name says.
+    private func moment(of name: SnapshotName) -> Int { (try? summary(of: name))?.clock ?? name.seconds }
 
     /// A manifest's first line, without a look at the rest.
     private func summary(of name: SnapshotName) throws -> SnapshotSummary {

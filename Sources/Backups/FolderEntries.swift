@@ -7,7 +7,7 @@ enum FolderEntries {
     static func names(in path: String) throws(SystemError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT { return [] }
-            throw SystemError("open", path, errno: errno)
+            throw SystemError("read", path, errno: errno)
         }
         defer { closedir(folder) }
         var names: [String] = []

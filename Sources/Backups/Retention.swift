@@ -22,10 +22,10 @@ package struct RetentionPolicy: Hashable, Sendable {
     ///
     /// - Parameter calendar: whose days, weeks and months are meant.
     package func removable(_ snapshots: [SnapshotSummary], calendar: Calendar) -> [SnapshotName] {
-        let complete = snapshots.filter(\.isComplete).map(\.name).sorted(by: >)
-        guard let newest = complete.first else { return [] }
+        let complete = snapshots.filter(\.isComplete).sorted { $0.name > $1.name }
+        guard let newest = complete.first?.name else { return [] }
         var kept: Set<SnapshotName> = [newest]
-        kept.formUnion(complete.prefix(max(0, last)))
+        kept.formUnion(complete.prefix(max(0, last)).map(\.name))
         for (count, units) in rules { kept.formUnion(Self.newest(of: complete, count, units, calendar)) }
         return snapshots.filter { $0.isComplete ? !kept.contains($0.name) : $0.name < newest }.map(\.name).sorted()
     }
@@ -38,16 +38,17 @@ package struct RetentionPolicy: Hashable, Sendable {
         ]
     }
 
-    /// The newest snapshot of each of the last `count` periods that have one.
+    /// The newest snapshot of each of the last `count` periods that have one, by what the clock said: names that had to be later
+    /// than another's would all be of one period.
     ///
-    /// - Parameter names: the newest first.
+    /// - Parameter snapshots: the newest first.
     private static func newest(
-        of names: [SnapshotName], _ count: Int, _ units: Set<Calendar.Component>, _ calendar: Calendar
+        of snapshots: [SnapshotSummary], _ count: Int, _ units: Set<Calendar.Component>, _ calendar: Calendar
     ) -> [SnapshotName] {
         var (found, last): ([SnapshotName], DateComponents?) = ([], nil)
-        for name in names where found.count < count {
-            let period = calendar.dateComponents(units, from: name.date)
-            if period != last { found.append(name) }
+        for snapshot in snapshots where found.count < count {
+            let period = calendar.dateComponents(units, from: snapshot.moment)
+            if period != last { found.append(snapshot.name) }
             last = period
         }
         return found

@@ -70,6 +70,7 @@ extension SnapshotSummary {
         text.member("version", Self.version)
         text.member("name", name.description)
         text.member("started", SnapshotName(seconds: started).description)
+        if let clock { text.member("clock", SnapshotName(seconds: clock).description) }
         text.member("market", account.market)
         text.member("identifier", account.identifier)
         text.member("api", api)
@@ -95,6 +96,10 @@ extension SnapshotSummary {
             name: name, started: started.seconds,
             account: Account(market: try line.text("market"), identifier: try line.text("identifier")),
             api: try line.text("api"))
+        if let text = try line.optionalText("clock") {
+            guard let moment = SnapshotName(text) else { throw line.damaged() }
+            clock = moment.seconds
+        }
         vendor = try line.optionalInteger("vendor_id")
         products = try line.integer("products")
         photos = try line.integer("photos")

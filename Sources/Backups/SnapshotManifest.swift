@@ -1,3 +1,4 @@
+import Foundation
 import Ledger
 
 /// What a snapshot is proved by: what it is of, what happened while it was made, and the SHA-256 of each file and each record.
@@ -31,6 +32,9 @@ package struct SnapshotSummary: Hashable, Sendable {
     package var name: SnapshotName
     /// When the market was first asked, in seconds since 1970; the name says when the snapshot was whole.
     package var started: Int
+    /// What the clock said when the snapshot was whole, in seconds since 1970, where its name had to be another one: names are in
+    /// the order in which snapshots were made, also where the clock was put back.
+    package var clock: Int?
     package var account: Account
     /// The market's generation, by its command line name.
     package var api: String
@@ -54,6 +58,9 @@ package struct SnapshotSummary: Hashable, Sendable {
         self.account = account
         self.api = api
     }
+
+    /// When it was whole, by the clock.
+    package var moment: Date { Date(timeIntervalSince1970: Double(clock ?? name.seconds)) }
 
     package enum Shortcoming: String, Hashable, Sendable, CaseIterable {
         /// The market claims another number of products than it lists.

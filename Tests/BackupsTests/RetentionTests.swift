@@ -12,7 +12,7 @@ struct RetentionTests {
     }
 
     private func removed(
-        _ names: [String], incomplete: Set<String> = [], in calendar: Calendar = utc,
+        _ names: [String], incomplete: Set<String> = [], clocks: [String: String] = [:], in calendar: Calendar = utc,
         _ set: (inout RetentionPolicy) -> Void
     ) -> [String] {
         var policy = RetentionPolicy()
@@ -22,6 +22,7 @@ struct RetentionTests {
                 name: SnapshotName(name)!, started: 0, account: Account(market: "m", identifier: "i"), api: "openmarket"
             )
             summary.isComplete = !incomplete.contains(name)
+            summary.clock = clocks[name].map { SnapshotName($0)!.seconds }
             return summary
         }
         return policy.removable(snapshots, calendar: calendar).map(\.description)
@@ -62,6 +63,17 @@ struct RetentionTests {
         let names = ["20261120T160000Z", "20261121T010000Z"]
         #expect(removed(names) { $0.daily = 9 } == [])
         #expect(removed(names, in: seoul) { $0.daily = 9 } == ["20261120T160000Z"])
+    }
+
+    @Test("After one that a wrong clock dated ahead, days are those that the clock said, and not those of names")
+    func clock() {
+        let names = ["20991231T000000Z", "20991231T000001Z", "20991231T000002Z", "20991231T000003Z"]
+        let clocks = [
+            "20991231T000001Z": "20261120T010000Z", "20991231T000002Z": "20261121T010000Z",
+            "20991231T000003Z": "20261121T020000Z",
+        ]
+        #expect(removed(names, clocks: clocks) { $0.daily = 9 } == ["20991231T000002Z"])
+        #expect(removed(names, clocks: clocks) { $0.daily = 2 } == ["20991231T000000Z", "20991231T000002Z"])
     }
 
     @Test("The newest complete one stays whatever the rules say, and no incomplete one takes its place")

@@ -23,7 +23,7 @@ struct ArgumentTroubleTests {
 
     /// What is said of a command line, in both languages.
     private func told(_ line: String) throws -> (korean: String, english: String) {
-        let arguments = line.split(separator: " ").map(String.init)
+        let arguments = line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
         let error = try #require(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
         let trouble = CommandTree.whole.trouble(OpenMarket.message(for: error), with: arguments)
         let sentence = try #require(trouble, "\(OpenMarket.message(for: error))")
@@ -161,7 +161,8 @@ struct ArgumentTroubleTests {
         ("validate a.csv b.csv --rejects -", .rejectsOfOne),
         ("validate a.csv --rejects - --issues -", .oneOnStandardOutput),
         ("backup prune a --keep-daily 0", .keepNothing),
-        ("backup verify a --sample 5%", .sampleAgainst), ("backup verify a --against b", .againstMarket),
+        ("backup create ''", .emptyFolder), ("backup verify a --sample 5%", .sampleAgainst),
+        ("backup verify a --against b", .againstMarket),
         ("backup diff market http://a", .marketTwice), ("backup diff a b --report c.json", .pageEnding),
     ]
 

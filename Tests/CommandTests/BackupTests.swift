@@ -1,3 +1,4 @@
+import Backups
 import Foundation
 import TestSupport
 import Testing
@@ -140,6 +141,132 @@ struct BackupTests {
         lock.signal(SIGKILL)
     }
 
+    @Test("Beside a running import both come to their ends, what came is named, and earlier backups are as they were")
+    func besideImport() async throws {
+        let bench = try await bench()
+        let first = try #require(try await backUp(bench).summary?.snapshot)
+        let before = try state(bench, of: first)
+        let rows =
+            [Self.rows[0].replacing("1000", with: "900")]
+            + (5...16).map { "Mug \($0),A mug for tea,1000,100,\($0),mug.jpg,M-\($0)," }
+        try bench.sheet(rows, name: "more.csv")
+        let pace = ["--rate", "12/s", "--output", "json"] + bench.market.account
+        let importing = try await bench.shop.start(
+            ["import", "more.csv", "--concurrency", "1", "--settle", "50ms"] + pace)
+        _ = await importing.lines.first { $0.contains(#""outcome":"uploaded""#) }
+        let backup = try await bench.shop.start(["backup", "create", "kept", "--allow-private-photos"] + pace)
+        let proved = try await verify(bench)
+        #expect(proved.status == 0, "\(proved.text)\(proved.talk)")
+        let (imported, made) = (Answer(try await importing.end()), Answer(try await backup.end()))
+        #expect(imported.status == 0, "\(imported.text)\(imported.talk)")
+        #expect([imported.summary?.uploaded, imported.summary?.updated] == [12, 1])
+        #expect(made.status == 0 || made.summary?.shortcomings == ["restless"], "\(made.text)\(made.talk)")
+        #expect((made.summary?.changedMeanwhile ?? 0) > 0)
+        #expect(made.objects("catalogue-change").count >= made.summary?.changedMeanwhile ?? 0)
+        #expect(try state(bench, of: first) == before)
+        let last = try await backUp(bench)
+        #expect(last.status == 0)
+        #expect(last.summary?.products == 16)
+        #expect(try await verify(bench).status == 0)
+    }
+
+    /// A backup's own files, and all photos that were there with it.
+    private func state(_ bench: GenerationBench, of snapshot: String) throws -> [String: Data] {
+        let folder = "kept/snapshots/\(snapshot)"
+        let names = try FileManager.default.contentsOfDirectory(atPath: bench.shop.folder.path + "/" + folder)
+        return try Dictionary(uniqueKeysWithValues: names.map { ($0, try bench.shop.data(folder + "/" + $0)) })
+    }
+
+    @Test(
+        "A disk that fills up under a photo is said in the system's words",
+        .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
+    func fullDisk() async throws {
+        let bench = try await bench()
+        let fault = LedgerFault(kind: .full, operation: 1, path: "/work/photo-")
+        let command = ["backup", "create", "kept", "--allow-private-photos", "--lang", "en"] + bench.market.flags
+        let made = try await bench.shop.run(command, variables: fault.environment)
+        #expect(made.status == 1)
+        #expect(made.talk.contains("No space left on device"), "\(made.talk)")
+        #expect(!made.talk.contains("couldn"), "\(made.talk)")
+    }
+
+    @Test("What cannot be read is not called unwritable, an empty folder is said to be so, and no name is none")
+    func words() async throws {
+        let bench = try await bench()
+        #expect(try await backUp(bench).status == 0)
+        let folder = bench.shop.folder.path + "/kept/snapshots"
+        try FileManager.default.removeItem(atPath: folder)
+        let empty = try await bench.shop.run("backup", "list", "kept", "--lang", "en")
+        #expect(empty.status == 0)
+        #expect(empty.talk.contains("No backup has come to its end"), "\(empty.talk)")
+        try bench.shop.folder.write("x", to: "kept/snapshots")
+        let unreadable = try await bench.shop.run("backup", "list", "kept", "--lang", "en")
+        #expect(unreadable.status == 66)
+        #expect(unreadable.talk.contains("cannot be read"), "\(unreadable.talk)")
+        for command in ["create", "list", "verify", "restore"] {
+            #expect(try await bench.shop.run("backup", command, "").status == 64)
+        }
+    }
+
+    @Test("After a backup that a wrong clock dated ahead, the next says so")
+    func clock() async throws {
+        let bench = try await bench()
+        let first = try #require(try await backUp(bench).summary?.snapshot)
+        let repository = try BackupRepository(at: bench.shop.folder.path + "/kept")
+        let ahead = SnapshotName("20991231T000000Z")!
+        let writer = try SnapshotWriter(repository, name: ahead)
+        var summary = SnapshotSummary(
+            name: ahead, started: ahead.seconds, account: repository.account, api: repository.api)
+        summary.isComplete = true
+        try writer.commit(summary, changes: [], catalogues: [])
+        let next = try await bench.shop.run(
+            ["backup", "create", "kept", "--allow-private-photos", "--lang", "en"] + bench.market.flags)
+        #expect(next.status == 0, "\(next.talk)")
+        #expect(next.talk.contains("later than now"), "\(next.talk)")
+        let listed = try await bench.shop.run("backup", "list", "kept", "--output", "json").objects("snapshot")
+        #expect(listed.map(\.snapshot) == [first, "20991231T000000Z", "20991231T000001Z"])
+        #expect(listed.map { $0.clock != nil } == [false, false, true])
+        let pruned = try await bench.shop.run("backup", "prune", "kept", "--keep-daily", "9", "--output", "json")
+        #expect(pruned.summary?.kept == 3, "\(pruned.text)")
+    }
+
+    @Test("Null numbers and a text that no worksheet holds are backed up, named, and end with 2")
+    func absurdValues() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop, flags: ["--rules", "as-built"])
+        try shop.photo("mug.jpg")
+        let text = String(repeating: "x", count: 40_000)
+        for (name, fields) in [
+            ("Null", #""price":"","stock":"","description":"""#), ("Long", #""price":1,"description":"\#(text)""#),
+        ] {
+            let params = #"{"name":"\#(name)",\#(fields),"currency":"KRW","secret":"\#(market.secret)"}"#
+            try shop.folder.write(params, to: "params.json")
+            let made = try await shop.other(
+                "curl",
+                [
+                    "-sS", "-H", "identifier: \(market.identifier)", "-F", "params=<params.json;type=application/json",
+                    "-F", "images=@mug.jpg;filename=\(name)", market.url + "/api/products",
+                ])
+            #expect(made.text.contains("\"id\":"), "\(made.text)")
+        }
+        let made = try await shop.run(
+            ["backup", "create", "kept", "--format", "csv,xlsx", "--allow-private-photos", "--output", "json"]
+                + market.flags)
+        #expect(made.status == 2, "\(made.text)\(made.talk)")
+        #expect(made.summary?.complete == true)
+        #expect(made.summary?.leftOut == ["xlsx"])
+        #expect([made.summary?.products, made.summary?.photos] == [2, 2])
+        let snapshot = "kept/snapshots/\(try #require(made.summary?.snapshot))"
+        #expect(try shop.text(snapshot + "/products.ndjson").contains(text))
+        #expect(!shop.exists(snapshot + "/catalogue.xlsx"))
+        let quiet = try await shop.run(
+            ["backup", "create", "kept", "--format", "xlsx", "--allow-private-photos", "-q", "--lang", "en"]
+                + market.flags)
+        #expect(quiet.status == 2)
+        #expect(quiet.talk.contains("catalogue.xlsx was left out: product 2"), "\(quiet.talk)")
+        #expect(try await shop.run("backup", "verify", "kept").status == 0)
+    }
+
     @Test("A stopped one ends with 3, and the same command goes on with it", arguments: [SIGINT, SIGTERM])
     func stopped(signal: Int32) async throws {
         let bench = try await bench()
@@ -170,12 +297,16 @@ struct BackupTests {
         let faults = """
             [{"on": "list", "every": 2, "fault": "duplicate-page"},
              {"on": ["list", "detail"], "every": 3, "fault": "truncate"},
-             {"on": "photo", "every": 3, "fault": "status", "status": 404}]
+             {"on": "photo", "every": 3, "fault": "status", "status": 404},
+             {"on": "photo", "after": 1, "every": 4, "fault": "truncate"}]
             """
         let bench = try await bench(faults: faults)
         let made = try await backUp(bench)
         #expect(made.status == 0, "\(made.text)\(made.talk)")
         #expect([made.summary?.products, made.summary?.photos] == [4, 8])
+        #expect(
+            try bench.asked(status: 200).filter { $0 == "photo" }.count > 8, "one that was cut off is asked for again")
+        #expect(try await bench.shop.photosAreWhole(in: "kept"))
         #expect(try await verify(bench).status == 0)
         let lying = try await self.bench(faults: #"[{"on": "list", "fault": "total", "by": 2}]"#)
         let incomplete = try await backUp(lying)
@@ -216,5 +347,15 @@ struct BackupTests {
             atPath: bench.shop.folder.path + "/kept/work", withDestinationPath: bench.shop.folder.path + "/victim")
         #expect(try await backUp(bench).status == 1)
         #expect(try bench.shop.text("victim/precious") == "precious")
+    }
+}
+
+extension Shop {
+    /// Whether a folder of backups has this shop's photos and no half ones.
+    fileprivate func photosAreWhole(in folder: String) async throws -> Bool {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: self.folder.path + "/\(folder)/photos")
+        let digests = [try await digest("mug.jpg"), try await digest("new.jpg")]
+        return Set(names.filter { $0.hasSuffix(".jpg") }.map { $0.dropFirst(3).prefix(64) })
+            == Set(digests.map { $0[...] })
     }
 }

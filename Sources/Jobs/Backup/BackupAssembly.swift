@@ -17,6 +17,8 @@ struct BackupAssembly {
     func assemble(_ crawled: BackupOutcome, ended: Date) throws -> BackupOutcome {
         var outcome = crawled
         outcome.snapshot.name = try repository.freeName(at: ended)
+        let clock = SnapshotName(ended)
+        if clock != outcome.snapshot.name { outcome.snapshot.clock = clock.seconds }
         let writer = try SnapshotWriter(repository, name: outcome.snapshot.name)
         let catalogues = try job.options.formats.map { try SnapshotCatalogue($0, in: writer.folder) }
         var lacksPhotos = false
@@ -29,20 +31,33 @@ struct BackupAssembly {
                 }
                 record.known = known[id].map { BackupRecord.Known($0, of: record) }
                 try writer.add(record)
-                for catalogue in catalogues { try catalogue.write(record, marketName: job.marketName) }
+                for catalogue in catalogues { try write(record, to: catalogue, &outcome) }
                 count(record, &outcome)
                 lacksPhotos = lacksPhotos || record.images.contains(where: \.photo.isUnfetched)
             }
             try job.throwIfStopped()
         }
-        for catalogue in catalogues { try catalogue.file.finish() }
+        for catalogue in catalogues { try catalogue.finish() }
         if lacksPhotos { outcome.snapshot.shortcomings.append(.photos) }
         outcome.snapshot.isComplete = outcome.snapshot.shortcomings.isEmpty
         let manifest = try writer.commit(
-            outcome.snapshot, changes: outcome.changes, catalogues: catalogues.map(\.name))
+            outcome.snapshot, changes: outcome.changes, catalogues: catalogues.filter(\.isMade).map(\.name))
         outcome.snapshot = manifest.summary
         try BackupJournal.remove(from: repository)
         return outcome
+    }
+
+    /// All of a product is in the records: what a workbook has no room for costs the workbook, not the backup. A cell that was cut
+    /// short would pass for the product's own text in an import.
+    private func write(_ record: BackupRecord, to catalogue: SnapshotCatalogue, _ outcome: inout BackupOutcome) throws {
+        do {
+            try catalogue.write(record, marketName: job.marketName)
+        } catch let error as SystemError where catalogue.format == .xlsx {
+            guard let limit = WorkbookLimit(errno: error.errno) else { throw error }
+            catalogue.leaveOut()
+            outcome.leftOut.append(catalogue.format)
+            job.onEvent(.leftOut(catalogue: catalogue.name, product: record.id, limit))
+        }
     }
 
     private func count(_ record: BackupRecord, _ outcome: inout BackupOutcome) {
@@ -56,16 +71,21 @@ struct BackupAssembly {
     /// A catalogue file of the snapshot, in this tool's own columns: with `--images` and the repository it can be imported.
     private final class SnapshotCatalogue {
         let name: String
-        let file: CatalogueFile
+        let format: TabularFormat
+        /// `nil` where it is left out.
+        private var file: CatalogueFile?
+        var isMade: Bool { file != nil }
         private let projector = RecordProjector()
 
         init(_ format: TabularFormat, in folder: String) throws {
+            self.format = format
             name = SnapshotFiles.catalogue(format.rawValue)
             file = try CatalogueFile(
                 path: folder + "/" + name, format: format, text: DelimitedForm(guardsFormulas: true))
         }
 
         func write(_ record: BackupRecord, marketName: String) throws {
+            guard let file else { return }
             var product = ExportedProduct(
                 values: record.facts.fields,
                 images: record.images.map { $0.photo.stored.map { "../../" + $0.path } ?? $0.image.url },
@@ -74,6 +94,10 @@ struct BackupAssembly {
             product.thumbnail = product.images.first
             try file.write(projector.project(product))
         }
+
+        func finish() throws { try file?.finish() }
+
+        func leaveOut() { file = nil }
     }
 }
 

@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import Glibc
 import Tabular
 import Transfer
 
@@ -31,6 +32,25 @@ package enum BackupEvent: Sendable {
     case unread(product: Int, MarketError)
     /// A product came, went or changed meanwhile.
     case changed(CatalogueChange)
+    /// A catalogue file is not made, because it cannot hold what this product has.
+    case leftOut(catalogue: String, product: Int, WorkbookLimit)
+}
+
+/// What a workbook has no room for.
+package enum WorkbookLimit: Hashable, Sendable {
+    /// A text of more characters than a cell takes.
+    case text
+    /// More products than a worksheet has rows.
+    case rows
+
+    /// - Parameter errno: of what writing one has thrown.
+    init?(errno: Int32) {
+        switch errno {
+        case EMSGSIZE: self = .text
+        case EFBIG: self = .rows
+        default: return nil
+        }
+    }
 }
 
 /// What a backup came to.
@@ -50,6 +70,8 @@ package struct BackupOutcome: Sendable {
     package var photosLost = 0
     /// Numbers that the market says and that are none.
     package var valuesUnreadable = 0
+    /// The formats of catalogue files that were asked for and are not made.
+    package var leftOut: [TabularFormat] = []
     /// Products with the seller's own keys.
     package var withSKU = 0
 }

@@ -134,8 +134,12 @@ extension LogFile.NotALog: Troubling {
 }
 
 extension SystemError: Troubling {
-    var status: ExitStatus { .failed }
-    var trouble: any Sentence { JobFailure.output(file: path, errno: errno) }
+    var status: ExitStatus { failure.status }
+    var trouble: any Sentence { failure }
+
+    private var failure: JobFailure {
+        action == "read" ? .input(file: path, errno: errno) : .output(file: path, errno: errno)
+    }
 }
 
 /// What Foundation could not do, such as making a folder.

@@ -1,5 +1,6 @@
 import Backups
 import Catalogue
+import Jobs
 
 /// What is said while backups are made, listed, proved and thinned out.
 package enum BackupNotice: Sentence, Hashable {
@@ -19,6 +20,12 @@ package enum BackupNotice: Sentence, Hashable {
     /// Somebody ended it.
     case stopped
     case snapshot(SnapshotSummary, moment: String)
+    /// A repository that was made, and has no snapshot yet.
+    case none
+    /// There is a snapshot that is later than the clock says it is: this one had to be called otherwise than by its moment.
+    case laterThanNow(SnapshotName, moment: String)
+    /// A catalogue file that cannot hold what a product has, and is not made.
+    case leftOut(catalogue: String, product: Int, WorkbookLimit)
     /// A snapshot whose manifest cannot be read.
     case unreadable(SnapshotName)
     case whole(snapshots: Int, files: Int, bytes: Int)
@@ -92,6 +99,17 @@ package enum BackupNotice: Sentence, Hashable {
             Bilingual(
                 ko: "불완전한 백업: \(names.map(\.description).joined(separator: ", ")).",
                 en: "Incomplete: \(names.map(\.description).joined(separator: ", ")).")
+        case .none:
+            Bilingual(
+                ko: "끝까지 만들어진 백업이 아직 없습니다.", en: "No backup has come to its end here yet.")
+        case .laterThanNow(let name, let moment):
+            Bilingual(
+                ko: "이 폴더에는 지금(\(moment))보다 늦은 백업이 있습니다. 그때나 지금이나 이 컴퓨터의 시계가 틀렸습니다. 새 백업이 마지막이 되도록 "
+                    + "이름은 \(name)입니다. 정리와 `--at`은 \(moment)의 것으로 봅니다.",
+                en:
+                    "There is a backup that is later than now (\(moment)): this machine's clock was, or is, wrong. So that "
+                    + "this one comes last it is called \(name); `--at` and prune take it for one of \(moment).")
+        case .leftOut(let catalogue, let product, let limit): Self.leftOut(catalogue, product, limit)
         case .held(let name, let run):
             Bilingual(
                 ko:
@@ -108,6 +126,27 @@ package enum BackupNotice: Sentence, Hashable {
                     + "\(isDry ? "지우게 됩니다" : "지웠습니다"). 남은 백업 \(kept.grouped)개.",
                 en: "\(isDry ? "Would remove" : "Removed") \(removed.of("backup")) and \(photos.of("photo")) "
                     + "(\(size(bytes: bytes, in: .english))); \(kept.of("backup")) \(kept == 1 ? "stays" : "stay").")
+        }
+    }
+}
+
+extension BackupNotice {
+    private static func leftOut(_ catalogue: String, _ product: Int, _ limit: WorkbookLimit) -> Bilingual {
+        switch limit {
+        case .text:
+            Bilingual(
+                ko: "\(catalogue)는 만들지 않았습니다. 상품 \(product)에 셀 하나에 들어가는 32,767자보다 긴 글이 있습니다. 백업에는 모두 들어 있고, "
+                    + "`--format`의 다른 형식은 담을 수 있습니다.",
+                en:
+                    "\(catalogue) was left out: product \(product) has a text that is longer than the 32,767 characters of a "
+                    + "worksheet's cell. The backup has all of it, and any other `--format` takes it.")
+        case .rows:
+            Bilingual(
+                ko: "\(catalogue)는 만들지 않았습니다. 상품이 워크시트의 1,048,576행에 다 들어가지 않습니다. 백업에는 모두 들어 있고, "
+                    + "`--format`의 다른 형식은 담을 수 있습니다.",
+                en:
+                    "\(catalogue) was left out: there are more products than the 1,048,576 rows of a worksheet. The backup has "
+                    + "all of them, and any other `--format` takes them.")
         }
     }
 }

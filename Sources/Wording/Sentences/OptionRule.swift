@@ -8,7 +8,7 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
     case accountWithoutMarket, identifierWithoutSecret, adoptOrNot
     case fileOrPlan, planWithFiles, planThroughPipe, planOrKeep, openThroughPipe, splitWithoutFile
     case columnsTwice, mapOfOne, rejectsOfOne, oneOnStandardOutput, keepNothing
-    case sampleAgainst, againstMarket, marketTwice, pageEnding
+    case sampleAgainst, againstMarket, marketTwice, pageEnding, emptyFolder
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -74,6 +74,8 @@ package enum OptionRule: Sentence, Hashable, CaseIterable {
             Bilingual(ko: "마켓은 두 카탈로그 가운데 하나로만 쓸 수 있습니다.", en: "Only one of the two catalogues can be the market.")
         case .pageEnding:
             Bilingual(ko: "여기서 --report에는 .html 파일을 씁니다.", en: "--report takes a .html file here.")
+        case .emptyFolder:
+            Bilingual(ko: "백업 폴더의 이름이 비어 있습니다.", en: "The name of the folder of backups is empty.")
         case .keepNothing:
             Bilingual(
                 ko: "무엇을 남길지 --keep-daily 7처럼 1 이상의 수로 알려 주세요.",

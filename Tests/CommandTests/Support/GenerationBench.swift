@@ -22,7 +22,9 @@ struct GenerationBench {
         try shop.photo("new.jpg", from: "mug-navy.jpg")
     }
 
-    func sheet(_ rows: String..., name: String = "sheet.csv") throws {
+    func sheet(_ rows: String..., name: String = "sheet.csv") throws { try sheet(rows, name: name) }
+
+    func sheet(_ rows: [String], name: String) throws {
         let header = "name,description,price,discounted_price,stock,images,sku,action"
         try shop.folder.write(([header] + rows).joined(separator: "\n") + "\n", to: name)
     }

@@ -60,6 +60,9 @@ struct OutputObject: Decodable, Sendable {
     var snapshot: String?
     var complete: Bool?
     var shortcomings: [String]?
+    var leftOut: [String]?
+    var clock: String?
+    var changedMeanwhile: Int?
     var products: Int?
     var claimed: Int?
     var photos: Int?

@@ -4,6 +4,7 @@ import Foundation
 import Ledger
 import MarketAPI
 import Synchronization
+import Tabular
 import TestSupport
 import Testing
 import Transfer
@@ -284,6 +285,26 @@ struct BackupJobTests {
         #expect(try await bench.backUp().snapshot.isComplete)
     }
 
+    @Test("After one that a wrong clock dated ahead the next is the last one, and has what the clock said")
+    func clock() async throws {
+        let bench = try BackupBench()
+        bench.market.put(1, "Lamp")
+        try await bench.backUp()
+        let ahead = SnapshotName("20991231T000000Z")!
+        try bench.snapshot(ahead)
+        let outcome = try await bench.backUp()
+        #expect(outcome.snapshot.name.description == "20991231T000001Z")
+        let (clock, now) = (try #require(outcome.snapshot.clock), Int(Date().timeIntervalSince1970))
+        #expect((now - 60...now).contains(clock))
+        let repository = try bench.repository
+        #expect(try repository.manifest(of: outcome.snapshot.name).summary == outcome.snapshot)
+        #expect(try repository.snapshot(at: SnapshotMoment(text: "now", seconds: now)) == outcome.snapshot.name)
+        #expect(try repository.snapshot(at: SnapshotMoment(text: ahead.description, seconds: ahead.seconds)) == ahead)
+        #expect(try repository.snapshot(at: nil) == outcome.snapshot.name)
+        #expect(try await bench.backUp().snapshot.name.description == "20991231T000002Z")
+        #expect(try bench.faults() == [])
+    }
+
     @Test("A page that is older than the list is asked for again")
     func stalePage() async throws {
         let bench = try await staleBench(times: 1)
@@ -320,5 +341,26 @@ struct BackupJobTests {
         }
         _ = bench.market.asked()
         return bench
+    }
+
+    @Test("A text that no worksheet's cell holds costs the workbook, not the backup")
+    func longText() async throws {
+        let bench = try BackupBench()
+        for id in 1...3 { bench.market.put(id, "Lamp \(id)") }
+        let text = String(repeating: "등", count: 32_768)
+        bench.market.state.withLock { $0.products[2]!.facts.fields.description = text }
+        let told = Found<String>()
+        var job = bench.job { event in
+            if case .leftOut(let catalogue, let product, .text) = event { told.add("\(catalogue) \(product)") }
+        }
+        job.options.formats = [.xlsx, .csv]
+        let outcome = try await job.run()
+        #expect(told.all == ["catalogue.xlsx 2"])
+        #expect(outcome.leftOut == [.xlsx])
+        #expect(outcome.snapshot.isComplete)
+        #expect(try bench.records(of: outcome)[1].facts.fields.description == text)
+        let files = try bench.repository.manifest(of: outcome.snapshot.name).files.map(\.name)
+        #expect(files == ["products.ndjson", "catalogue.csv"])
+        #expect(try bench.faults() == [])
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Wording
 
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,4 +9,9 @@ struct BackupCommand: ParsableCommand {
             BackupCreate.self, BackupList.self, BackupVerify.self, BackupDiff.self, BackupRestore.self,
             BackupPrune.self,
         ])
+
+    /// An empty name, as of a variable that is not set, would be the root folder's.
+    static func check(_ folder: String) throws {
+        if folder.isEmpty { throw OptionRule.emptyFolder.error }
+    }
 }

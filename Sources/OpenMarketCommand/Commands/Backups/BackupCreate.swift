@@ -46,6 +46,8 @@ struct BackupCreate: AsyncParsableCommand {
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws { try BackupCommand.check(folder) }
+
     func run() async throws {
         let console = output.console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
@@ -73,7 +75,7 @@ struct BackupCreate: AsyncParsableCommand {
         telling.clear()
         telling.tell(outcome, in: folder, at: session.whereabouts)
         // What was lost before was told before: a nightly backup must not end with 2 for ever.
-        if outcome.photosLost + outcome.valuesUnreadable > 0 || !outcome.snapshot.isComplete {
+        if outcome.photosLost + outcome.valuesUnreadable + outcome.leftOut.count > 0 || !outcome.snapshot.isComplete {
             throw ExitStatus.rowsLost
         }
     }

@@ -20,12 +20,15 @@ struct BackupList: ParsableCommand {
 
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws { try BackupCommand.check(folder) }
+
     func run() throws {
         let console = output.console
         // Finished backups do not change: nobody has to wait for the one that is being made.
         let repository = try BackupRepository(at: folder)
         let names = try repository.snapshots()
         for name in names { show(name, of: repository, on: console) }
+        if names.isEmpty { console.talk(BackupNotice.none) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup list")
         summary.set("backup", folder)
@@ -41,7 +44,7 @@ struct BackupList: ParsableCommand {
             snapshot.add(to: &object)
             console.object(object)
             guard console.form == .text else { return }
-            let moment = name.date.minute(in: .current)
+            let moment = snapshot.moment.minute(in: .current)
             console.data(BackupNotice.snapshot(snapshot, moment: moment).text(in: console.language))
         } else {
             object.set("snapshot", name.description)

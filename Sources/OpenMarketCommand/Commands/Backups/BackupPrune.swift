@@ -55,6 +55,7 @@ struct BackupPrune: ParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        try BackupCommand.check(folder)
         let counts = [keepLast, keepHourly, keepDaily, keepWeekly, keepMonthly, keepYearly].compactMap(\.self)
         if counts.contains(where: { $0 < 0 }) || counts.allSatisfy({ $0 == 0 }) { throw OptionRule.keepNothing.error }
     }

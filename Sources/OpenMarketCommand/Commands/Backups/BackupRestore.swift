@@ -51,6 +51,8 @@ struct BackupRestore: AsyncParsableCommand {
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws { try BackupCommand.check(folder) }
+
     func run() async throws {
         let console = output.console
         let purpose: MarketSession.Purpose = dryRun ? .planning : .writing

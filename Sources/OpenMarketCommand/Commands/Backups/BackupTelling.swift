@@ -2,6 +2,7 @@ import Backups
 import Foundation
 import Jobs
 import Synchronization
+import Tabular
 import Wording
 
 /// Tells how far a backup is, and what it came to.
@@ -34,6 +35,9 @@ final class BackupTelling: Sendable {
             object.set("change", "unread")
             object.set("message", reason)
             console.object(object)
+        case .leftOut(let catalogue, let product, let limit):
+            progress.clear()
+            console.insist(BackupNotice.leftOut(catalogue: catalogue, product: product, limit))
         case .changed(let change):
             progress.clear()
             console.talk(BackupNotice.changed(change))
@@ -49,6 +53,10 @@ final class BackupTelling: Sendable {
         console.talk(
             BackupNotice.made(
                 snapshot, path: folder, asked: outcome.asked, photos: outcome.photosFetched, bytes: outcome.photoBytes))
+        if snapshot.isNamedLate {
+            let moment = snapshot.moment.minute(in: .current)
+            console.insist(BackupNotice.laterThanNow(snapshot.name, moment: moment))
+        }
         for shortcoming in snapshot.shortcomings { console.insist(BackupNotice.incomplete(shortcoming)) }
         if snapshot.absentPhotos > 0 { console.insist(BackupNotice.absentPhotos(snapshot.absentPhotos)) }
         var object = JSONObject(type: "summary")
@@ -63,11 +71,15 @@ final class BackupTelling: Sendable {
         object.set("values_unreadable", outcome.valuesUnreadable)
         object.set("with_sku", outcome.withSKU)
         object.set("changed_meanwhile", outcome.changes.count)
+        object.set("left_out", .array(outcome.leftOut.map { .string($0.rawValue) }))
         console.finish(object, at: whereabouts)
     }
 }
 
 extension SnapshotSummary {
+    /// Whether its name is later than the clock said by more than backups in quick succession come to.
+    fileprivate var isNamedLate: Bool { clock.map { name.seconds - $0 > 60 } ?? false }
+
     /// As objects for scripts have it.
     func add(to object: inout JSONObject) {
         object.set("snapshot", name.description)
@@ -75,6 +87,7 @@ extension SnapshotSummary {
         object.set("shortcomings", .array(shortcomings.map { .string($0.rawValue) }))
         object.set("products", products)
         object.set("claimed", claimed)
+        object.set("clock", clock.map { SnapshotName(seconds: $0).description })
         object.set("photos", photos)
         object.set("photos_absent", absentPhotos)
     }

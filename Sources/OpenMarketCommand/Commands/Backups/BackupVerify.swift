@@ -44,6 +44,7 @@ struct BackupVerify: AsyncParsableCommand {
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        try BackupCommand.check(folder)
         if sample != nil, against == nil { throw OptionRule.sampleAgainst.error }
         if let against, !ComparedSide.isMarket(against) { throw OptionRule.againstMarket.error }
     }
