@@ -17,6 +17,23 @@ package enum BackupError: Error, Hashable, Sendable {
     /// No snapshot is as old as that, or none is called so.
     case noSnapshot(path: String, at: String?)
 
+    /// As if what lies in one folder lay in another.
+    func renamed(from folder: String, to name: String) -> BackupError {
+        func place(_ path: String) -> String {
+            guard path == folder || path.hasPrefix(folder + "/") else { return path }
+            return name + path.dropFirst(folder.count)
+        }
+        return switch self {
+        case .notARepository(let path): .notARepository(path: place(path))
+        case .noRepository(let path): .noRepository(path: place(path))
+        case .newer(let path, let version): .newer(path: place(path), version: version)
+        case .otherAccount(let path, let account, let api): .otherAccount(path: place(path), account, api: api)
+        case .busy(let path, let work): .busy(path: place(path), work)
+        case .damaged(let path, let damage): .damaged(path: place(path), damage)
+        case .noSnapshot(let path, let moment): .noSnapshot(path: place(path), at: moment)
+        }
+    }
+
     package enum Damage: Hashable, Sendable {
         case empty
         /// The last line does not fit the others: bytes were changed, lost or added.

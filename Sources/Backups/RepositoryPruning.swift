@@ -19,6 +19,13 @@ package struct RepositoryPruning: Sendable {
 
     package init(_ repository: BackupRepository) { self.repository = repository }
 
+    /// What goes, and what that comes to.
+    struct Plan {
+        var outcome = Outcome()
+        /// The photos that go, by their paths.
+        var photos: [String] = []
+    }
+
     /// - Parameters:
     ///   - besides: photos that an unfinished backup has put there.
     ///   - needed: snapshots that stay whatever the rules say.
@@ -27,20 +34,43 @@ package struct RepositoryPruning: Sendable {
         _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto> = [],
         keeping needed: Set<SnapshotName> = [], isDry: Bool
     ) throws -> Outcome {
+        let plan = try plan(policy, calendar: calendar, besides: besides, keeping: needed, photos: photos())
+        guard !isDry else { return plan.outcome }
+        try remove(plan.outcome.removed)
+        for path in plan.photos { try FolderEntries.remove(repository.path + "/" + path) }
+        try finish()
+        return plan.outcome
+    }
+
+    /// - Parameters:
+    ///   - needed: snapshots that stay whatever the rules say.
+    ///   - spared: snapshots that are left alone, and count for no rule.
+    ///   - photos: those there are, by their paths, with their bytes.
+    func plan(
+        _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto>,
+        keeping needed: Set<SnapshotName> = [], sparing spared: Set<SnapshotName> = [],
+        photos: [(path: String, bytes: Int)]
+    ) throws -> Plan {
         var summaries: [SnapshotSummary] = []
-        for name in try repository.snapshots() { summaries.append(try repository.manifest(of: name).summary) }
-        var outcome = Outcome()
+        for name in try repository.snapshots() where !spared.contains(name) {
+            summaries.append(try repository.manifest(of: name).summary)
+        }
+        var plan = Plan()
         let removable = policy.removable(summaries, calendar: calendar)
-        outcome.removed = removable.filter { !needed.contains($0) }
-        outcome.held = removable.filter(needed.contains)
-        let removed = Set(outcome.removed)
-        outcome.kept = summaries.map(\.name).filter { !removed.contains($0) }
-        var photos = besides
-        for name in outcome.kept { photos.formUnion(try repository.manifest(of: name).photos) }
-        if !isDry { try remove(outcome.removed) }
-        try sweep(keeping: Set(photos.map(\.path)), isDry: isDry, &outcome)
-        if !isDry { try finish() }
-        return outcome
+        plan.outcome.removed = removable.filter { !needed.contains($0) }
+        plan.outcome.held = removable.filter(needed.contains)
+        let removed = Set(plan.outcome.removed)
+        plan.outcome.kept = summaries.map(\.name).filter { !removed.contains($0) }
+        var kept = Set(besides.map(\.path))
+        for name in plan.outcome.kept + spared {
+            for photo in try repository.manifest(of: name).photos { kept.insert(photo.path) }
+        }
+        for photo in photos where !kept.contains(photo.path) {
+            plan.photos.append(photo.path)
+            plan.outcome.photos += 1
+            plan.outcome.bytes += photo.bytes
+        }
+        return plan
     }
 
     private func remove(_ names: [SnapshotName]) throws(SystemError) {
@@ -53,19 +83,19 @@ package struct RepositoryPruning: Sendable {
         try FolderEntries.sync(repository.snapshotsPath)
     }
 
-    private func sweep(keeping needed: Set<String>, isDry: Bool, _ outcome: inout Outcome) throws(SystemError) {
+    /// The photos in the folder. What is no photo of ours is not ours to remove.
+    private func photos() throws(SystemError) -> [(path: String, bytes: Int)] {
+        var photos: [(path: String, bytes: Int)] = []
         for folder in try FolderEntries.names(in: repository.photosPath) {
             for name in try FolderEntries.names(in: repository.photosPath + "/" + folder) {
                 let path = "photos/\(folder)/\(name)"
-                // What is no photo of ours is not ours to remove.
-                guard !needed.contains(path), StoredPhoto(path: path) != nil,
+                guard StoredPhoto(path: path) != nil,
                     case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + path)
                 else { continue }
-                outcome.photos += 1
-                outcome.bytes += bytes
-                if !isDry { try FolderEntries.remove(repository.path + "/" + path) }
+                photos.append((path, bytes))
             }
         }
+        return photos
     }
 
     /// What was removed leaves no trace; an unfinished backup's work stays.

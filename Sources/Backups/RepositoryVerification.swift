@@ -8,6 +8,10 @@ package struct RepositoryVerification: Sendable {
     /// What is wrong with the repository's own file; whose catalogue it is is then not known.
     private let markerFault: BackupFault.Kind?
     private var chosen: [SnapshotName]?
+    /// What is looked at; manifests and records are read from the repository's folder.
+    private var files: any RepositoryFiles
+    /// Is there for as long as this is.
+    private var kept: (any AnyObject & Sendable)?
 
     /// What it came to.
     package struct Outcome: Sendable {
@@ -27,6 +31,7 @@ package struct RepositoryVerification: Sendable {
         self.repository = repository
         markerFault = nil
         chosen = snapshots
+        files = FolderFiles(root: repository.path)
     }
 
     /// Also where the repository's own file is lost or damaged, as long as there are snapshots.
@@ -49,6 +54,7 @@ package struct RepositoryVerification: Sendable {
         repository = .unknown(at: path)
         markerFault = fault
         chosen = snapshots
+        files = FolderFiles(root: path)
     }
 
     /// Of the snapshot of a moment alone.
@@ -57,6 +63,20 @@ package struct RepositoryVerification: Sendable {
     package func of(_ moment: SnapshotMoment) throws -> Self {
         var verification = self
         verification.chosen = [try repository.snapshot(at: moment)]
+        return verification
+    }
+
+    /// Keeps something until it was looked at, such as a lock.
+    func keeping(_ kept: any AnyObject & Sendable) -> Self {
+        var verification = self
+        verification.kept = kept
+        return verification
+    }
+
+    /// Looks at other files than those in the repository's folder.
+    func looking(at files: any RepositoryFiles) -> Self {
+        var verification = self
+        verification.files = files
         return verification
     }
 
@@ -101,8 +121,9 @@ package struct RepositoryVerification: Sendable {
         let folder = "snapshots/\(name)"
         let path = folder + "/" + SnapshotFiles.manifest
         expected.others.insert(path)
-        guard case .file = FolderEntries.kind(of: repository.path + "/" + path) else {
-            let isThere = if case .none = FolderEntries.kind(of: repository.path + "/" + path) { false } else { true }
+        let kind = files.kind(of: path)
+        guard case .file = kind else {
+            let isThere = if case .none = kind { false } else { true }
             outcome.faults.append(BackupFault(path, isThere ? .notAFile : .missing))
             expectSums(of: name, folder, &expected, &outcome)
             return
@@ -165,11 +186,11 @@ package struct RepositoryVerification: Sendable {
             for name in chosen ?? [] { try walk("snapshots/\(name)", expected, &outcome) }
             return
         }
-        for name in try FolderEntries.names(in: repository.path) where !expected.others.contains(name) {
+        for name in try files.names(in: "") where !expected.others.contains(name) {
             if name == "work", isUnfinished {
                 outcome.unfinished += 1
-            } else if name == "snapshots", case .folder = FolderEntries.kind(of: repository.snapshotsPath) {
-                for other in try FolderEntries.names(in: repository.snapshotsPath)
+            } else if name == "snapshots", case .folder = files.kind(of: name) {
+                for other in try files.names(in: name)
                 where SnapshotName(other).map(names.contains) ?? true {
                     try walk(name + "/" + other, expected, &outcome)
                 }
@@ -181,7 +202,7 @@ package struct RepositoryVerification: Sendable {
             }
         }
         for lock in [RepositoryLock.fileName, RepositoryLock.creatingName] {
-            if case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + lock), bytes > 0 {
+            if case .file(let bytes) = files.kind(of: lock), bytes > 0 {
                 outcome.faults.append(BackupFault(lock, .extended(written: 0, found: bytes)))
             }
         }
@@ -189,7 +210,7 @@ package struct RepositoryVerification: Sendable {
 
     /// A backup that is made meanwhile may have come to its end, and its work may be gone.
     private var isUnfinished: Bool {
-        switch FolderEntries.kind(of: repository.workPath) {
+        switch files.kind(of: "work") {
         case .folder, .none: true
         case .file, .other: false
         }
@@ -201,7 +222,7 @@ package struct RepositoryVerification: Sendable {
         isTolerated: (String) -> Bool = { _ in false }
     ) throws {
         if expected.unknownFolders.contains(path) { return }
-        guard case .folder = FolderEntries.kind(of: repository.path + "/" + path) else {
+        guard case .folder = files.kind(of: path) else {
             guard expected.files[path] == nil, !expected.others.contains(path) else { return }
             if isTolerated(path) {
                 outcome.unfinished += 1
@@ -210,7 +231,7 @@ package struct RepositoryVerification: Sendable {
             }
             return
         }
-        for name in try FolderEntries.names(in: repository.path + "/" + path) {
+        for name in try files.names(in: path) {
             try walk(path + "/" + name, expected, &outcome, isTolerated: isTolerated)
         }
     }
@@ -218,18 +239,22 @@ package struct RepositoryVerification: Sendable {
     /// Whether a photo's bytes are what its name says.
     private func isPhoto(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
-        guard case .digest(let digest, _) = FileDigesting.digest(repository.path + "/" + path) else { return false }
-        return name.hasPrefix(digest + ".")
+        let isSame = Mutex(false)
+        files.digest([path]) { _, outcome in
+            guard case .digest(let digest, _) = outcome else { return }
+            isSame.withLock { $0 = name.hasPrefix(digest + ".") }
+        }
+        return isSame.withLock(\.self)
     }
 
     // MARK: Bytes
 
     private func check(_ expected: ExpectedFiles, _ outcome: inout Outcome) {
         // The largest first, so that no processor is left with one at the end.
-        let files = expected.files.sorted { ($1.value.bytes ?? 0, $0.key) < ($0.value.bytes ?? 0, $1.key) }
+        let wanted = expected.files.sorted { ($1.value.bytes ?? 0, $0.key) < ($0.value.bytes ?? 0, $1.key) }
         let found = Mutex(Outcome())
-        FileDigesting.digest(files.map { repository.path + "/" + $0.key }) { index, digest in
-            let (path, file) = files[index]
+        files.digest(wanted.map(\.key)) { index, digest in
+            let (path, file) = wanted[index]
             let kind = self.kind(of: digest, file)
             found.withLock { found in
                 found.files += 1

@@ -43,14 +43,23 @@ package struct BackupJob: Sendable {
 
     /// - Throws: `BackupError`, `MarketError`, `SystemError`, `ReadError`, `LedgerError`, `ExportFailure.photoNotWritten`.
     package func run() async throws -> BackupOutcome {
+        let (home, market) = (options.home, market)
+        try await stop.interrupting { try await home.refresh(for: .creating) }
         // A folder is an account's from its first backup on: a market that is not there makes none.
-        if try BackupRepository.isNew(options.path) {
-            let (market, size) = (market, options.pageSize)
+        if try BackupRepository.isNew(home.folder) {
+            let size = options.pageSize
             _ = try await stop.interrupting { try await market.page(1, size: size, search: nil) }
         }
-        let repository = try BackupRepository.open(options.path, of: account, api: market.contract.generation.rawValue)
-        let lock = try RepositoryLock(repository.path, for: .creating)
+        let repository = try home.open(of: account, api: market.contract.generation.rawValue)
+        let lock = try home.lock(for: .creating)
         defer { withExtendedLifetime(lock) {} }
+        try await stop.interrupting { try await home.beginBackup() }
+        let made = try await make(in: repository)
+        try await stop.interrupting { try await home.settle(made.snapshot.name) }
+        return made
+    }
+
+    private func make(in repository: BackupRepository) async throws -> BackupOutcome {
         let records = try KeptRecords(repository, of: market.contract)
         if records.journaled > 0 { onEvent(.resuming(records: records.journaled)) }
         let crawl = BackupCrawl(

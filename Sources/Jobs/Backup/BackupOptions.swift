@@ -6,8 +6,8 @@ import Transfer
 
 /// What a backup is asked to do.
 package struct BackupOptions: Sendable {
-    /// The repository's folder.
-    package var path: String
+    /// Where the repository is.
+    package var home: any RepositoryHome
     /// What catalogue files a snapshot has beside its records.
     package var formats: [TabularFormat] = [.csv]
     /// Requests under way at once.
@@ -16,7 +16,7 @@ package struct BackupOptions: Sendable {
     /// Whether a catalogue with less than half of the products of the last complete backup may be a complete one.
     package var mayShrink = false
 
-    package init(path: String) { self.path = path }
+    package init(home: any RepositoryHome) { self.home = home }
 }
 
 /// What happens while a backup is made.

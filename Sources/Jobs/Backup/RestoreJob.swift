@@ -37,7 +37,7 @@ package struct RestoreJob: Sendable {
 
     package func run() async -> RestoreOutcome {
         do { return try await carryOut() } catch {
-            let stop = JobStop(error)
+            let stop = JobStop(options.home.told(error))
             onEvent(.run(.stopped(stop)))
             return RestoreOutcome(summary: ImportSummary(), stop: stop)
         }
@@ -46,9 +46,11 @@ package struct RestoreJob: Sendable {
     /// The order of a restoring: one that was begun goes on; else all is known before anything is planned, and planned before
     /// anything is sent.
     private func carryOut() async throws -> RestoreOutcome {
-        let repository = try BackupRepository(at: options.path)
+        let home = options.home
+        try await stop.interrupting { try await home.refresh(for: .reading) }
+        let repository = try home.repository()
         // Photos are read until the last product is sent.
-        let lock = try RepositoryLock(repository.path, for: .reading)
+        let lock = try home.lock(for: .reading)
         defer { withExtendedLifetime(lock) {} }
         let manifest = try repository.manifest(of: try chosen(in: repository))
         onEvent(.snapshot(manifest.summary))
@@ -61,6 +63,7 @@ package struct RestoreJob: Sendable {
             }
             try await job.settleEarlierDoubts()
         }
+        try await stop.interrupting { try await home.bringRecords(of: manifest.summary.name) }
         let (counts, plan) = try await planning(repository, manifest).plan(as: name, report: onEvent) { counts in
             onEvent(.counted(counts))
             if options.isDry { return false }
@@ -97,12 +100,29 @@ package struct RestoreJob: Sendable {
     private func send(
         _ plan: PlanOutcome, _ manifest: SnapshotManifest, _ counts: RestoreCounts? = nil
     ) async throws -> RestoreOutcome {
+        try await bringPhotos(for: plan.run.id)
         let sent = await job.run(plan)
+        if sent.stop == nil, sent.counts?.open == 0 { try options.home.releasePhotos() }
         var outcome = RestoreOutcome(
             summary: ImportSummary(plan.run, sent.counts), snapshot: manifest.summary, run: plan.run.id, counts: counts,
             stop: sent.stop)
         outcome.map = try writeMap(of: plan.run.id, manifest)
         return outcome
+    }
+
+    /// What is still to be sent is sent from this machine.
+    private func bringPhotos(for run: RunID) async throws {
+        let (home, ledger) = (options.home, ledger)
+        try await stop.interrupting {
+            try await home.bring {
+                var photos: Set<StoredPhoto> = []
+                var reader = ledger.entries(of: run, in: EntryState.open)
+                while case let entries = try reader.next(), !entries.isEmpty {
+                    for entry in entries { photos.formUnion(entry.photos.compactMap(StoredPhoto.init)) }
+                }
+                return photos
+            }
+        }
     }
 
     /// Writes down what number each product had and has, as far as it is registered by now.
@@ -125,6 +145,23 @@ package struct RestoreJob: Sendable {
         try writer.finish()
         try sink.commit()
         return path
+    }
+}
+
+extension LedgerEntry {
+    /// Those that sending it needs.
+    fileprivate var photos: [PlannedPhoto] {
+        if case .create(_, let photos) = operation { photos } else { newPhotos }
+    }
+}
+
+extension StoredPhoto {
+    /// `nil` where it lies in no repository.
+    fileprivate init?(_ planned: PlannedPhoto) {
+        guard let name = planned.path.split(separator: "/").last, let photo = StoredPhoto(name: String(name)) else {
+            return nil
+        }
+        self.init(digest: photo.digest, bytes: Int(planned.bytes), ending: photo.ending)
     }
 }
 

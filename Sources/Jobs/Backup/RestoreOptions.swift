@@ -4,8 +4,8 @@ import Ledger
 
 /// What a restoring is asked to do.
 package struct RestoreOptions: Sendable {
-    /// The repository's folder.
-    package var path: String
+    /// Where the repository is.
+    package var home: any RepositoryHome
     /// Which snapshot; `nil` for the newest.
     package var moment: SnapshotMoment?
     package var vendor = Vendor.mine
@@ -21,7 +21,7 @@ package struct RestoreOptions: Sendable {
         case all
     }
 
-    package init(path: String) { self.path = path }
+    package init(home: any RepositoryHome) { self.home = home }
 }
 
 /// A product of a snapshot, and why it is not brought back as it was.

@@ -35,7 +35,7 @@ package enum JobStop: Error, Sendable {
         switch error {
         case let stop as JobStop: self = stop
         // A question that a stop ended.
-        case MarketError.withdrawn, UploadError.market(.withdrawn): self = .requested
+        case MarketError.withdrawn, UploadError.market(.withdrawn), is CancellationError: self = .requested
         default: self = .failed(error, isMidway: isMidway)
         }
     }

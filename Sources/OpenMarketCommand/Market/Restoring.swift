@@ -9,6 +9,7 @@ struct Restoring {
     let command: BackupRestore
     let console: Console
     let connection: MarketConnection
+    private let home: any RepositoryHome
     private let interruption: Interruption
     private let clock = ContinuousClock()
 
@@ -16,6 +17,7 @@ struct Restoring {
         self.command = command
         self.console = console
         self.connection = connection
+        home = BackupHome.named(command.folder)
         interruption = Interruption(deadline: command.limits.deadline, console: console)
     }
 
@@ -25,7 +27,7 @@ struct Restoring {
         let ledger = try Ledger(path: command.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let report = RestoreReport(
-            console: console, isDry: command.dryRun, isAsked: !command.yes, backup: command.folder,
+            console: console, isDry: command.dryRun, isAsked: !command.yes, backup: home.name,
             at: Whereabouts(connection, command.market))
         let outcome = await job(ledger, report, receipts).run()
         receipts.finish()
@@ -37,7 +39,7 @@ struct Restoring {
         let teller = RunTeller(
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
-        var options = RestoreOptions(path: command.folder)
+        var options = RestoreOptions(home: home)
         options.moment = command.at?.moment
         options.vendor = command.vendor.vendor
         options.isDry = command.dryRun

@@ -122,7 +122,7 @@ struct BackupBench {
         ledger: Ledger? = nil, stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (BackupEvent) -> Void = { _ in }
     ) -> BackupJob {
-        var options = BackupOptions(path: path)
+        var options = BackupOptions(home: FolderHome(path))
         options.pageSize = 3
         options.formats = [.csv, .xml]
         options.concurrency = 1

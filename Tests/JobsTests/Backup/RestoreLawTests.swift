@@ -90,7 +90,7 @@ extension PracticeMarket {
     var repository: String { folder.path + "/kept" }
 
     func backUp(pageSize: Int = 100) async throws -> [BackupRecord] {
-        var options = BackupOptions(path: repository)
+        var options = BackupOptions(home: FolderHome(repository))
         options.pageSize = pageSize
         let connection = connection
         let job = BackupJob(
@@ -111,7 +111,7 @@ extension PracticeMarket {
     func restore(
         _ repository: String, onEvent: @escaping @Sendable (RestoreEvent) -> Void = { _ in }
     ) async -> RestoreOutcome {
-        var options = RestoreOptions(path: repository)
+        var options = RestoreOptions(home: FolderHome(repository))
         options.vendor = .all
         let job = RestoreJob(
             options, ledger: ledger, market: JobMarket(connection), maps: folder.path + "/restores",

@@ -59,7 +59,7 @@ struct BackupDiff: AsyncParsableCommand {
 
     private func compare(_ console: Console, connection: MarketConnection?) async throws {
         let interruption = Interruption(deadline: nil, console: console)
-        let sides = [try ComparedSide(before, connection), try ComparedSide(after, connection)]
+        let sides = [try await ComparedSide(before, connection), try await ComparedSide(after, connection)]
         let setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: "backup diff",
             time: Date().formatted(.iso8601))

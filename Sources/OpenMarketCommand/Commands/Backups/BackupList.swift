@@ -4,7 +4,7 @@ import Foundation
 import Ledger
 import Wording
 
-struct BackupList: ParsableCommand {
+struct BackupList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "The backups in a folder, oldest first.",
@@ -22,16 +22,22 @@ struct BackupList: ParsableCommand {
 
     func validate() throws { try BackupCommand.check(folder) }
 
-    func run() throws {
+    func run() async throws {
         let console = output.console
-        // Finished backups do not change: nobody has to wait for the one that is being made.
-        let repository = try BackupRepository(at: folder)
+        try await BackupHome.use(folder) { home in
+            // Finished backups do not change: nobody has to wait for the one that is being made.
+            try await home.refresh(for: nil)
+            try show(home.repository(), called: home.name, on: console)
+        }
+    }
+
+    private func show(_ repository: BackupRepository, called place: String, on console: Console) throws {
         let names = try repository.snapshots()
         for name in names { show(name, of: repository, on: console) }
         if names.isEmpty { console.talk(BackupNotice.none) }
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup list")
-        summary.set("backup", folder)
+        summary.set("backup", place)
         summary.set("snapshots", names.count)
         summary.set("market", repository.account.market)
         summary.set("account", repository.account.identifier.isEmpty ? nil : repository.account.identifier)

@@ -5,7 +5,7 @@ import Jobs
 import Ledger
 import Wording
 
-struct BackupPrune: ParsableCommand {
+struct BackupPrune: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
         abstract: "Remove old backups by rules, and the photos that only they have.",
@@ -60,20 +60,22 @@ struct BackupPrune: ParsableCommand {
         if counts.contains(where: { $0 < 0 }) || counts.allSatisfy({ $0 == 0 }) { throw OptionRule.keepNothing.error }
     }
 
-    func run() throws {
+    func run() async throws {
         let console = output.console
-        let repository = try BackupRepository(at: folder)
-        let lock = try RepositoryLock(folder, for: .removing)
-        defer { withExtendedLifetime(lock) {} }
-        let besides = try BackupJournal.photos(in: repository)
-        var needed: [SnapshotName: Run] = [:]
-        try ledger.read { ledger in
-            if let ledger { needed = try RestoreJob.unfinished(from: repository, in: ledger) }
+        try await BackupHome.use(folder) { home in
+            try await home.refresh(for: .removing)
+            let repository = try home.repository()
+            let lock = try home.lock(for: .removing)
+            defer { withExtendedLifetime(lock) {} }
+            var needed: [SnapshotName: Run] = [:]
+            try ledger.read { ledger in
+                if let ledger { needed = try RestoreJob.unfinished(from: repository, in: ledger) }
+            }
+            let outcome = try await home.prune(
+                policy, calendar: Self.calendar, keeping: Set(needed.keys), isDry: dryRun)
+            for name in outcome.held { tell(name, heldFor: needed[name]!.id, on: console) }
+            tell(outcome, in: home.name, on: console)
         }
-        let outcome = try RepositoryPruning(repository).run(
-            policy, calendar: Self.calendar, besides: besides, keeping: Set(needed.keys), isDry: dryRun)
-        for name in outcome.held { tell(name, heldFor: needed[name]!.id, on: console) }
-        tell(outcome, on: console)
     }
 
     private func tell(_ name: SnapshotName, heldFor run: RunID, on console: Console) {
@@ -103,7 +105,7 @@ struct BackupPrune: ParsableCommand {
         return policy
     }
 
-    private func tell(_ outcome: RepositoryPruning.Outcome, on console: Console) {
+    private func tell(_ outcome: RepositoryPruning.Outcome, in place: String, on console: Console) {
         for name in outcome.removed {
             if console.form == .text { console.talk(BackupNotice.removes(name, isDry: dryRun)) }
             var object = JSONObject(type: "snapshot")
@@ -117,7 +119,7 @@ struct BackupPrune: ParsableCommand {
                 isDry: dryRun))
         var summary = JSONObject(type: "summary")
         summary.set("command", "backup prune")
-        summary.set("backup", folder)
+        summary.set("backup", place)
         summary.set("removed", outcome.removed.count)
         summary.set("kept", outcome.kept.count)
         summary.set("photos_removed", outcome.photos)

@@ -51,12 +51,15 @@ struct BackupVerify: AsyncParsableCommand {
 
     func run() async throws {
         let console = output.console
-        let verification = try RepositoryVerification(at: folder)
-        let lock = try RepositoryLock(folder, for: .reading)
-        defer { withExtendedLifetime(lock) {} }
-        let outcome = try (at.map { try verification.of($0.moment) } ?? verification).run()
-        if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: folder, at: nil) }
-        let telling = VerificationTelling(console: console, folder: folder)
+        try await BackupHome.use(folder) { try await run($0, console) }
+    }
+
+    private func run(_ home: any RepositoryHome, _ console: Console) async throws {
+        let verification = try await home.verification(of: at?.moment)
+        defer { withExtendedLifetime(verification) {} }
+        let outcome = try verification.run()
+        if outcome.snapshots == 0, outcome.faults.isEmpty { throw BackupError.noSnapshot(path: home.folder, at: nil) }
+        let telling = VerificationTelling(console: console, folder: home.name)
         for fault in outcome.faults { telling.tell(fault) }
         telling.tell(outcome)
         guard let against else {
@@ -67,21 +70,24 @@ struct BackupVerify: AsyncParsableCommand {
         var market = market
         if against != ComparedSide.word { market.market = against }
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: console) { session in
-            let held = try await hold(session, telling, console)
+            let held = try await hold(home, session, telling, console)
             telling.finish(outcome, held, at: session.whereabouts)
             if !outcome.faults.isEmpty || held.differences > 0 { throw ExitStatus.differs }
         }
     }
 
     private func hold(
-        _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
+        _ home: any RepositoryHome, _ session: MarketSession, _ telling: VerificationTelling, _ console: Console
     ) async throws -> MarketVerification.Outcome {
         let connection = session.connection
         let interruption = Interruption(deadline: nil, console: console)
-        let repository = try BackupRepository(at: folder)
+        try await home.refresh(for: .reading)
+        let repository = try home.repository()
+        let name = try repository.snapshot(at: at?.moment)
+        try await home.bringRecords(of: name)
         let fetcher = try webPhotos.fetcher(market: connection.address, caCert: market.caCert)
         let verification = MarketVerification(
-            repository, try repository.snapshot(at: at?.moment), against: connection.reader,
+            repository, name, against: connection.reader,
             fetchPhoto: { address, path in await fetcher.fetch(connection.reachable(photo: address), to: path) },
             concurrency: transfer.concurrency, stop: interruption.stop)
         let progress = ExportProgress(console: console)

@@ -18,16 +18,21 @@ struct ComparedSide {
     }
 
     /// - Parameter connection: to the market, where one is meant.
-    init(_ text: String, _ connection: MarketConnection?) throws {
+    init(_ text: String, _ connection: MarketConnection?) async throws {
         if Self.isMarket(text), let connection {
             (source, lock) = (.market(connection.reader, name: connection.name), nil)
         } else if !Self.isFolder(text), !text.contains("@") || FileManager.default.fileExists(atPath: text) {
             (source, lock) = (.file(text), nil)
         } else {
             let (folder, moment) = try Self.split(text)
-            let repository = try BackupRepository(at: folder)
-            lock = try RepositoryLock(folder, for: .reading)
-            source = .snapshot(repository, try repository.snapshot(at: moment))
+            (source, lock) = try await BackupHome.use(folder) { home in
+                try await home.refresh(for: .reading)
+                let repository = try home.repository()
+                let lock = try home.lock(for: .reading)
+                let name = try repository.snapshot(at: moment)
+                try await home.bringRecords(of: name)
+                return (.snapshot(repository, name), lock)
+            }
         }
     }
 
