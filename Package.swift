@@ -70,7 +70,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
         // The market's certificate authority (`--ca-cert`).
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        // The tests' other programs: Python's servers, curl, openssl and our own executable.
+        // rclone, for backups at its remotes, and the tests' other programs: Python's servers, curl, openssl and our own executable.
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
         // File descriptors and paths as swift-subprocess takes them.
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -128,10 +128,14 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What a backup is on the disk: records, photos by their content, manifests; proving it and thinning it out.
+        // rclone, run as a program: files at its remotes, listed, copied, digested and removed; knows nothing of backups.
+        .target(name: "Rclone", dependencies: [subprocess, systemPackage], swiftSettings: strict),
+
+        // What a backup is on the disk, here or at a remote: records, photos by their content, manifests; proving it and
+        // thinning it out.
         .systemLibrary(name: "CLinux"),
         .target(
-            name: "Backups", dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Tabular", crypto],
+            name: "Backups", dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Tabular", crypto],
             swiftSettings: strict),
 
         // Validate, import, export, backup: what the commands do, without words.
@@ -146,7 +150,9 @@ let package = Package(
         // Every sentence for people, in Korean and English, about the values of the targets above.
         .target(
             name: "Wording",
-            dependencies: ["Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Tabular", "Transfer"],
+            dependencies: [
+                "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Rclone", "Tabular", "Transfer",
+            ],
             swiftSettings: strict),
 
         // What a dry run came to, as a page, for programs, code hosts and CI.
@@ -172,9 +178,7 @@ let package = Package(
             name: "OpenMarketCommand",
             dependencies: [
                 "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos",
-                "Reports",
-                "Sandbox",
-                "Tabular", "Transfer", "Wording", argumentParser, logging,
+                "Rclone", "Reports", "Sandbox", "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
             swiftSettings: strict),
 
@@ -206,7 +210,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "BackupsTests",
-            dependencies: ["Backups", "Catalogue", "Ledger", "MarketAPI", "Tabular", "TestSupport"],
+            dependencies: ["Backups", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Tabular", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "WordingTests",
@@ -217,9 +221,8 @@ let package = Package(
         .testTarget(
             name: "JobsTests",
             dependencies: [
-                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Sandbox",
-                "Tabular",
-                "TestSupport", "Transfer",
+                "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Rclone",
+                "Sandbox", "Tabular", "TestSupport", "Transfer",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -19,6 +19,8 @@ package struct BackupRepository: Sendable, Hashable {
     package let path: String
     package let account: Account
     package let api: String
+    /// Photos that it has, and not in its folder.
+    var held: HeldPhotos?
 
     package static let marker = "openmarket-backup.ndjson"
     static let version = 1
@@ -119,7 +121,11 @@ extension BackupRepository {
     package func folder(of name: SnapshotName) -> String { "\(snapshotsPath)/\(name)" }
     package func manifestPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.manifest }
     package func recordsPath(of name: SnapshotName) -> String { folder(of: name) + "/" + SnapshotFiles.records }
-    package func path(of photo: StoredPhoto) -> String { path + "/" + photo.path }
+    /// Where a photo's bytes are, or are brought to when they are needed.
+    package func path(of photo: StoredPhoto) -> String {
+        guard let held, !isHere(photo) else { return place(of: photo) }
+        return held.place + "/" + photo.path
+    }
 
     /// The snapshots there are, oldest first.
     package func snapshots() throws(SystemError) -> [SnapshotName] {

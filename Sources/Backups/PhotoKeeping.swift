@@ -5,14 +5,21 @@ import Tabular
 extension BackupRepository {
     /// Whether a photo is at hand, as long as it was: its bytes are `verify`'s affair.
     package func has(_ photo: StoredPhoto) -> Bool {
-        if case .file(photo.bytes) = FolderEntries.kind(of: path(of: photo)) { true } else { false }
+        isHere(photo) || held?.contains(photo) == true
     }
+
+    func isHere(_ photo: StoredPhoto) -> Bool {
+        if case .file(photo.bytes) = FolderEntries.kind(of: place(of: photo)) { true } else { false }
+    }
+
+    /// Where it is kept in the folder.
+    func place(of photo: StoredPhoto) -> String { path + "/" + photo.path }
 
     /// Puts a photo in its place, where it is durable only after `syncPhotos`.
     ///
     /// - Parameter file: has its bytes, on the same file system; it is gone afterwards.
     package func keep(_ photo: StoredPhoto, from file: String) throws(SystemError) {
-        let place = path(of: photo)
+        let place = self.place(of: photo)
         switch FileDigesting.digest(place) {
         case .digest(photo.digest, _): return try FolderEntries.remove(file)
         case .missing: try moveIn(file, to: place, photo)
@@ -32,9 +39,12 @@ extension BackupRepository {
         try FolderEntries.move(file, to: place)
     }
 
-    /// Whether a photo is at hand, byte for byte.
+    /// Whether a photo is at hand, byte for byte. What is held elsewhere was proved when it got there.
     func isWhole(_ photo: StoredPhoto) -> Bool {
-        if case .digest(photo.digest, photo.bytes) = FileDigesting.digest(path(of: photo)) { true } else { false }
+        if held?.contains(photo) == true, !isHere(photo) { return true }
+        return if case .digest(photo.digest, photo.bytes) = FileDigesting.digest(place(of: photo)) { true } else {
+            false
+        }
     }
 
     /// Makes all photos and their names durable. The whole file system is asked at once: for each photo by itself it costs

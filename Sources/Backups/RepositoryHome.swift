@@ -102,6 +102,7 @@ package struct FolderHome: RepositoryHome {
     ) throws -> RepositoryPruning.Outcome {
         let repository = try repository()
         let unfinished = try BackupJournal.photos(in: repository)
-        return try RepositoryPruning(repository).run(policy, calendar: calendar, besides: unfinished, keeping: needed, isDry: isDry)
+        return try RepositoryPruning(repository).run(
+            policy, calendar: calendar, besides: unfinished, keeping: needed, isDry: isDry)
     }
 }

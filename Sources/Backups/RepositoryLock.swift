@@ -15,11 +15,12 @@ package final class RepositoryLock: Sendable {
     static let (fileName, creatingName) = ("lock", "lock-create")
 
     /// - Throws: `BackupError.busy`, `SystemError`.
-    package init(_ repository: String, for work: Work) throws {
+    package init(_ repository: String, for work: Work, isAlone: Bool = false) throws {
         let (shared, creating) = (repository + "/" + Self.fileName, repository + "/" + Self.creatingName)
         var held: [Int32] = []
         do {
-            guard try Self.lock(shared, isAlone: work == .removing, isReading: work == .reading, &held) else {
+            guard try Self.lock(shared, isAlone: isAlone || work == .removing, isReading: work == .reading, &held)
+            else {
                 throw BackupError.busy(path: repository, Self.other(shared, creating))
             }
             if work == .creating, try !Self.lock(creating, isAlone: true, isReading: false, &held) {
@@ -47,7 +48,8 @@ package final class RepositoryLock: Sendable {
         var held: [Int32] = []
         defer { unlock(held) }
         func isFree(_ path: String) -> Bool { (try? lock(path, isAlone: false, isReading: true, &held)) != false }
-        return isFree(shared) ? isFree(creating) ? .reading : .creating : .removing
+        guard isFree(creating) else { return .creating }
+        return isFree(shared) ? .reading : .removing
     }
 
     /// - Returns: `false` where somebody else holds it.

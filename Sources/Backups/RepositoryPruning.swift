@@ -84,7 +84,7 @@ package struct RepositoryPruning: Sendable {
     }
 
     /// The photos in the folder. What is no photo of ours is not ours to remove.
-    private func photos() throws(SystemError) -> [(path: String, bytes: Int)] {
+    func photos() throws(SystemError) -> [(path: String, bytes: Int)] {
         var photos: [(path: String, bytes: Int)] = []
         for folder in try FolderEntries.names(in: repository.photosPath) {
             for name in try FolderEntries.names(in: repository.photosPath + "/" + folder) {

@@ -154,8 +154,7 @@ package struct RepositoryVerification: Sendable {
             expected.files[folder + "/" + file.name] = .init(bytes: file.bytes, digest: file.digest, records: records)
         }
         for photo in manifest.photos { expected.files[photo.path] = .init(bytes: photo.bytes, digest: photo.digest) }
-        var sums: [UInt8] = []
-        manifest.checksums(manifest: digest) { line in sums += line }
+        let sums = manifest.sums(manifest: digest)
         expected.files[folder + "/" + SnapshotFiles.sums] = .init(bytes: sums.count, digest: sums.sha256)
     }
 

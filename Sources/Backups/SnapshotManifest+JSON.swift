@@ -32,6 +32,13 @@ extension SnapshotManifest {
         for photo in photos { try body(line(photo.digest, "../../" + photo.path)) }
     }
 
+    /// The whole of that file.
+    func sums(manifest digest: String) -> [UInt8] {
+        var sums: [UInt8] = []
+        checksums(manifest: digest) { line in sums += line }
+        return sums
+    }
+
     /// Reads one that is whole.
     ///
     /// - Returns: it, and the SHA-256 of its file.

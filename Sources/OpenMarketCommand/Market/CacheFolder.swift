@@ -10,5 +10,7 @@ enum CacheFolder {
         return home + "/.cache/openmarket"
     }
 
+    /// What is known of backups at remotes.
+    static var backups: String { path + "/backups" }
     static var photos: String { path + "/photos" }
 }

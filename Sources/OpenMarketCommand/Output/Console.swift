@@ -140,8 +140,12 @@ struct Console: Sendable {
         fail(sentence.text(in: language), status: status, code: code)
     }
 
-    /// The command that was given, as a shell takes it. No secret is ever an argument.
-    static let thisCommand: PrintableText = ShellCommand.text(["openmarket"] + CommandLine.arguments.dropFirst())
+    /// The command that was given, as a shell takes it. No secret is ever an argument, but for those in the address of a remote.
+    static let thisCommand: PrintableText = {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        return ShellCommand.text(
+            ["openmarket"] + (arguments.contains("backup") ? arguments.map(BackupHome.shown) : arguments))
+    }()
 
     func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }

@@ -57,6 +57,9 @@ enum ExitStatus: Int32, Error, CaseIterable {
     /// Whether the same command, given again, does what is left.
     var goesOn: Bool { [.stopped, .unreachable, .busy, .interrupted, .terminated].contains(self) }
 
+    /// Of commands that ask no market.
+    static let remotes: KeyValuePairs<Int, String> = [69: "the remote does not answer"]
+
     /// The part of a command's help that lists its statuses.
     ///
     /// - Parameter others: those that mean something else for the command.

@@ -4,6 +4,7 @@ import Foundation
 import Jobs
 import Ledger
 import MarketAPI
+import Rclone
 import Sandbox
 import Tabular
 import Transfer
@@ -32,6 +33,9 @@ extension Console {
             let status = error.status(isMidway: isMidway)
             fail(error.trouble(market: market).text(in: language), status: status, code: error.word)
             return status
+        case let error as RcloneError:
+            fail(error.trouble.text(in: language), status: error.status, code: error.word)
+            return error.status
         case let error as any Troubling:
             fail(error.trouble.text(in: language), status: error.status)
             return error.status
@@ -175,6 +179,28 @@ extension BackupError: Troubling {
         case .newer: .failed
         case .otherAccount: .usage
         case .busy: .busy
+        }
+    }
+}
+
+extension RcloneError: Troubling {
+    var status: ExitStatus {
+        switch self {
+        case .notInstalled, .notKept: .failed
+        case .unknownRemote: .noInput
+        case .failed: .unreachable
+        }
+    }
+}
+
+extension RcloneError {
+    /// For scripts, where the status says too little.
+    var word: String {
+        switch self {
+        case .notInstalled: "rclone-missing"
+        case .unknownRemote: "remote-unknown"
+        case .failed: "remote-failed"
+        case .notKept: "remote-differs"
         }
     }
 }

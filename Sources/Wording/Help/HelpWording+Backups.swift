@@ -80,7 +80,7 @@ extension HelpWording {
             "누구의 상품인지: mine(백업한 계정의 것), 판매자 번호, all",
         "show what would be brought back, and change nothing": "복원할 것을 보여 주기만 하기",
         "Photos": "사진", "take a much smaller catalogue for complete, too": "훨씬 작은 카탈로그도 온전하다고 보기",
-        "the folder of the backups": "백업 폴더",
+        "the folder of the backups, or a place of rclone's (remote:path)": "백업 폴더, 또는 rclone의 원격(remote:path)",
         "the catalogue files of the backup: csv, tsv, json, ndjson, xml or xlsx; several with commas, or repeated":
             "백업에 넣을 카탈로그 파일: csv, tsv, json, ndjson, xml, xlsx. 쉼표로 여럿을 쓰거나 되풀이",
         "the backup as it was then: a day, a time (local where it names no zone), or a backup's name":

@@ -10,6 +10,7 @@ extension HelpWording {
         "the input is not what it claims to be, or is empty": "입력이 그 형식이 아니거나 비어 있음",
         "no such input, a directory, no permission": "입력이 없거나, 폴더이거나, 권한이 없음",
         "the market does not answer": "마켓이 응답하지 않음",
+        "the remote does not answer": "원격이 응답하지 않음",
         "another process is running this same job": "다른 프로세스가 같은 작업을 하고 있음",
         "the market refused the credentials": "마켓이 인증을 거절함",
         "a second signal, ^C (SIGINT); the ledger still resumes": "두 번째 ^C(SIGINT). 기록부로 이어서 할 수 있음",

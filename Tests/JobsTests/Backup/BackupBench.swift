@@ -118,17 +118,21 @@ struct BackupBench {
         market = LivingMarket(contract)
     }
 
+    /// - Parameters:
+    ///   - home: the folder at `path` where none is given.
+    ///   - owner: everybody's of these tests where none is given.
     func job(
-        ledger: Ledger? = nil, stop: StopRequest = StopRequest(),
+        in home: (any RepositoryHome)? = nil, as owner: Account? = nil, ledger: Ledger? = nil,
+        stop: StopRequest = StopRequest(),
         onEvent: @escaping @Sendable (BackupEvent) -> Void = { _ in }
     ) -> BackupJob {
-        var options = BackupOptions(home: FolderHome(path))
+        var options = BackupOptions(home: home ?? FolderHome(path))
         options.pageSize = 3
         options.formats = [.csv, .xml]
         options.concurrency = 1
         let market = market
         return BackupJob(
-            options, of: market, named: "http://here", account: account, ledger: ledger,
+            options, of: market, named: "http://here", account: owner ?? account, ledger: ledger,
             fetchPhoto: { market.fetch($0, to: $1) }, time: VirtualTime(), stop: stop, onEvent: onEvent)
     }
 

@@ -23,6 +23,7 @@ struct BackupCreate: AsyncParsableCommand {
             EXAMPLES
               openmarket backup create shop-backup
               openmarket backup create /srv/backups/shop --format csv,xml -q
+              openmarket backup create store:shop-backup
 
             \(ExitStatus.help(.done, .failed, .rowsLost, .stopped, .usage, .badInput, .unreachable, .busy, .interrupted, .terminated))
             """)
@@ -113,5 +114,6 @@ struct FormatList: ExpressibleByArgument {
 
 extension ArgumentHelp {
     /// Where backups are.
-    static let repository = ArgumentHelp("the folder of the backups", valueName: "dir")
+    static let repository = ArgumentHelp(
+        "the folder of the backups, or a place of rclone's (remote:path)", valueName: "dir")
 }

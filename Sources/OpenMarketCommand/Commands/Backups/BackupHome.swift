@@ -1,9 +1,21 @@
 import Backups
 import Foundation
+import Rclone
 
 /// Where a command line says that backups are.
 enum BackupHome {
-    static func named(_ text: String) -> any RepositoryHome { FolderHome(text) }
+    /// A remote of rclone's where it looks like one, and nothing here is called so.
+    static func named(_ text: String) -> any RepositoryHome {
+        remote(text).map { RemoteHome($0, cache: CacheFolder.backups) } ?? FolderHome(text)
+    }
+
+    /// `nil` where it is a folder's name.
+    static func remote(_ text: String) -> RemoteAddress? {
+        FileManager.default.fileExists(atPath: text) ? nil : RemoteAddress(text)
+    }
+
+    /// As people may see it: a remote's options may have passwords.
+    static func shown(_ text: String) -> String { remote(text)?.shown ?? text }
 
     /// Works with the backups that are there, and tells of errors as the person calls the place.
     static func use<Value>(_ text: String, _ body: (any RepositoryHome) async throws -> Value) async throws -> Value {

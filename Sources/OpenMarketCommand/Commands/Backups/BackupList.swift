@@ -12,7 +12,7 @@ struct BackupList: AsyncParsableCommand {
             EXAMPLES
               openmarket backup list shop-backup
 
-            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, others: ExitStatus.remotes))
             """)
 
     @Argument(help: .repository, completion: .directory)

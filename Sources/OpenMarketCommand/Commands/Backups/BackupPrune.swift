@@ -19,7 +19,7 @@ struct BackupPrune: AsyncParsableCommand {
               openmarket backup prune shop-backup --keep-daily 7 --keep-weekly 4
               openmarket backup prune shop-backup --keep-last 3 --dry-run
 
-            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy))
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput, .busy, others: ExitStatus.remotes))
             """)
 
     @Argument(help: .repository, completion: .directory)

@@ -21,7 +21,9 @@ struct ComparedSide {
     init(_ text: String, _ connection: MarketConnection?) async throws {
         if Self.isMarket(text), let connection {
             (source, lock) = (.market(connection.reader, name: connection.name), nil)
-        } else if !Self.isFolder(text), !text.contains("@") || FileManager.default.fileExists(atPath: text) {
+        } else if !Self.isFolder(text), BackupHome.remote(text) == nil,
+            !text.contains("@") || FileManager.default.fileExists(atPath: text)
+        {
             (source, lock) = (.file(text), nil)
         } else {
             let (folder, moment) = try Self.split(text)
