@@ -54,7 +54,7 @@ struct RepositoryHomeTests {
         try await home.refresh(for: .reading)
         let repository = try home.repository()
         try await home.bringRecords(of: name)
-        var reader = try RecordReader(repository, of: repository.manifest(of: name))
+        var reader = try SnapshotRecords(repository, of: repository.manifest(of: name))
         let photos = try #require(try reader.next()?.images.compactMap(\.photo.stored))
         try await home.bring { Set(photos) }
         for photo in photos { #expect(FileDigest.sha256(path: repository.path(of: photo)) == photo.digest) }
