@@ -65,6 +65,15 @@ public struct Amount: Hashable, Sendable {
         return Amount(left - right, exponent: power)
     }
 
+    /// `self + other`, or `nil` where the sum needs more than 15 significant digits.
+    public func adding(_ other: Amount) -> Amount? {
+        guard let (left, right, power) = aligned(with: other) else { return nil }
+        return Amount(left + right, exponent: power)
+    }
+
+    /// What so many hundredths are: `1950` cents are `19.5`.
+    public var hundredth: Amount? { Amount(Int128(coefficient), exponent: exponent - 2) }
+
     /// Both coefficients at the smaller exponent; `nil` where they are too far apart for 128 bits.
     private func aligned(with other: Amount) -> (Int128, Int128, Int)? {
         let power = min(exponent, other.exponent)

@@ -28,8 +28,14 @@ public enum Field: String, CaseIterable, Codable, Sendable, Hashable {
     /// A cell that the rules accept.
     public var example: String { FieldFacts.table[self]!.example }
 
-    /// Headers that mean this field besides its own name, as sellers and other systems write them.
+    /// Headers that mean this field besides its own name, as Korean sellers and other systems write them.
     public var synonyms: [String] { FieldFacts.table[self]!.synonyms + FieldFacts.table[self]!.secondary }
+
+    /// Those of sellers of other languages.
+    public var furtherSynonyms: [String] {
+        let words = FieldHeaders.byField[self]
+        return words.map { $0.first + $0.second + $0.struck } ?? []
+    }
 
     /// The fields of the registration form, in the order of the form's table.
     public static let form: [Field] = [.name, .description, .price, .currency, .discountedPrice, .stock, .images]
@@ -69,7 +75,7 @@ private struct FieldFacts: Sendable {
         .price: FieldFacts(
             needed: true, example: "39000",
             synonyms: [
-                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "regular price", "unit price", "amount", "list price",
+                "가격", "판매가", "판매가격", "판매금액", "상품가격", "단가", "정가", "regular price", "unit price", "list price",
                 "selling price",
             ],
             secondary: [
@@ -85,10 +91,11 @@ private struct FieldFacts: Sendable {
         .stock: FieldFacts(
             defaultText: "0", example: "25",
             synonyms: [
-                "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty", "in stock",
-                "available",
+                "재고", "재고수량", "재고량", "수량", "qty", "quantity", "inventory", "stock quantity", "stock qty",
             ],
-            secondary: ["현재고", "현재재고", "재고수", "잔여재고", "가용재고", "판매가능수량", "판매가능재고"]),
+            secondary: [
+                "in stock", "available", "현재고", "현재재고", "재고수", "잔여재고", "가용재고", "판매가능수량", "판매가능재고",
+            ]),
         .images: FieldFacts(
             needed: true, example: "keyboard.jpg|keyboard-side.jpg",
             synonyms: [
@@ -153,12 +160,15 @@ extension Field {
 
     /// Headers of the price that is struck out where another is asked beside it.
     private static let listPriceHeaders = Set(
-        (["정가", "list price", "regular price"] + FieldFacts.table[.price]!.secondary).map(normalized(header:)))
+        (["정가", "list price", "regular price"] + FieldFacts.table[.price]!.secondary
+            + FieldHeaders.byField[.price]!.struck).map(normalized(header:)))
 
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }
 
-    private static let secondaryHeaders = Set(FieldFacts.table.values.flatMap(\.secondary).map(normalized(header:)))
+    private static let secondaryHeaders = Set(
+        (FieldFacts.table.values.flatMap(\.secondary) + FieldHeaders.byField.values.flatMap { $0.second + $0.struck })
+            .map(normalized(header:)))
 
     /// Whether a header means its field only where no other does.
     public static func isSecondary(header: String) -> Bool { secondaryHeaders.contains(normalized(header: header)) }
@@ -243,7 +253,9 @@ extension Field {
     static func spelling(of header: String) -> String {
         let text = withoutMarks(header: header.normalizedToNFC().lowercased())
         var kept = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where scalar != "_" && scalar != "-" && !scalar.properties.isWhitespace {
+        // The small letter of a Turkish `İ` keeps its dot.
+        for scalar in text.unicodeScalars
+        where scalar != "_" && scalar != "-" && scalar != "\u{307}" && !scalar.properties.isWhitespace {
             kept.append(scalar)
         }
         return String(kept)
@@ -275,6 +287,10 @@ extension Field {
 
     private static let byHeader: [String: Field] = {
         var table: [String: Field] = [:]
+        for field in Field.allCases {
+            for header in field.furtherSynonyms { table[normalized(header: header)] = field }
+        }
+        // Those of the fields' own table go before.
         for field in Field.allCases {
             for header in [field.column] + field.synonyms { table[normalized(header: header)] = field }
         }

@@ -9,6 +9,9 @@ extension CellReading {
         if let preset = plan.preset {
             if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
             names = names?.filter { $0 != preset.noPhoto }.withoutRepeats
+            if !preset.photosBegin.isEmpty {
+                names = names?.map { $0.contains("://") || $0.hasPrefix("/") ? $0 : preset.photosBegin + $0 }
+            }
         }
         return entry(names.map { cut($0) })
     }

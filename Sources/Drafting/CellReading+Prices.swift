@@ -13,9 +13,12 @@ extension CellReading {
     mutating func prices() -> RowPrices {
         let priced = (0..<rowCount).first { row in cell(.field(.price), row: row).map { !record.isBlank($0) } ?? false }
         let row = priced ?? 0
-        let prices = prices(ofRow: row)
+        var prices = prices(ofRow: row)
         if hasVariants, priced != nil { compareVariants(after: row) }
         if rowStarts.isEmpty, record.row == nil { compareElements() }
+        if prices.price.value == .zero, !plan.allowsFree, isZeroContradicted {
+            prices.price = .unreadable(.priceZeroContradicted)
+        }
         if prices.salePrice.value != nil || prices.discountedPrice.value != nil, hasSaleDate(row) {
             notes.hasDatedSale = true
         }
@@ -37,6 +40,7 @@ extension CellReading {
             cell(.field(.salePrice), row: row), .salePrice, notANumber: .discountNotANumber,
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
+        if !isOnSale(row) { prices.salePrice = .empty }
         guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
         takeListPrice(row, &prices)
@@ -64,7 +68,14 @@ extension CellReading {
     /// Whether the row's discount is in per cent.
     private func isPercent(_ row: Int) -> Bool {
         guard let unit = cell(.discountUnit, row: row) else { return false }
-        return record.string(unit).contains { $0 == "%" || $0 == "％" }
+        let text = record.string(unit)
+        return text.contains { $0 == "%" || $0 == "％" } || text.lowercased().hasPrefix("percent")
+    }
+
+    /// Whether the sale price is asked, where the system says so beside it.
+    private func isOnSale(_ row: Int) -> Bool {
+        guard let state = cell(.saleSwitch, row: row) else { return true }
+        return !["no", "false", "0", "n", ""].contains(record.trimmedText(state).text.lowercased())
     }
 
     private func takePercent(_ part: Part, _ row: Int, _ prices: inout RowPrices) {
@@ -92,7 +103,20 @@ extension CellReading {
 
     /// The price a buyer pays for the variant of a row; `nil` where it has none.
     private func asked(_ row: Int) -> Amount? {
-        quietAmount(cell(.field(.salePrice), row: row)) ?? quietAmount(cell(.field(.price), row: row))
+        let sale = isOnSale(row) ? quietAmount(cell(.field(.salePrice), row: row)) : nil
+        let isSale = sale != nil && !(sale == .zero && plan.preset?.writesZeroForNoSale == true)
+        if isSale { return sale }
+        if let own = quietAmount(cell(.field(.price), row: row)) { return own }
+        guard let surcharge = quietAmount(cell(.surcharge, row: row)), surcharge > .zero else { return nil }
+        return quietAmount(cell(.field(.price), row: 0))?.adding(surcharge)
+    }
+
+    /// A price of 0 in another system's export, where another column or another variant has one that is none: which of the two
+    /// is asked, nobody can tell.
+    private var isZeroContradicted: Bool {
+        guard let preset = plan.preset, preset.name != .openmarket else { return false }
+        let columns = [Part.field(.price), .listPrice, .surcharge].flatMap(plan.columns(of:))
+        return record.cells.contains { columns.contains($0.column) && quietAmount($0).map { $0 > .zero } ?? false }
     }
 
     private mutating func compareVariants(after first: Int) {
@@ -158,13 +182,22 @@ extension CellReading {
             let several = elements(.field(.stock))
             if several.count > 1 { return sum(several) }
         }
-        return available(stock(firstCell(.field(.stock))))
+        return available(numbered(firstCell(.field(.stock))))
+    }
+
+    /// The number in a cell of the stock; what a system writes for a stock that it does not count is none.
+    private mutating func numbered(_ cell: Record.Cell?) -> Entry<Int64> {
+        guard let cell, plan.preset != nil, cell.kind == .text,
+            StockWord.meansUncounted(record.trimmedText(cell).text)
+        else { return stock(cell) }
+        notes.hasUncountedStock = true
+        return .empty
     }
 
     private mutating func sum(_ cells: [Record.Cell?]) -> Entry<Int64> {
         var sum: Entry<Int64> = .absent
         for cell in cells {
-            switch available(stock(cell)) {
+            switch available(numbered(cell)) {
             case .absent: break
             case .empty: if sum.isAbsent { sum = .empty }
             case .unreadable(let code): return .unreadable(code)

@@ -13,6 +13,8 @@ struct CellReading {
     var notes = ReadingNotes()
     /// How many amounts were converted.
     var conversions = 0
+    /// The rate of the currency that is stated of the amount at hand, beside it or in its header.
+    var rateOfUnit: ExchangeRate?
 
     init(record: Record, rowStarts: [Int], plan: SharedPlan, codes: CodeShapes) {
         self.record = record
@@ -72,16 +74,38 @@ struct CellReading {
     /// The cell beside a key that is the part's, where values stand in pairs.
     private func pairedCell(_ part: Part, _ pairs: ColumnPlan.PairColumns, row: Int) -> Record.Cell? {
         guard let keys = pairs.parts.first(where: { $0.part == part })?.keys else { return nil }
-        let cells = record.cells[cells(ofRow: row)]
         var found: [String: Record.Cell] = [:]
-        for index in cells.indices.dropLast()
-        where cells[index].column == pairs.key && cells[index + 1].column == pairs.value {
-            let key = record.string(cells[index])
-            if keys.contains(key), found[key] == nil, !record.isBlank(cells[index + 1]) {
-                found[key] = cells[index + 1]
-            }
+        for (key, value) in paired(pairs, row: row) where !record.isBlank(value) {
+            let key = record.string(key)
+            if keys.contains(key), found[key] == nil { found[key] = value }
         }
         return keys.lazy.compactMap { found[$0] }.first
+    }
+
+    /// The keys and values of a row that stand in pairs, whichever of the two comes first.
+    private func paired(_ pairs: ColumnPlan.PairColumns, row: Int) -> [(key: Record.Cell, value: Record.Cell)] {
+        let cells = record.cells[cells(ofRow: row)].filter { $0.column == pairs.key || $0.column == pairs.value }
+        var result: [(Record.Cell, Record.Cell)] = []
+        var index = 0
+        while index + 1 < cells.count {
+            let (first, second) = (cells[index], cells[index + 1])
+            if first.column == second.column {
+                index += 1
+                continue
+            }
+            result.append(first.column == pairs.key ? (first, second) : (second, first))
+            index += 2
+        }
+        return result
+    }
+
+    /// The currency whose price a cell of pairs is.
+    private func pairedCurrency(of cell: Record.Cell) -> String? {
+        guard let pairs = plan.pairs, pairs.keysAreCurrencies, cell.column == pairs.value else { return nil }
+        for row in 0..<rowCount {
+            for (key, value) in paired(pairs, row: row) where value.start == cell.start { return record.string(key) }
+        }
+        return nil
     }
 
     // MARK: Text
@@ -102,12 +126,23 @@ struct CellReading {
     }
 
     mutating func name() -> Entry<String> {
+        if let composed = composedName() { return .value(composed) }
         guard let cell = firstCell(.field(.name)) else { return .absent }
         let (entry, hadBlanks) = trimmed(cell, .name)
         guard case .value(let text) = entry else { return entry }
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
         let name = seen(text, .name)
         return name == text ? entry : Entry(name.replacing("\n", with: " "))
+    }
+
+    /// The name of a product that only its kind, maker and model say; `nil` where it has one, or no model.
+    private func composedName() -> String? {
+        let columns = plan.columns(of: .namePart)
+        guard let last = columns.last, firstCell(.field(.name)).map(record.isBlank) ?? true,
+            let model = cell(inColumn: last, row: 0), !record.isBlank(model)
+        else { return nil }
+        let words = columns.compactMap { cell(inColumn: $0, row: 0).map { record.trimmedText($0).text } }
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The description; of several, the first that has the form's length, or else the first.
@@ -215,11 +250,17 @@ struct CellReading {
 
     /// The currency that a worksheet shows beside its number, as if it were written there: where no cell says another.
     private mutating func noteUnit(of cell: Record.Cell, _ field: Field) {
-        guard cell.kind == .number, let unit = record.unit(cell),
-            self.cell(.field(.currency)).map(record.isBlank) ?? true
-        else { return }
+        guard cell.kind == .number, let unit = record.unit(cell) else { return }
+        noteUnit(unit, field)
+    }
+
+    private mutating func noteUnit(_ unit: String, _ field: Field) {
+        guard cell(.field(.currency)).map(record.isBlank) ?? true else { return }
+        if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
             note(currency)
+        } else if let money = ForeignMoney("1" + unit), let rate = plan.adjustments.rate(of: money.currency) {
+            rateOfUnit = rate
         } else {
             _ = foreignNumber("1" + unit, field)
         }
@@ -236,9 +277,12 @@ struct CellReading {
         _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
     ) -> Entry<Amount> {
         let before = conversions
+        rateOfUnit = nil
         let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
         // What says its own currency is converted by that.
-        guard case .value(let amount) = entry, conversions == before, let rate = rateOfColumn else { return entry }
+        guard case .value(let amount) = entry, conversions == before, let rate = rateOfUnit ?? rateOfColumn else {
+            return entry
+        }
         return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
     }
 
@@ -248,8 +292,25 @@ struct CellReading {
     ) -> Entry<Amount> {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
+            if let unit = statedUnit(of: cell), !record.isBlank(cell) { noteUnit(unit, field) }
             noteRounding(of: cell, field)
         }
+        let amount = wholeAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
+        guard let minor = shared.minorUnits, let value = amount.value else { return amount }
+        let isWon = (cell.flatMap(statedUnit).flatMap { Currency(cell: $0) } ?? plan.currency) == .krw
+        return minor == .ofCurrency && isWon ? amount : .value(value.hundredth ?? value)
+    }
+
+    /// The currency that a cell's column says of its amounts, or the key it stands beside.
+    private func statedUnit(of cell: Record.Cell) -> String? {
+        // It is asked of every amount.
+        guard shared.statesUnits else { return nil }
+        return plan.columns[cell.column].unit ?? pairedCurrency(of: cell)
+    }
+
+    private mutating func wholeAmount(
+        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
+    ) -> Entry<Amount> {
         if let amount = plainNumber(cell)?.amount { return .value(amount) }
         switch number(cell, field) {
         case nil: return .unreadable(notANumber)

@@ -17,12 +17,15 @@ public struct ColumnPlan: Sendable {
         let isList: Bool
         /// Whether it is known only without an attribute's sign or a prefix: the plain header goes before it.
         let isMarked: Bool
+        /// The code of the currency that its header says its amounts are in, `Price (EUR)`; `nil` where it says none.
+        public let unit: String?
 
         init(
             header: String, part: Part?, reason: Reason, mapFile: String? = nil, isUnnamed: Bool = false,
-            isMarked: Bool = false
+            isMarked: Bool = false, unit: String? = nil
         ) {
             self.header = header
+            self.unit = unit
             self.isUnnamed = isUnnamed
             self.isMarked = isMarked
             self.part = part
@@ -59,6 +62,8 @@ public struct ColumnPlan: Sendable {
     public private(set) var presetEvidence: [String] = []
     /// Whether the seller named a system whose exports have other headers.
     private(set) var isMisfit = false
+    /// The code of the currency that a header of the system states for all amounts.
+    private var headerCurrency: String?
     /// The columns of each part, the preferred one first, by the part's number: asked for every field of every record,
     /// where hashing would cost more than reading the cell.
     private var byPart = [[Int]](repeating: [], count: Part.count)
@@ -68,12 +73,14 @@ public struct ColumnPlan: Sendable {
     private var plain: Set<Field> = []
     /// The elements whose photos are taken from an attribute: a second one says the same again.
     private var photoElements: Set<String> = []
+    /// Whether the header of some column says a currency.
+    private(set) var hasUnits = false
     /// Whether a column says something of products besides what they are called: without one, an `id` is a number of
     /// another system's, since its rows would change nothing.
     private(set) var saysAnything = false
     /// `nil` where values stand in no pairs, as nearly everywhere.
     private(set) var pairs: PairColumns?
-    private var pairKey: Int?
+    private var (pairKey, pairValue): (Int?, Int?) = (nil, nil)
     let map: ColumnMap
     public let values: ValueMap
     let adjustments: Adjustments
@@ -85,6 +92,8 @@ public struct ColumnPlan: Sendable {
     let ids: IDReading
     private let markup: MarkupReading?
     let guards: GuardReading
+    /// Whether a price of 0 is what it says, whatever another column does.
+    let allowsFree: Bool
 
     /// - Parameters:
     ///   - currency: that of prices which state none.
@@ -93,11 +102,14 @@ public struct ColumnPlan: Sendable {
     ///   - guards: what becomes of the apostrophes that keep texts from being run.
     ///   - adjustments: what may be done with values that the market has no room for.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
+    ///   - allowsFree: whether a price of 0 is taken that another column contradicts.
     public init(
         map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
         ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
-        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false
+        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false,
+        allowsFree: Bool = false
     ) {
+        self.allowsFree = allowsFree
         self.values = values
         self.adjustments = adjustments
         self.markup = markup
@@ -146,14 +158,17 @@ public struct ColumnPlan: Sendable {
         var key: Int
         var value: Int
         var parts: [(part: Part, keys: [String])]
+        var keysAreCurrencies: Bool
     }
 
     /// Notes the columns of pairs as they show.
     private mutating func notePair(_ header: String, _ column: Int) {
         guard let wanted = preset?.pairs else { return }
         if header == wanted.key { pairKey = pairKey ?? column }
-        guard header == wanted.value, pairs == nil, let pairKey else { return }
-        pairs = PairColumns(key: pairKey, value: column, parts: wanted.parts)
+        if header == wanted.value { pairValue = pairValue ?? column }
+        guard pairs == nil, let pairKey, let pairValue else { return }
+        pairs = PairColumns(
+            key: pairKey, value: pairValue, parts: wanted.parts, keysAreCurrencies: wanted.keysAreCurrencies)
         saysAnything = true
     }
 
@@ -185,6 +200,7 @@ public struct ColumnPlan: Sendable {
                     photoElements.insert(markup.element)
                 }
             }
+            if column.unit != nil { hasUnits = true }
             if !values.entries.isEmpty, case let known = values.words(of: column), !known.isEmpty {
                 words[columns.count] = known
             }
@@ -216,6 +232,7 @@ public struct ColumnPlan: Sendable {
             }
         preset = found?.preset
         presetEvidence = found?.evidence ?? []
+        headerCurrency = preset == nil ? nil : headers.lazy.compactMap(HeaderUnit.stated).first
     }
 
     private mutating func add(_ part: Part, _ column: Int, rank: Int) {
@@ -236,19 +253,18 @@ public struct ColumnPlan: Sendable {
 
     private func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
-            return (Column(header: header, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file), 0)
+            let unit = entry.field.flatMap { HeaderUnit.amounts.contains($0) ? HeaderUnit(header)?.currency : nil }
+            let part = entry.field.map { Part.field($0) }
+            return (Column(header: header, part: part, reason: .map, mapFile: entry.file, unit: unit), 0)
         }
         if ReasonsColumn.isHeader(header, among: headers) {
             return (Column(header: header, part: nil, reason: .reasons), 0)
         }
-        if let preset {
-            guard let (part, rank) = preset.part(ofHeader: header), !isOverruled(part) else {
-                return (Column(header: header, part: nil, reason: .unknown), 0)
-            }
-            return (Column(header: header, part: part, reason: .preset), rank)
-        }
+        if let preset { return interpret(header, in: preset, among: headers) }
         // A column the seller named for the field leaves no room for guesses.
-        guard let field = Field(header: header) else { return interpret(marked: header, among: headers) }
+        guard let field = Field(header: header) else {
+            return interpret(priced: header, among: headers) ?? interpret(marked: header, among: headers)
+        }
         guard !map.names(field), !isFinalPrice(header, among: headers) else {
             return (Column(header: header, part: nil, reason: .unknown), 0)
         }
@@ -261,6 +277,47 @@ public struct ColumnPlan: Sendable {
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
         let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
         return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), rank)
+    }
+
+    /// What a system means by a header; where it names a currency, that of the amounts beneath it.
+    private func interpret(
+        _ header: String, in preset: Preset, among headers: [String]
+    ) -> (column: Column, rank: Int) {
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        if let (part, rank) = preset.part(ofHeader: header) {
+            guard !isOverruled(part) else { return unknown }
+            let unit = part.isAmount ? headerCurrency : nil
+            return (Column(header: header, part: part, reason: .preset, unit: unit), rank)
+        }
+        guard let unit = HeaderUnit(header), let (part, rank) = preset.part(ofHeader: unit.base), part.isAmount,
+            !isOverruled(part)
+        else { return unknown }
+        // A currency that the market takes goes before one that it does not.
+        let isTaken = Currency(cell: unit.currency) != nil
+        return (
+            Column(header: header, part: part, reason: .preset, unit: unit.currency), rank + (isTaken ? 0 : 100)
+        )
+    }
+
+    /// A price whose header says its currency, `Price (EUR)`: that of a currency which the market takes goes before any other.
+    private func interpret(priced header: String, among headers: [String]) -> (column: Column, rank: Int)? {
+        guard let unit = HeaderUnit(header), let field = Field(header: unit.base), HeaderUnit.amounts.contains(field)
+        else { return nil }
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        let isTaken = Currency(cell: unit.currency) != nil
+        let saysItBetter = headers.contains { other in
+            guard other != header else { return false }
+            if Field(header: other) == field { return true }
+            guard let further = HeaderUnit(other), Field(header: further.base) == field else { return false }
+            return Field.isListPrice(header: further.base) == Field.isListPrice(header: unit.base)
+                && Currency(cell: further.currency) != nil && !isTaken
+        }
+        if map.names(field) || saysItBetter { return unknown }
+        let bases = headers.map { HeaderUnit($0)?.base ?? $0 }
+        let isListPrice = isListPrice(unit.base, among: bases)
+        if isListPrice, isOverruled(.listPrice) { return unknown }
+        let part = isListPrice ? Part.listPrice : .field(field)
+        return (Column(header: header, part: part, reason: .synonym, unit: unit.currency), 0)
     }
 
     /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
@@ -326,6 +383,9 @@ public struct ColumnPlan: Sendable {
         case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
         case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
         case .variantPhoto: map.names(.images)
+        case .namePart: map.names(.name)
+        case .surcharge: map.names(.price)
+        case .saleSwitch: map.names(.salePrice)
         case .saleDate, .grouping, .saleState, .stockState: false
         }
     }
@@ -370,10 +430,18 @@ public struct ColumnPlan: Sendable {
 extension Part {
     fileprivate static let count = Field.allCases.count + others.count
 
+    /// Whether it is an amount of money.
+    fileprivate var isAmount: Bool {
+        switch self {
+        case .listPrice, .surcharge: true
+        default: field.map(HeaderUnit.amounts.contains) ?? false
+        }
+    }
+
     /// Whether it is more than what a product is called, or which rows are one.
     fileprivate var saysAnything: Bool {
         switch self {
-        case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit: false
+        case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit, .saleSwitch: false
         default: true
         }
     }
@@ -402,6 +470,9 @@ extension Part {
         case .grouping: 18
         case .saleState: 19
         case .stockState: 20
+        case .namePart: 21
+        case .surcharge: 22
+        case .saleSwitch: 23
         }
     }
 }

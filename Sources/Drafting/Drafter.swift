@@ -76,9 +76,14 @@ public struct Drafter {
 final class SharedPlan: Sendable {
     let plan: ColumnPlan
     let takesGuardsOff: Bool
+    /// Whether a header or a key beside an amount may say its currency.
+    let statesUnits: Bool
+    let minorUnits: Preset.MinorUnits?
 
     init(_ plan: ColumnPlan) {
         self.plan = plan
+        statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true
+        minorUnits = plan.preset?.minorUnits
         takesGuardsOff = plan.takesGuardsOff
     }
 }

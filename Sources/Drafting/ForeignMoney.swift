@@ -29,6 +29,7 @@ struct ForeignMoney: Equatable {
 
     static func isCode(_ code: String) -> Bool { codes.contains(Substring(code)) }
 
+    /// The code of a currency that the market does not take, by its code or sign.
     static func code(_ word: String) -> String? {
         let word = word.uppercased()
         if let code = signs[word] { return code }
@@ -38,7 +39,8 @@ struct ForeignMoney: Equatable {
     private static let signs = [
         "€": "EUR", "유로": "EUR", "£": "GBP", "¥": "JPY", "￥": "JPY", "円": "JPY", "엔": "JPY", "元": "CNY", "위안": "CNY",
         "RMB": "CNY", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "NT$": "TWD", "HK$": "HKD", "S$": "SGD",
-        "R$": "BRL", "₽": "RUB", "₹": "INR", "RS.": "INR", "₫": "VND", "฿": "THB", "₺": "TRY", "₴": "UAH", "₱": "PHP",
+        "R$": "BRL", "₽": "RUB", "RUR": "RUB", "БЕЛ. РУБ.": "BYN", "₹": "INR", "RS.": "INR", "₫": "VND", "฿": "THB",
+        "₺": "TRY", "₴": "UAH", "₱": "PHP",
         "KČ": "CZK", "ZŁ": "PLN", "FT": "HUF", "ЛВ.": "BGN", "LEI": "RON", "KR": "SEK", "KR.": "SEK",
     ]
 

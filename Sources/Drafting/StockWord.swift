@@ -11,6 +11,16 @@ enum StockWord {
             text.lowercased().filter { !$0.isWhitespace && !"-_.()[]".contains($0) }.normalizedToNFC())
     }
 
+    /// Whether a system says so that it has a product, and does not count it.
+    static func meansUncounted(_ text: String) -> Bool {
+        guard text.utf8.count <= 40 else { return false }
+        return uncounted.contains(text.lowercased().filter { !$0.isWhitespace && !"-_.".contains($0) })
+    }
+
+    private static let uncounted: Set<String> = [
+        "unlimited", "instock", "infinite", "nottracked", "available", "true", "yes", "∞", "무제한", "na", "n/a",
+    ]
+
     private static let words: Set<String> = [
         "품절", "품절됨", "품절상품", "일시품절", "완전품절", "재고없음", "재고없슴", "재고소진", "매진", "매진됨", "판매완료", "소진",
         "없음", "soldout", "outofstock", "nostock", "notinstock", "notavailable", "unavailable", "oos", "none",

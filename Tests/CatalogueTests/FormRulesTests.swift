@@ -132,7 +132,7 @@ struct FormRulesTests {
         let free = judge(goodDraft { $0.salePrice = .value(.zero) })
         #expect(free.codes == [.salePriceZero])
         #expect(free.product?.discountedPrice == free.product?.price)
-        #expect(judge(goodDraft { ($0.price, $0.salePrice) = (.value(.zero), .value(.zero)) }).codes == [])
+        #expect(judge(goodDraft { ($0.price, $0.salePrice) = (.value(.zero), .value(.zero)) }).codes == [.priceZero])
     }
 
     @Test("A fraction of a won that the discount brings is told where the price has none")

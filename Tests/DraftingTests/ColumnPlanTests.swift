@@ -232,7 +232,7 @@ struct ColumnPlanTests {
 
     @Test("An id with nothing to change is another system's number, and excuses nothing")
     func foreignID() {
-        let foreign = plan(["ID", "SKU", "Naam", "Prijs"]).plan
+        let foreign = plan(["ID", "SKU", "Nimi", "Hinta"]).plan
         #expect(foreign.missing().map(\.field) == [.name, .description, .price, .images])
         #expect(plan(["id", "market"]).plan.missing().isEmpty)
         #expect(plan(["id", "market", "stock"]).plan.missing().isEmpty)

@@ -6,6 +6,8 @@ extension IssueCode {
     public static let priceTooPrecise = IssueCode("price-too-precise", of: .price)
     public static let priceNotWhole = IssueCode("price-not-whole", of: .price)
     public static let priceFractionInKRW = IssueCode("price-fraction-in-krw", .warns, of: .price)
+    public static let priceZero = IssueCode("price-zero", .warns, of: .price)
+    public static let priceZeroContradicted = IssueCode("price-zero-contradicted", of: .price)
     public static let variantsDiffer = IssueCode("variants-differ", .warns, of: .price)
     public static let currencyUnknown = IssueCode("currency-unknown", of: .currency)
     public static let currencyConflicts = IssueCode("currency-conflicts", of: .currency)
@@ -14,7 +16,7 @@ extension IssueCode {
 
     static let ofPrices = [
         priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW,
-        variantsDiffer, currencyUnknown, currencyConflicts, currencyConverted,
+        priceZero, priceZeroContradicted, variantsDiffer, currencyUnknown, currencyConflicts, currencyConverted,
     ]
 }
 
@@ -29,6 +31,7 @@ extension FieldRules {
                         brokenIf: row.lacks(row.draft.price) || row.draft.price.isAbsent && row.sale != nil)
                 },
                 FormRule(.priceNegative) { FormRule.Outcome(brokenIf: $0.draft.price.isNegative) },
+                FormRule(.priceZero) { FormRule.Outcome(brokenIf: $0.draft.price.value == .zero) },
                 .noFraction(takesFractions) { $0.price },
             ])
     }

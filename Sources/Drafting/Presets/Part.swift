@@ -19,10 +19,17 @@ public enum Part: Hashable, Sendable {
     case stockState
     /// Says which rows belong together, and is nothing of the product's.
     case grouping
+    /// A word of the name, where it stands in several columns: what the product is, who made it, and its model.
+    case namePart
+    /// What a variant costs beyond the product's price.
+    case surcharge
+    /// Whether the sale price is asked: it stands there for the next sale, too.
+    case saleSwitch
 
     /// Those that are no fields, in the order of their numbers.
     static let others: [Part] = [
         .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState, .stockState,
+        .namePart, .surcharge, .saleSwitch,
     ]
 
     public var field: Field? {
@@ -43,6 +50,9 @@ extension Part {
         case .grouping: "grouping"
         case .saleState: "sale-state"
         case .stockState: "stock-state"
+        case .namePart: "name-part"
+        case .surcharge: "surcharge"
+        case .saleSwitch: "sale-switch"
         }
     }
 

@@ -3,7 +3,10 @@ import Catalogue
 /// How the exports of one system are read: what shows that a file is one, and which column is what.
 public struct Preset: Sendable {
     public enum Name: String, CaseIterable, Sendable, Hashable {
-        case shopify, woocommerce, magento, google, prestashop, cafe24, smartstore, bestbuy, openmarket
+        case shopify, woocommerce, magento, google, facebook, prestashop, wix, squarespace, bigcommerce, ecwid, square
+        case lightspeed, opencart, medusa, vendure, saleor, sylius, odoo, akeneo, etsy, ebay, amazon, depop
+        case yml, kaspi, heureka, ceneo, skroutz, idealo
+        case cafe24, smartstore, naverep, coupang, sabangnet, esm, elevenst, ssg, bestbuy, openmarket
     }
 
     public let name: Name
@@ -12,12 +15,12 @@ public struct Preset: Sendable {
     /// Which headers are which part, as the system spells them, for people.
     public let spelledParts: [(part: Part, headers: [String])]
     /// Spellings of headers; one of each must be there for the file to be recognised.
-    let required: [[String]]
+    let required: [[HeaderPattern]]
     /// Headers that speak for the system, and how many of them must be there.
-    let telling: [String]
+    let telling: [HeaderPattern]
     let tellingCount: Int
     /// Which headers are which part, the preferred one first where several hold the same.
-    let parts: [(part: Part, headers: [String])]
+    let parts: [(part: Part, headers: [HeaderPattern])]
     /// The currency of every price, where the system has only one.
     let currency: Currency?
     /// Whether its amounts stand with their currency.
@@ -37,12 +40,25 @@ public struct Preset: Sendable {
     let notOnSale: String?
     /// Whether a stock below zero is that of a product sold beyond it.
     let sellsBeyondStock: Bool
+    /// What the names of its photos stand behind, where they are not addresses.
+    let photosBegin: String
+    /// Whether its amounts are counted in the currency's smallest unit.
+    let minorUnits: MinorUnits?
+
+    /// How many of the smallest unit are one of the currency.
+    enum MinorUnits: Sendable {
+        /// A hundred, whatever the currency.
+        case hundredths
+        /// As many as the currency has: cents of a dollar, and won.
+        case ofCurrency
+    }
 
     /// How rows belong together; each case names headers, the preferred one first.
     enum Rows: Sendable {
         /// Each is a product.
         case single
-        /// Rows that follow each other and have the same value there, or none at all and no name.
+        /// Rows that follow each other and have the same value there, or none at all and no name; without headers those
+        /// without a name go on with the row above.
         case groups(by: [String])
         /// Rows of some kinds belong to the row of another kind that their parent cell names, wherever it stands.
         case families(FamilyHeaders)
@@ -61,6 +77,13 @@ public struct Preset: Sendable {
         var children: [String]
         /// Whether rows of any other kind, and those without their head, are no products.
         var isExclusive = false
+        /// The kinds that no others belong to; where there are any, rows of kinds that nobody knows are heads, too.
+        var singles: [String] = []
+
+        /// Whether a kind is that of heads: `*.product` is whatever ends so.
+        func isHead(_ kind: String) -> Bool {
+            head.hasPrefix("*") ? kind.hasSuffix(head.dropFirst()) : kind == head
+        }
     }
 
     /// Values that stand in pairs of columns, a key and a value, which come again and again.
@@ -69,6 +92,8 @@ public struct Preset: Sendable {
         var value: String
         /// Which keys are which part, the preferred one first.
         var parts: [(part: Part, keys: [String])]
+        /// Whether the keys are currencies, and so the value's.
+        var keysAreCurrencies = false
     }
 
     init(
@@ -76,16 +101,17 @@ public struct Preset: Sendable {
         parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
         splitsPhotosAtCommas: Bool = false,
         noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, pairs: Pairs? = nil,
-        hasVariants: Bool = true, notOnSale: String? = nil, sellsBeyondStock: Bool = false
+        hasVariants: Bool = true, notOnSale: String? = nil, sellsBeyondStock: Bool = false, photosBegin: String = "",
+        minorUnits: MinorUnits? = nil
     ) {
         self.name = name
         self.title = title
-        self.required = required.map { $0.map(Self.normalized(header:)) }
-        var seen = Set<String>()
-        self.telling = telling.map(Self.normalized(header:)).filter { seen.insert($0).inserted }
+        self.required = required.map { $0.map(HeaderPattern.init) }
+        var seen = Set<HeaderPattern>()
+        self.telling = telling.map(HeaderPattern.init).filter { seen.insert($0).inserted }
         self.tellingCount = tellingCount
         spelledParts = parts.map { ($0, $1) }
-        self.parts = parts.map { ($0, $1.map(Self.normalized(header:))) }
+        self.parts = parts.map { ($0, $1.map(HeaderPattern.init)) }
         self.currency = currency
         self.namesCurrency = namesCurrency
         self.splitsPhotosAtCommas = splitsPhotosAtCommas
@@ -96,6 +122,8 @@ public struct Preset: Sendable {
         self.hasVariants = hasVariants
         self.notOnSale = notOnSale
         self.sellsBeyondStock = sellsBeyondStock
+        self.photosBegin = photosBegin
+        self.minorUnits = minorUnits
     }
 }
 
@@ -146,16 +174,27 @@ extension Preset {
     }
 
     /// Whether some system's exports have the header.
-    public static func knows(header: String) -> Bool { known.contains(normalized(header: header)) }
+    public static func knows(header: String) -> Bool {
+        let spelled = SpelledHeader(header)
+        return spelled.spellings.contains(where: known.contains) || patterns.contains { $0.matches(spelled) }
+    }
 
-    private static let known: Set<String> = Set(
-        all.flatMap { $0.required.joined() + $0.telling + $0.parts.flatMap(\.headers) })
+    private static let everyPattern: [HeaderPattern] = all.flatMap { preset in
+        preset.required.joined() + preset.telling + preset.parts.flatMap(\.headers)
+    }
+
+    private static let known: Set<String> = Set(everyPattern.filter(\.isExact).map(\.text))
+
+    private static let patterns: Set<HeaderPattern> = Set(everyPattern.filter { !$0.isExact })
 
     /// What a column of the export is, and how much it is preferred among those that are the same; 0 is the most.
     func part(ofHeader header: String) -> (part: Part, rank: Int)? {
-        let header = Self.normalized(header: header)
-        for (part, headers) in parts {
-            if let rank = headers.firstIndex(of: header) { return (part, rank) }
+        let header = SpelledHeader(header)
+        // As it is spelt goes before what is left of it without its language.
+        for spelling in header.spellings.indices {
+            for (part, headers) in parts {
+                if let rank = headers.firstIndex(where: { $0.matches(header, spelling) }) { return (part, rank) }
+            }
         }
         return nil
     }
@@ -165,11 +204,11 @@ extension Preset {
 
 extension Preset {
     /// Every preset; one system may have several kinds of exports.
-    public static let all: [Preset] = [
-        .shopify, .wooCommerce, .wordPress, .magento, .google, .prestaShop, .prestaShopList,
-        .prestaShopService, .cafe24, .smartStore,
-        .bestBuy,
-        .openMarket, .openMarketCamp,
+    public static let all: [Preset] =
+        shops + platforms + marketplaces + feeds + koreanMarkets + [.bestBuy, .openMarket, .openMarketCamp]
+
+    private static let shops: [Preset] = [
+        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .prestaShop, .prestaShopList, .prestaShopService,
     ]
 
     /// The preset whose system the headers show, the one that explains most of them.
@@ -180,12 +219,22 @@ extension Preset {
     /// Whether a column that anybody would take for a field of ours has no place in the system's exports, which have no
     /// other for it: then the file is somebody's own table that only resembles them.
     private func leavesOut(_ headers: [String]) -> Bool {
-        let own: [Field] = [.name, .description, .price, .currency, .discountedPrice, .stock, .images]
-        let known = Set(headers.compactMap { part(ofHeader: $0)?.part })
+        let own: [Field] = [.name, .description, .price, .currency, .discountedPrice, .salePrice, .stock, .images]
+        let known = Set(
+            headers.compactMap { header in
+                (part(ofHeader: header) ?? HeaderUnit(header).flatMap { part(ofHeader: $0.base) })?.part
+            })
         return headers.contains { header in
-            guard let field = Field(header: header), own.contains(field) else { return false }
-            return part(ofHeader: header) == nil && !known.contains(.field(field))
+            guard let field = Field(header: header), own.contains(field), !Field.isSecondary(header: header) else {
+                return false
+            }
+            return part(ofHeader: header) == nil && !known.contains(.field(field)) && !tells(header)
         }
+    }
+
+    private func tells(_ header: String) -> Bool {
+        let spelled = SpelledHeader(header)
+        return (telling + required.joined()).contains { $0.matches(spelled) }
     }
 
     /// A system's preset for these headers, whether they show it or not.
@@ -195,19 +244,25 @@ extension Preset {
     }
 
     private static func best(_ presets: [Preset], _ headers: [String]) -> (preset: Preset, evidence: [String])? {
-        let table = Dictionary(headers.map { (normalized(header: $0), $0) }, uniquingKeysWith: { first, _ in first })
-        let fitting = presets.compactMap { preset in preset.evidence(in: table).map { (preset, $0) } }
+        let spelled = headers.map(SpelledHeader.init)
+        let fitting = presets.compactMap { preset in preset.evidence(among: spelled).map { (preset, $0) } }
         return fitting.max { $0.1.count < $1.1.count }
     }
 
     /// The headers that show the system, as the file spells them; `nil` where they do not.
-    private func evidence(in table: [String: String]) -> [String]? {
+    private func evidence(among headers: [SpelledHeader]) -> [String]? {
         var evidence: [String] = []
-        for spellings in required {
-            guard let header = spellings.lazy.compactMap({ table[$0] }).first else { return nil }
-            evidence.append(header)
+        for patterns in required {
+            guard let header = headers.first(where: { header in patterns.contains { $0.matches(header) } }) else {
+                return nil
+            }
+            evidence.append(header.header)
         }
-        let told = telling.compactMap { table[$0] }.filter { !evidence.contains($0) }
+        var told: [String] = []
+        for header in headers where telling.contains(where: { $0.matches(header) }) && !evidence.contains(header.header)
+        {
+            told.append(header.header)
+        }
         return told.count >= tellingCount ? evidence + told : nil
     }
 }

@@ -14,7 +14,7 @@ extension Preset {
             "Inventory tracker", "Variant Barcode", "Option1 Name", "Option1 Value", "Image Src", "Product image URL",
             "Image Position", "Variant Image", "Variant image URL", "Published on online store", "SEO Title",
             "Gift Card", "Charge tax", "Continue selling when out of stock", "variants[].price", "variants[].sku",
-            "product_type",
+            "product_type", "Product Category", "Tags", "Status", "published_at",
         ],
         atLeast: 3,
         parts: [
@@ -29,4 +29,71 @@ extension Preset {
             (.saleState, ["Status", "Published", "Published on online store"]),
         ],
         rows: .groups(by: ["Handle", "URL handle"]), sellsBeyondStock: true)
+
+    /// What Shopify's GraphQL answers, with its lists as they are and as edges.
+    static let shopifyGraph = Preset(
+        .shopify, "Shopify (GraphQL)",
+        required: [
+            ["title"],
+            [
+                "variants.edges[].node.price", "variants.nodes[].price", "variants.edges[].node.price.amount",
+                "variants.nodes[].price.amount", "priceRange.minVariantPrice.amount",
+                "priceRangeV2.minVariantPrice.amount",
+            ],
+        ],
+        telling: [
+            "handle", "descriptionHtml", "vendor", "productType", "totalInventory", "featuredImage.url",
+            "images.edges[].node.url",
+            "images.nodes[].url", "images.edges[].node.src", "images.edges[].node.originalSrc",
+            "variants.edges[].node.sku",
+            "variants.nodes[].sku", "status", "id", "tags[]",
+        ],
+        atLeast: 2,
+        parts: [
+            (.field(.name), ["title"]),
+            (.field(.description), ["descriptionHtml", "bodyHtml", "description"]),
+            (
+                .field(.price),
+                [
+                    "variants.edges[].node.price", "variants.nodes[].price", "variants.edges[].node.price.amount",
+                    "variants.nodes[].price.amount", "priceRangeV2.minVariantPrice.amount",
+                    "priceRange.minVariantPrice.amount",
+                ]
+            ),
+            (
+                .listPrice,
+                [
+                    "variants.edges[].node.compareAtPrice", "variants.nodes[].compareAtPrice",
+                    "variants.edges[].node.compareAtPrice.amount", "variants.nodes[].compareAtPrice.amount",
+                    "compareAtPriceRange.minVariantCompareAtPrice.amount",
+                ]
+            ),
+            (
+                .field(.currency),
+                [
+                    "priceRangeV2.minVariantPrice.currencyCode", "priceRange.minVariantPrice.currencyCode",
+                    "variants.edges[].node.price.currencyCode", "variants.nodes[].price.currencyCode",
+                ]
+            ),
+            (
+                .field(.stock),
+                [
+                    "totalInventory", "variants.edges[].node.inventoryQuantity", "variants.nodes[].inventoryQuantity",
+                    "variants.edges[].node.quantityAvailable", "variants.nodes[].quantityAvailable",
+                ]
+            ),
+            (
+                .field(.images),
+                [
+                    "images.edges[].node.url", "images.nodes[].url", "images.edges[].node.src",
+                    "images.edges[].node.originalSrc",
+                    "images.nodes[].src", "media.nodes[].image.url", "media.edges[].node.image.url",
+                    "media.nodes[].preview.image.url",
+                ]
+            ),
+            (.variantPhoto, ["featuredImage.url", "featuredMedia.preview.image.url"]),
+            (.field(.sku), ["handle", "id"]),
+            (.saleState, ["status"]),
+        ],
+        sellsBeyondStock: true)
 }

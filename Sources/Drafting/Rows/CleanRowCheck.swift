@@ -60,7 +60,8 @@ package final class CleanRowCheck: Sendable {
     /// The rules that the ways below tell from the bytes. Any other has to tell it by itself.
     private static let told: Set<IssueCode> = [
         .nameMissing, .nameTooShort, .nameTooLong, .descriptionMissing, .descriptionTooShort, .descriptionTooLong,
-        .characterNotAllowed, .priceMissing, .priceNegative, .priceNotWhole, .priceFractionInKRW, .currencyConflicts,
+        .characterNotAllowed, .priceMissing, .priceNegative, .priceNotWhole, .priceFractionInKRW, .priceZero,
+        .currencyConflicts,
         .discountNegative, .discountExceedsPrice, .discountTooPrecise, .salePriceExceedsPrice, .salePriceZero,
         .salePriceConflicts, .stockNegative, .imagesMissing, .imagesTooMany, .thumbnailUnknown,
     ]
@@ -70,7 +71,9 @@ package final class CleanRowCheck: Sendable {
     ///
     /// - Parameter needsTexts: whether somebody wants to know what a clean row's texts are.
     package init?(_ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false) {
-        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, plan.adjustments.isEmpty else { return nil }
+        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, !plan.hasUnits, plan.adjustments.isEmpty else {
+            return nil
+        }
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {
             for rule in field.rules where !Self.told.contains(rule.code) {
@@ -273,6 +276,7 @@ package final class CleanRowCheck: Sendable {
     /// Whether a row's prices, each of which was taken, go together.
     func hasCleanPrices(_ row: CleanRow) -> Bool {
         let (price, discount, sale) = (row.price, row.discount, row.sale)
+        guard price.coefficient != 0 else { return false }
         if !rules.takesFractions || row.isKRW {
             guard price.isWhole, discount?.isWhole ?? true, sale?.isWhole ?? true else { return false }
         }

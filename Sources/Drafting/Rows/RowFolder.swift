@@ -156,7 +156,7 @@ extension RowFolder {
         number += 1
         record.number = number
         rowStarts.removeAll(keepingCapacity: true)
-        let group = record.key(inColumn: columns.key)
+        let group = columns.key.map { record.key(inColumn: $0) } ?? ""
         while readPending(from: &reader) {
             guard pending.belongs(to: group, columns) else {
                 hasPending = true
@@ -200,7 +200,7 @@ extension Record {
 
     /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.
     func belongs(to group: String, _ columns: RowGrouping.GroupColumns) -> Bool {
-        let own = key(inColumn: columns.key)
+        let own = columns.key.map { key(inColumn: $0) } ?? ""
         if !own.isEmpty { return own == group }
         if let view = columns.view, !key(inColumn: view).isEmpty { return true }
         return columns.name.map { key(inColumn: $0).isEmpty } ?? true

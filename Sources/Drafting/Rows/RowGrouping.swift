@@ -10,7 +10,8 @@ enum RowGrouping {
 
     /// The columns by which a row shows that it goes on with the one above.
     struct GroupColumns {
-        var key: Int
+        /// `nil` where rows have none: one without a name goes on with the row above.
+        var key: Int?
         var name: Int?
         /// What a row without a key says that it is about: the product above in a store's view, with a name of its own.
         var view: Int?
@@ -19,7 +20,8 @@ enum RowGrouping {
     /// The columns by which rows of a family find each other.
     struct FamilyColumns {
         var kind: Int
-        var parent: Int
+        /// `nil` where no row has shown it yet.
+        var parent: Int?
         var sku: Int?
         var id: Int?
         var words: Preset.FamilyHeaders
@@ -28,13 +30,17 @@ enum RowGrouping {
     init(_ plan: ColumnPlan) {
         switch plan.preset?.rows {
         case .groups(let headers):
-            self =
-                plan.column(headed: headers).map { key in
-                    .following(
-                        GroupColumns(key: key, name: plan.column(of: .field(.name)), view: plan.column(of: .grouping)))
-                } ?? .single
+            let key = plan.column(headed: headers)
+            let name = plan.column(of: .field(.name))
+            // Without either nothing tells rows apart.
+            guard key != nil || headers.isEmpty && name != nil else {
+                self = .single
+                return
+            }
+            self = .following(GroupColumns(key: key, name: name, view: plan.column(of: .grouping)))
         case .families(let headers):
-            guard let kind = plan.column(headed: headers.kind), let parent = plan.column(headed: headers.parent) else {
+            let parent = plan.column(headed: headers.parent)
+            guard let kind = plan.column(headed: headers.kind), parent != nil || headers.isExclusive else {
                 self = .single
                 return
             }
@@ -71,14 +77,19 @@ extension RowGrouping.FamilyColumns {
         let kinds = text(kind, record).lowercased().split(separator: ",").map { String($0).trimmingWhiteSpace() }
         let other = words.isExclusive ? RowKind.foreign : .single
         if kinds.contains(where: words.children.contains) {
-            let parent = text(parent, record)
+            let parent = parent.map { text($0, record) } ?? ""
             return parent.isEmpty || parent == "0" ? other : .child(of: parent)
         }
-        guard kinds.contains(words.head) else { return other }
+        guard kinds.contains(where: words.isHead) || isHead(kinds) else { return other }
         var names: [String] = []
         if let sku { names.append(text(sku, record)) }
         if let id { names.append(words.idPrefix + text(id, record)) }
         return .head(names.filter { !$0.isEmpty && $0 != words.idPrefix })
+    }
+
+    /// Whether a row is of a kind that nobody knows, which others may belong to.
+    private func isHead(_ kinds: [String]) -> Bool {
+        !words.singles.isEmpty && !kinds.isEmpty && !kinds.contains(where: words.singles.contains)
     }
 
     private func text(_ column: Int, _ record: Record) -> String {

@@ -42,7 +42,7 @@ public struct RowMembership {
         case .single: return .product
         case .following(let columns):
             if !isFirst, record.belongs(to: group, columns) { return .furtherRow }
-            group = record.key(inColumn: columns.key)
+            group = columns.key.map { record.key(inColumn: $0) } ?? ""
             return .product
         case .families(let columns):
             switch columns.kind(of: record) {

@@ -21,6 +21,9 @@ package struct InputOptions: Sendable {
     /// Whether a file that names products by their numbers and keys, and changes nothing, is one.
     package var keysSuffice = false
 
+    /// Whether a price of 0 is taken that another column contradicts.
+    package var allowsFree = false
+
     /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
     package var refusesPasswords = false
 
@@ -45,7 +48,9 @@ extension InputOptions {
         let map = map
         request.isRecord = { keys in
             let fields = keys.compactMap { key in map.entry(for: key)?.field ?? Field(header: key.withoutMarkup) }
-            return fields.contains(.name) && fields.contains(.price)
+            // Its variants have the price.
+            let hasVariants = keys.contains { $0.hasSuffix("variants") || $0.hasSuffix("variations") }
+            return fields.contains(.name) && (fields.contains(.price) || hasVariants)
         }
         return request
     }
@@ -89,7 +94,7 @@ extension ColumnPlan {
         self.init(
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
             markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
-            adjustments: options.adjustments, keysSuffice: options.keysSuffice)
+            adjustments: options.adjustments, keysSuffice: options.keysSuffice, allowsFree: options.allowsFree)
     }
 }
 

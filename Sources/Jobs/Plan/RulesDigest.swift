@@ -17,7 +17,7 @@ package enum RulesDigest {
         }
         lines += IssueCode.allCases.map { "\($0) \($0.effect)" }
         lines += Field.allCases.map { field in
-            "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \(field.synonyms.joined(separator: "|"))"
+            "\(field.rawValue) \(field.isNeeded) \(field.defaultText ?? "") \((field.synonyms + field.furtherSynonyms).joined(separator: "|"))"
         }
         lines.append(Field.ambiguousHeaders.joined(separator: "|"))
         return SHA256.hash(data: Data(lines.joined(separator: "\n").utf8)).hex

@@ -38,7 +38,8 @@ enum OptionTable {
         "default": .person, "convert": .person, "shorten": .person, "images-over-count": .person,
         // What is read besides, and what is let through.
         "map-file": .person, "images": .person, "follow-links": .person, "no-image-files": .person,
-        "images-over-limit": .person, "id-is": .person, "allow-truncated": .person, "allow-private-photos": .person,
+        "images-over-limit": .person, "id-is": .person, "allow-truncated": .person, "allow-free": .person,
+        "allow-private-photos": .person,
         "photo-timeout": .person, "max-errors": .person,
         // What is written.
         "o": .call, "save-map": .person, "issues": .person, "rejects": .person, "report": .person, "plan-out": .person,

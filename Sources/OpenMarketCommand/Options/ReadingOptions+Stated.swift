@@ -84,11 +84,6 @@ extension [String] {
     }
 }
 
-extension Preset.Name {
-    /// As a help says them.
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
-
 extension UsageError {
     /// A value that is none of those that the flag takes, with the one that it is nearly.
     static func unknown(_ value: String, of flag: String, allowed: [String]) -> UsageError {

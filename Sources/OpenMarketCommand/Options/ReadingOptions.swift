@@ -90,7 +90,8 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "whose export it is: auto, \(Preset.Name.list); none reads the headers one by one", valueName: "NAME"),
+            "whose export it is, such as shopify, odoo or yml; found otherwise, none reads the headers one by one",
+            valueName: "NAME"),
         completion: .values(of: .preset))
     var preset: String?
 
@@ -135,6 +136,9 @@ struct ReadingOptions: ParsableArguments {
 
     @Flag(name: .customLong("allow-truncated"), help: "take the records before the place where a file breaks off")
     var allowTruncated = false
+
+    @Flag(name: .customLong("allow-free"), help: "take a price of 0 that another column contradicts")
+    var allowFree = false
 
     enum OverCount: String, ExpressibleByArgument, CaseIterable {
         case cut, reject
@@ -199,6 +203,7 @@ struct ReadingOptions: ParsableArguments {
         options.photos.shelf = AddressedPhotos(
             origin: SandboxConfiguration.embeddedOrigin, folder: StateFolder.sandbox)
         options.allowsTruncated = allowTruncated
+        options.allowsFree = allowFree
         options.market = market
         return options
     }

@@ -74,9 +74,10 @@ struct JSONArraySearch {
     private static let groupMark = Array("[]".utf8)
 
     /// Arrays of objects that one record holds: an object with one of them is no list. `recordPath` can ask for them.
-    private static let parts = ["images", "image", "photos", "pictures", "thumbnails", "vendors", "reviews"].map {
-        Array($0.utf8)
-    }
+    private static let parts = [
+        "images", "image", "photos", "pictures", "thumbnails", "vendors", "reviews", "variants", "variations",
+        "options", "metafields",
+    ].map { Array($0.utf8) }
 
     /// Whether a key is one of those.
     static func isParts(_ key: String) -> Bool { parts.contains { $0.elementsEqual(key.utf8) } }

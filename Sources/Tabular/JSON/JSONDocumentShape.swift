@@ -1,6 +1,6 @@
 /// What a JSON document is at its top, as far as that can be seen in its beginning.
 public enum JSONDocumentShape {
-    /// The keys of plain values, and the paths of those in an object of it, in a document that is one object without a list
+    /// The keys of plain values and of a record's variants, and the paths of those in an object of it, in a document that is one object without a list
     /// of objects, but for those that are parts of a record, such as photos: a single product, as an answer of a market
     /// or a shop's page holds it.
     ///
@@ -93,7 +93,9 @@ public enum JSONDocumentShape {
                 path.append(scanner.key)
             case .string where scanner.depth == path.count, .number where scanner.depth == path.count:
                 keys.append(path.joined(separator: "."))
-            case .beginArray where path.last.map(JSONArraySearch.isParts) ?? false: try scanner.skipContainer()
+            case .beginArray where path.last.map(JSONArraySearch.isParts) ?? false:
+                if path.last == "variants" || path.last == "variations" { keys.append(path.joined(separator: ".")) }
+                try scanner.skipContainer()
             case .beginObject where isInArray, .overlong: return nil
             default: break
             }

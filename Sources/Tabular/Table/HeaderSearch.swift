@@ -65,6 +65,8 @@ extension HeaderSearch {
         var known: Int
         var filled: Int
         var width: Int
+        /// Whether each of its cells is a key: a word in Latin letters, with digits and the signs of paths.
+        var areKeys = false
     }
 
     /// - Parameter rows: the first rows of the table, those of a settled role left out.
@@ -84,15 +86,27 @@ extension HeaderSearch {
             if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
         }
         candidate.filled = record.cells.count { $0.byteCount > 0 }
+        candidate.areKeys = candidate.known > 2 && record.cells.allSatisfy { $0.byteCount == 0 || record.isKey($0) }
         return candidate
     }
 
     /// A single known word may stand in a title or in a product's name.
     private func byNames(_ candidates: [Candidate]) -> HeaderChoice? {
         let most = candidates.map(\.known).max() ?? 0
-        guard most >= 2, let index = candidates.firstIndex(where: { $0.known >= 2 && $0.known * 2 >= most })
+        guard most >= 2, let first = candidates.firstIndex(where: { $0.known >= 2 && $0.known * 2 >= most })
         else { return nil }
+        let index = keys(below: first, candidates) ?? first
         return HeaderChoice(row: index + 1, evidence: .knownNames(candidates[index].known))
+    }
+
+    /// A row of a program's keys beneath one with the names that people see of them, in whatever language: it says the same of
+    /// every file of the system.
+    private func keys(below labels: Int, _ candidates: [Candidate]) -> Int? {
+        guard !candidates[labels].areKeys else { return nil }
+        return candidates.indices.dropFirst(labels + 1).prefix(2).first { index in
+            candidates[index].areKeys && candidates[index].known >= max(3, candidates[labels].known)
+                && candidates[index].filled * 2 > candidates[labels].filled
+        }
     }
 
     /// A row above the table is a title or a note: most of its cells are missing or empty.
@@ -144,6 +158,17 @@ extension HeaderSearch {
                 let text = record.string(cell)
                 if search.isKnown(text) { known[cell.column] = text }
             }
+        }
+    }
+}
+
+extension Record {
+    /// Whether a cell is a key of a program's: no blank, no capital before other letters but in a name such as `ASIN-hint`.
+    fileprivate func isKey(_ cell: Cell) -> Bool {
+        guard cell.kind == .text, cell.byteCount < HeaderSearch.longest else { return false }
+        return withBytes(cell) { bytes in
+            bytes.first.map { ($0 | 0x20) &- 0x61 < 26 } == true
+                && bytes.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "_-.#[]=:/()".utf8.contains($0) }
         }
     }
 }

@@ -29,14 +29,8 @@ extension HelpWording {
             "사진이 너무 많을 때: cut(앞의 것만 씀), reject(거부). 없으면 다른 시스템의 파일과 웹 사진은 cut, 그 밖은 reject",
         "read as a kept map says; options here go before it, also as auto": "저장해 둔 방법대로 읽기. 명령줄의 옵션이 앞서며 auto도 마찬가지",
         "keep how the file was read, for --map-file": "파일을 읽은 방법을 --map-file에 쓰도록 저장",
-        """
-        whose export it is: auto, shopify, woocommerce, magento, google, prestashop, cafe24, \
-        smartstore, bestbuy, openmarket; none reads the headers one by one
-        """:
-            """
-        내보낸 시스템: auto, shopify, woocommerce, magento, google, prestashop, cafe24, smartstore, bestbuy, \
-        openmarket. none이면 머리글을 하나씩 읽음
-        """,
+        "whose export it is, such as shopify, odoo or yml; found otherwise, none reads the headers one by one":
+            "내보낸 시스템(예: shopify, odoo, yml). 없으면 찾아냄. none이면 머리글을 하나씩 읽음",
         "the currency of prices that state none: KRW or USD": "통화가 적히지 않은 가격의 통화: KRW, USD",
         "whose numbers a column id has, market or seller; the market's beside a column market, else your own":
             "id 열의 번호는 누구의 것인지: market(마켓), seller(판매자). 없으면 market 열이 있을 때 마켓의 번호, 아니면 판매자의 번호",
@@ -49,6 +43,7 @@ extension HelpWording {
         "count the photos' names and open none": "사진의 이름만 세고 열지 않기",
         "shrink photos over the limit, or reject them": "한도를 넘는 사진을 줄이거나 거부하기",
         "take the records before the place where a file breaks off": "파일이 끊긴 자리 앞의 레코드는 쓰기",
+        "take a price of 0 that another column contradicts": "다른 열과 어긋나는 가격 0도 그대로 받기",
         "fetch photos from this machine and from private networks, too; the market's own always are":
             "이 컴퓨터와 사설망에서도 사진 받기. 마켓 자신의 사진은 언제나 받음",
         "how long fetching a photo may take": "사진 하나를 받는 시간의 한도",

@@ -2,7 +2,7 @@ import Catalogue
 
 /// What is said where an export of another system holds more than the market has room for.
 extension IssueWording {
-    static let folding = [variantsDiffer, imagesLeftOut, notOnSale, rowsApart, stockOversold]
+    static let folding = [variantsDiffer, priceZeroContradicted, imagesLeftOut, notOnSale, rowsApart, stockOversold]
 
     static let variantsDiffer = IssueWording(
         .variantsDiffer, title: Bilingual(ko: "옵션마다 가격이 다름", en: "Variants have different prices"),
@@ -28,6 +28,28 @@ extension IssueWording {
                 + "room for one price. The first variant's is taken, and you are told where others differ; their stock "
                 + "is added up."),
         bad: "Variant Price: 15.99 / 25.99", good: "Variant Price: 15.99 / 15.99")
+
+    static let priceZeroContradicted = IssueWording(
+        .priceZeroContradicted,
+        title: Bilingual(ko: "가격 0이 다른 열과 어긋남", en: "A price of 0 that another column contradicts"),
+        message: {
+            $0.say(
+                "가격이 0인데 다른 열이나 옵션에는 가격이 있습니다.",
+                "The price is 0, and another column or variant has one.")
+        },
+        remedy: {
+            $0.say(
+                "맞는 열을 `--map 열=price`로 알려 주세요. 정말 무료라면 `--allow-free`를 쓰세요.",
+                "Name the column that holds the price, `--map COLUMN=price`. If the product is free, `--allow-free`.")
+        },
+        reason: Bilingual(
+            ko: "다른 시스템의 내보내기에서 가격 열의 0은 값이 계산되지 않았다는 뜻일 때가 많습니다. 정가, 옵션, 추가 금액 열에 값이 있으면 "
+                + "어느 쪽이 맞는지 알 수 없어 등록하지 않습니다.",
+            en:
+                "In exports of other systems a price of 0 often means that it was not computed. Where a list price, a variant "
+                + "or a surcharge is above it, nobody can tell which of them is asked, and nothing is registered for nothing."
+        ),
+        bad: "price: 0, list_price: 6.00", good: "price: 6.00, list_price: 6.00")
 
     static let imagesLeftOut = IssueWording(
         .imagesLeftOut, title: Bilingual(ko: "남는 사진을 뺌", en: "Photos left out"),

@@ -3,7 +3,7 @@ import Catalogue
 /// The price and its currency.
 extension IssueWording {
     static let prices = [
-        priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW,
+        priceMissing, priceNotANumber, priceNegative, priceTooPrecise, priceNotWhole, priceFractionInKRW, priceZero,
         currencyUnknown, currencyConflicts, currencyConverted,
     ]
 
@@ -42,6 +42,15 @@ extension IssueWording {
             ko: "돈은 짐작해서 읽지 않습니다. 1,29가 129인지 1.29인지, 12,5O가 12,50인지 12,500인지는 판매자만 압니다.",
             en: "Money is never guessed: only you know whether 1,29 is 129 or 1.29."),
         bad: "price: 12,5O", good: "price: 12,500")
+
+    static let priceZero = IssueWording(
+        .priceZero, title: Bilingual(ko: "가격이 0", en: "The price is 0"),
+        message: { $0.say("가격이 0이라 무료로 등록합니다.", "The price is 0; the product is registered for free.") },
+        remedy: { $0.say("무료가 아니면 가격을 고치세요.", "Fill in the price unless the product is free.") },
+        reason: Bilingual(
+            ko: "0도 가격이지만 빈칸을 0으로 채운 표도 많아 알려 드립니다.",
+            en: "0 is a price too, but many a table has it where nobody filled in a price, so you are told."),
+        bad: "price: 0", good: "price: 12000")
 
     static let priceNegative = IssueWording(
         .priceNegative, title: Bilingual(ko: "가격이 음수임", en: "The price is negative"),

@@ -1,0 +1,356 @@
+/// The headers by which sellers of other languages, and tables of programs at large, mean a field: the one table of them.
+/// Those of Korean sellers stand with the fields themselves.
+///
+/// Only words that mean the field wherever they stand are here: `stan` is Polish for a stock and for a condition, `menge` German for a
+/// stock and for a content, a purchase price or a sum is no price.
+enum FieldHeaders {
+    struct Words: Sendable {
+        /// They mean the field.
+        var first: [String] = []
+        /// They mean it where no other header does.
+        var second: [String] = []
+        /// A price that is struck out where another is asked beside it.
+        var struck: [String] = []
+    }
+
+    static let table: [Field: [Words]] = [
+        .name: [
+            Words(
+                first: ["name of product", "article name", "goods name", "product full name", "listing title"],
+                second: ["item"]),
+            Words(
+                first: [
+                    "nombre", "nombre del producto", "nombre producto", "nombre de producto", "nombre del artículo",
+                ],
+                second: ["producto", "título", "titulo", "artículo", "articulo"]),
+            Words(
+                first: ["nome", "nome do produto", "nome produto"],
+                second: ["produto", "título do produto", "item nome"]),
+            Words(
+                first: ["nom", "nom du produit", "nom produit", "désignation", "designation", "libellé", "libelle"],
+                second: ["produit", "titre", "article", "intitulé", "titre du produit"]),
+            Words(
+                first: [
+                    "produktname", "artikelname", "artikelbezeichnung", "produktbezeichnung", "produkttitel",
+                    "artikeltitel", "warenbezeichnung",
+                ],
+                second: ["bezeichnung", "produkt", "artikel", "titel"]),
+            Words(
+                first: ["nome prodotto", "nome del prodotto", "nome articolo"],
+                second: ["prodotto", "articolo", "titolo", "denominazione"]),
+            Words(first: ["naam", "productnaam", "artikelnaam", "naam product"], second: ["producttitel"]),
+            Words(
+                first: ["nazwa", "nazwa produktu", "nazwa towaru"],
+                second: ["tytuł", "towar", "nazwa artykułu", "tytuł oferty"]),
+            Words(
+                first: ["název", "název produktu", "název zboží", "jméno produktu", "názov", "názov produktu"],
+                second: ["zboží", "výrobek"]),
+            Words(
+                first: [
+                    "название", "наименование", "название товара", "наименование товара", "имя товара",
+                    "наименование продукции", "номенклатура", "название позиции",
+                ],
+                second: ["товар", "продукт", "заголовок"]),
+            Words(
+                first: [
+                    "назва", "назва товару", "найменування", "найменування товару", "назва (укр)", "назва_позиції",
+                ],
+                second: ["продукція", "назва позиції укр", "название позиции укр"]),
+            Words(
+                first: ["ürün adı", "ürün ismi", "ürün başlığı", "ürünün adı", "stok adı", "malzeme adı"],
+                second: ["ürün", "başlık"]),
+            Words(
+                first: ["tên sản phẩm", "tên hàng", "tên hàng hóa", "tên sp", "tên"], second: ["sản phẩm", "tiêu đề"]),
+            Words(
+                first: ["nama produk", "nama barang", "nama item", "judul produk"],
+                second: ["produk", "barang", "nama", "judul"]),
+            Words(
+                first: ["naziv", "naziv proizvoda", "naziv artikla", "назив", "назив производа", "ime proizvoda"],
+                second: ["proizvod", "artikal", "производ", "артикал"]),
+            Words(
+                first: ["商品名", "品名", "製品名", "商品名称", "商品タイトル", "アイテム名"], second: ["タイトル", "名称", "品目"]),
+            Words(
+                first: ["商品名称", "产品名称", "产品名", "商品标题", "商品名稱", "產品名稱", "宝贝标题", "宝贝名称", "货品名称"],
+                second: ["标题", "品名", "標題", "商品", "产品"]),
+        ],
+        .description: [
+            Words(
+                first: ["full description", "description html", "html description"],
+                second: ["desc", "short description", "summary", "about", "excerpt"]),
+            Words(
+                first: ["descripción", "descripcion", "descripción del producto", "descripción larga"],
+                second: ["descripción corta", "detalle", "detalles"]),
+            Words(
+                first: ["descrição", "descricao", "descrição do produto", "descrição completa"], second: ["detalhes"]),
+            Words(
+                first: ["descriptif", "description du produit", "description produit", "description longue"],
+                second: ["description courte"]),
+            Words(
+                first: [
+                    "beschreibung", "produktbeschreibung", "artikelbeschreibung", "langbeschreibung",
+                    "detailbeschreibung",
+                ],
+                second: ["kurzbeschreibung", "langtext"]),
+            Words(
+                first: ["descrizione", "descrizione prodotto", "descrizione del prodotto", "descrizione estesa"],
+                second: ["descrizione breve"]),
+            Words(
+                first: ["beschrijving", "omschrijving", "productbeschrijving", "productomschrijving"],
+                second: ["korte beschrijving"]),
+            Words(
+                first: ["opis", "opis produktu", "pełny opis", "długi opis"], second: ["krótki opis", "opis oferty"]),
+            Words(
+                first: ["popis", "popis produktu", "detailní popis", "podrobný popis", "dlouhý popis"],
+                second: ["krátký popis"]),
+            Words(
+                first: ["описание", "описание товара", "полное описание", "подробное описание", "детальное описание"],
+                second: ["краткое описание", "аннотация"]),
+            Words(
+                first: ["опис", "опис товару", "повний опис"], second: ["короткий опис", "опис укр", "описание укр"]),
+            Words(
+                first: ["açıklama", "ürün açıklaması", "ürün açıklama", "detaylı açıklama"],
+                second: ["ürün detayı", "kısa açıklama"]),
+            Words(first: ["mô tả", "mô tả sản phẩm", "mô tả chi tiết"], second: ["mô tả ngắn"]),
+            Words(first: ["deskripsi", "deskripsi produk", "deskripsi barang"], second: ["keterangan"]),
+            Words(first: ["opis proizvoda", "опис производа"], second: ["kratak opis"]),
+            Words(first: ["商品説明", "商品説明文", "説明", "説明文", "商品の説明", "詳細説明"], second: ["詳細", "商品詳細"]),
+            Words(
+                first: ["描述", "商品描述", "产品描述", "商品详情", "宝贝描述", "详细描述", "商品說明", "商品描述信息", "產品描述"],
+                second: ["说明", "详情", "說明", "简介"]),
+        ],
+        .price: [
+            Words(
+                first: [
+                    "price incl vat", "price incl. vat", "price with vat", "price incl tax", "price incl. tax",
+                    "price including vat", "gross price", "price gross", "price value", "product price", "item price",
+                    "price.amount", "price.value", "search price", "price per unit",
+                ],
+                struck: [
+                    "old price", "price old", "was price", "original price", "mrp", "rrp", "uvp",
+                    "price before discount",
+                    "base price before discount", "crossed out price",
+                ]),
+            Words(
+                first: ["precio", "precio de venta", "precio venta", "pvp", "precio unitario", "precio al público"],
+                struck: [
+                    "precio lista", "precio de lista", "precio anterior", "precio original", "precio antes",
+                    "precio tachado", "precio regular",
+                ]),
+            Words(
+                first: ["preço", "preco", "preço de venda", "preço venda", "preço unitário"],
+                struck: ["preço de", "preço original", "preço anterior"]),
+            Words(
+                first: ["prix", "prix de vente", "prix ttc", "prix vente", "prix unitaire", "prix unitaire ttc"],
+                struck: ["prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine"]),
+            Words(
+                first: ["preis", "verkaufspreis", "bruttopreis", "preis brutto", "vk-preis", "vk brutto", "endpreis"],
+                struck: ["streichpreis", "alter preis", "statt-preis", "unverbindliche preisempfehlung", "listenpreis"]),
+            Words(
+                first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato", "prezzo unitario"],
+                struck: [
+                    "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente", "prezzo barrato",
+                ]),
+            Words(
+                first: ["prijs", "verkoopprijs", "prijs incl. btw", "prijs incl btw"],
+                struck: ["adviesprijs", "oude prijs", "van prijs"]),
+            Words(
+                first: [
+                    "cena", "cena pl", "cena brutto", "cena sprzedaży", "cena detaliczna", "cena sprzedaży brutto",
+                ],
+                struck: ["stara cena", "cena przed obniżką", "cena katalogowa", "cena regularna"]),
+            Words(
+                first: ["cena s dph", "prodejní cena", "cena vč. dph", "cena včetně dph", "cena s dph v kč"],
+                struck: ["původní cena", "běžná cena", "doporučená cena", "pôvodná cena"]),
+            Words(
+                first: ["цена", "стоимость", "цена продажи", "розничная цена", "цена розничная", "цена за единицу"],
+                struck: ["старая цена", "цена до скидки", "рекомендованная цена", "ррц", "цена без скидки"]),
+            Words(
+                first: ["ціна", "вартість", "роздрібна ціна", "ціна продажу"],
+                struck: ["стара ціна", "ціна до знижки"]),
+            Words(
+                first: [
+                    "fiyat", "fiyatı", "satış fiyatı", "birim fiyat", "birim fiyatı", "kdv dahil fiyat",
+                    "satış fiyatı (kdv dahil)", "trendyol'da satılacak fiyat (kdv dahil)",
+                ],
+                struck: [
+                    "piyasa satış fiyatı (kdv dahil)", "eski fiyat", "liste fiyatı", "piyasa fiyatı",
+                    "indirimsiz fiyat",
+                ]),
+            Words(
+                first: ["giá", "giá bán", "đơn giá", "giá bán lẻ", "giá sản phẩm"],
+                struck: ["giá gốc", "giá niêm yết", "giá cũ", "giá thị trường"]),
+            Words(
+                first: ["harga", "harga jual", "harga satuan", "harga produk", "harga eceran"],
+                struck: ["harga coret", "harga normal", "harga awal", "harga asli"]),
+            Words(
+                first: ["prodajna cena", "maloprodajna cena", "mpc", "продајна цена", "малопродајна цена"],
+                struck: ["redovna cena", "prethodna cena"]),
+            Words(
+                first: ["価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段"],
+                struck: ["定価", "希望小売価格", "メーカー希望小売価格", "元値"]),
+            Words(
+                first: ["价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
+                struck: ["原价", "市场价", "吊牌价", "划线价", "原價", "市場價"]),
+        ],
+        .salePrice: [
+            Words(second: [
+                "discounted price final", "offer price", "promo price", "promotional price", "price after discount",
+            ]),
+            Words(second: [
+                "precio rebajado", "precio de oferta", "precio oferta", "precio promocional", "precio con descuento",
+            ]),
+            Words(second: ["preço promocional", "preço por", "preço com desconto"]),
+            Words(second: ["prix promo", "prix promotionnel", "prix soldé", "prix remisé", "prix en promotion"]),
+            Words(second: ["angebotspreis", "aktionspreis", "sonderpreis", "reduzierter preis"]),
+            Words(second: ["prezzo scontato", "prezzo in offerta", "prezzo offerta", "prezzo promozionale"]),
+            Words(second: ["aanbiedingsprijs", "actieprijs"]),
+            Words(second: ["cena promocyjna", "cena po obniżce", "cena po rabacie"]),
+            Words(second: ["akční cena", "cena po slevě", "akciová cena"]),
+            Words(second: ["цена со скидкой", "акционная цена", "цена по акции", "новая цена"]),
+            Words(second: ["акційна ціна", "ціна зі знижкою"]),
+            Words(second: ["indirimli fiyat", "indirimli satış fiyatı", "kampanyalı fiyat"]),
+            Words(second: ["giá khuyến mãi", "giá giảm", "giá sale", "giá ưu đãi"]),
+            Words(second: ["harga promo", "harga diskon", "harga setelah diskon"]),
+            Words(second: ["akcijska cena", "snižena cena", "cena sa popustom"]),
+            Words(second: ["セール価格", "特価", "割引価格", "特別価格"]),
+            Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
+        ],
+        .currency: [
+            Words(second: ["price.currency", "price.currencycode", "price.currency_code"]),
+            Words(second: ["moneda", "divisa", "código de moneda"]), Words(second: ["moeda"]),
+            Words(second: ["devise", "monnaie"]), Words(second: ["währung", "waehrung", "währungscode"]),
+            Words(second: ["valuta"]), Words(second: ["waluta"]), Words(second: ["měna"]), Words(second: ["валюта"]),
+            Words(second: ["para birimi", "döviz"]), Words(second: ["tiền tệ"]), Words(second: ["mata uang"]),
+            Words(second: ["通貨"]), Words(second: ["货币", "币种", "貨幣", "幣別"]),
+        ],
+        .stock: [
+            Words(
+                first: [
+                    "stock level", "stock on hand", "on hand", "qty on hand", "quantity on hand", "inventory quantity",
+                    "inventory level", "units in stock", "count in stock", "stock count", "current stock",
+                    "quantity in stock", "stock available",
+                ],
+                second: ["available quantity", "available stock", "qty available", "quantity available"]),
+            Words(
+                first: ["existencias", "existencia", "inventario"], second: ["cantidad", "unidades", "stock actual"]),
+            Words(first: ["estoque", "quantidade em estoque"], second: ["quantidade", "qtd", "qtde", "quant."]),
+            Words(first: ["quantité en stock", "qté en stock"], second: ["quantité", "qté", "quantite"]),
+            Words(
+                first: ["bestand", "lagerbestand", "lagermenge", "verfügbare menge"], second: ["anzahl", "stückzahl"]),
+            Words(
+                first: ["giacenza", "quantità disponibile", "scorte"], second: ["quantità", "quantita", "magazzino"]),
+            Words(first: ["voorraad", "voorraadaantal"], second: ["aantal", "hoeveelheid"]),
+            Words(
+                first: ["stan magazynowy", "stany magazynowe", "ilość w magazynie"], second: ["ilość", "liczba sztuk"]),
+            Words(
+                first: ["skladem", "počet kusů skladem", "stav skladu", "množství skladem"],
+                second: ["množství", "počet kusů"]),
+            Words(
+                first: ["остаток", "остатки", "остаток на складе", "количество на складе", "в наличии, шт"],
+                second: ["количество", "кол-во", "колво", "количество, шт"]),
+            Words(
+                first: ["залишок", "залишки", "кількість на складі"], second: ["кількість", "к-сть", "кількість, шт"]),
+            Words(
+                first: ["stok", "stok adedi", "stok miktarı", "stok sayısı", "ürün stok adedi"],
+                second: ["adet", "miktar"]),
+            Words(
+                first: ["kho hàng", "tồn kho", "số lượng tồn", "tồn", "số lượng tồn kho"], second: ["số lượng", "sl"]),
+            Words(first: ["jumlah stok", "sisa stok"], second: ["kuantitas", "jumlah"]),
+            Words(
+                first: ["zaliha", "zalihe", "залиха", "залихе", "na stanju"], second: ["količina", "количина", "lager"]),
+            Words(first: ["在庫", "在庫数", "在庫数量", "在庫数(個)"], second: ["数量", "個数"]),
+            Words(first: ["库存", "库存数量", "庫存", "庫存數量", "可用库存"], second: ["数量", "數量", "件数", "宝贝数量"]),
+        ],
+        .images: [
+            Words(
+                first: [
+                    "img", "imgs", "image urls", "image_urls", "photo urls", "imgurl", "product images",
+                    "product image", "item image",
+                ],
+                second: [
+                    "img url", "image links", "main image", "main image url", "cover image", "featured image",
+                    "photo url",
+                    "photo link", "picture url", "image path", "product image url", "primary image",
+                    "merchant image url", "images url",
+                ]),
+            Words(
+                first: ["imagen", "imágenes", "imagenes", "fotos", "imagen del producto"],
+                second: ["foto", "url imagen", "url de la imagen", "url de imagen", "imagen url"]),
+            Words(first: ["imagem", "imagens"], second: ["url imagem", "url da imagem", "imagem url"]),
+            Words(first: ["image produit", "images produit"], second: ["url image", "url de l'image", "lien image"]),
+            Words(
+                first: ["bild", "bilder", "produktbild", "produktbilder", "artikelbild"],
+                second: ["bild-url", "bildurl", "hauptbild", "bildlink", "bildadresse", "bild url"]),
+            Words(first: ["immagine", "immagini", "immagine prodotto"], second: ["url immagine", "link immagine"]),
+            Words(first: ["afbeelding", "afbeeldingen", "productafbeelding"], second: ["afbeelding url"]),
+            Words(
+                first: ["zdjęcie", "zdjęcia", "obrazek", "obrazy"],
+                second: ["zdjęcie główne", "link do zdjęcia", "url zdjęcia", "zdjęcie url"]),
+            Words(
+                first: ["obrázek", "obrázky", "fotografie"],
+                second: ["url obrázku", "odkaz na obrázek", "hlavní obrázek"]),
+            Words(
+                first: ["изображение", "изображения", "фото", "фотографии", "картинка", "картинки"],
+                second: [
+                    "ссылка на фото", "ссылка на изображение", "фото товара", "главное фото", "ссылка_изображения",
+                    "изображение товара", "ссылки на фото", "ссылка на главное фото",
+                ]),
+            Words(
+                first: ["зображення", "світлина"],
+                second: ["посилання на зображення", "посилання_зображення", "посилання на фото"]),
+            Words(
+                first: ["resim", "resimler", "görsel", "görseller", "ürün resmi", "ürün görseli", "fotoğraf"],
+                second: ["resim url", "görsel linki", "görsel url", "resim linki", "ana görsel"]),
+            Words(
+                first: ["hình ảnh", "ảnh", "hình ảnh sản phẩm", "ảnh sản phẩm"],
+                second: ["hình", "link ảnh", "url ảnh", "ảnh bìa"]),
+            Words(
+                first: ["gambar", "gambar produk", "foto produk", "gambar barang"],
+                second: ["url gambar", "link gambar", "foto sampul"]),
+            Words(first: ["slika", "slike", "слика", "слике"], second: ["url slike", "link slike"]),
+            Words(first: ["画像", "商品画像", "写真"], second: ["画像url", "商品画像url", "メイン画像", "画像パス"]),
+            Words(
+                first: ["图片", "商品图片", "产品图片", "圖片", "商品圖片", "照片"],
+                second: ["主图", "图片链接", "图片地址", "主圖", "圖片連結", "图片url", "商品主图", "宝贝主图", "新图片"]),
+        ],
+        .sku: [
+            Words(
+                second: [
+                    "product id", "item id", "item number", "item no", "item no.", "product sku", "item sku",
+                    "part number",
+                    "part no", "part no.", "article number", "article no", "article no.", "article code", "code",
+                    "reference",
+                    "ref", "ref.", "stock code", "product number", "product no", "merchant product id",
+                    "seller stock code",
+                ]),
+            Words(second: ["código", "codigo", "referencia", "código de producto", "código producto", "cod", "cod."]),
+            Words(second: ["código do produto", "referência", "codigo do produto"]),
+            Words(second: ["référence", "réf", "réf.", "code article", "code produit", "référence produit"]),
+            Words(
+                second: [
+                    "artikelnummer", "artikel-nr", "artikel-nr.", "artikelnr", "artikelnr.", "art.-nr.", "art-nr",
+                    "bestellnummer", "produktnummer", "art.nr.",
+                ]),
+            Words(second: ["codice", "codice prodotto", "codice articolo", "riferimento"]),
+            Words(second: ["artikelcode", "productcode"]),
+            Words(second: [
+                "kod", "kod produktu", "symbol", "indeks", "numer katalogowy", "kod towaru",
+                "sygnatura/sku sprzedającego",
+            ]),
+            Words(second: ["kód", "kód produktu", "kód zboží", "katalogové číslo"]),
+            Words(second: ["артикул", "код", "код товара", "код_товара", "артикул товара", "артикул продавца"]),
+            Words(second: ["код товару", "код_товару"]),
+            Words(second: ["stok kodu", "ürün kodu", "malzeme kodu", "model kodu", "satıcı stok kodu"]),
+            Words(second: ["mã", "mã sản phẩm", "mã hàng", "mã sp", "mã sku"]),
+            Words(second: ["kode", "kode produk", "kode barang", "sku induk"]),
+            Words(second: ["šifra", "sifra", "šifra artikla", "šifra proizvoda", "шифра"]),
+            Words(second: ["商品コード", "品番", "商品番号", "管理番号", "商品管理番号", "商品id", "商品管理番号(商品url)"]),
+            Words(second: ["货号", "商品编码", "商品编号", "产品编号", "编号", "编码", "商家编码", "貨號", "商品編號", "產品編號"]),
+        ],
+    ]
+
+    static let byField: [Field: Words] = table.mapValues { languages in
+        Words(
+            first: languages.flatMap(\.first), second: languages.flatMap(\.second), struck: languages.flatMap(\.struck))
+    }
+}

@@ -1,0 +1,78 @@
+import Catalogue
+
+/// The currency that a header says its amounts are in: `Price (EUR)`, `price_usd`, `Cena (RSD)`, `Цена, руб.`, `priceUSD`.
+struct HeaderUnit: Equatable {
+    /// The header without it.
+    let base: String
+    /// The currency's code.
+    let currency: String
+
+    /// The fields that are amounts.
+    static let amounts: Set<Field> = [.price, .salePrice, .discountedPrice]
+
+    /// - Returns: `nil` for a header that says none.
+    init?(_ header: String) {
+        guard header.utf8.count <= Field.longestHeader else { return nil }
+        let text = header.reversed().drop { ")]. *".contains($0) }.reversed()
+        let word = String(text.reversed().prefix { !Self.separators.contains($0) }.reversed())
+        guard word.count < text.count else {
+            guard let (base, code) = Self.camelCase(header) else { return nil }
+            (self.base, currency) = (base, code)
+            return
+        }
+        guard let code = Self.code(word) else { return nil }
+        var base = String(text.dropLast(word.count)).trimmingWhiteSpace()
+        while let last = base.last, Self.separators.contains(last) { base.removeLast() }
+        for preposition in [" in", " en", " em", " w", " v", " в", " у"] where base.hasSuffix(preposition) {
+            base.removeLast(preposition.count)
+        }
+        guard !base.isEmpty else { return nil }
+        (self.base, currency) = (base, code)
+    }
+
+    private static let separators: Set<Character> = [" ", ",", "_", "-", "/", "(", "[", ":", "\u{A0}"]
+
+    /// `priceUSD`.
+    private static func camelCase(_ header: String) -> (base: String, code: String)? {
+        guard header.count > 3, header.dropLast(3).last?.isLowercase == true else { return nil }
+        let code = header.suffix(3)
+        guard code.first?.isUppercase == true, code.allSatisfy(\.isASCII), common.contains(code.uppercased()) else {
+            return nil
+        }
+        return (String(header.dropLast(3)), code.uppercased())
+    }
+
+    private static func code(_ word: String) -> String? {
+        if let currency = Currency(cell: word) { return isSpelt(word) ? currency.rawValue : nil }
+        if let code = words[word.lowercased()] { return code }
+        guard let code = ForeignMoney.code(word) else { return nil }
+        return isSpelt(word) ? code : nil
+    }
+
+    /// A code of letters is one in capitals; those of the commonest in any case: `all`, `top` and `try` are words.
+    private static func isSpelt(_ word: String) -> Bool {
+        guard word.count == 3, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { return true }
+        return word == word.uppercased() || common.contains(word.uppercased())
+    }
+
+    private static let common: Set<String> = [
+        "USD", "KRW", "EUR", "GBP", "JPY", "CNY", "RUB", "UAH", "PLN", "CZK", "CHF", "CAD", "AUD", "BRL", "MXN", "INR",
+        "IDR", "VND", "RSD", "HUF", "RON", "BGN", "SEK", "NOK", "DKK", "ILS", "AED", "KZT",
+    ]
+
+    private static let words: [String: String] = [
+        "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "달러": "USD", "руб": "RUB", "рублей": "RUB",
+        "р": "RUB", "грн": "UAH", "тг": "KZT", "тенге": "KZT", "лв": "BGN", "zł": "PLN", "zl": "PLN", "kč": "CZK",
+        "kc": "CZK",
+        "дин": "RSD", "din": "RSD", "tl": "TRY", "đ": "VND", "vnđ": "VND", "rp": "IDR", "円": "JPY", "元": "CNY",
+    ]
+
+    /// The currency that a header states for a whole table, as eBay's does: `*Action(SiteID=US|Currency=USD|Version=745)`.
+    static func stated(in header: String) -> String? {
+        guard header.utf8.count <= Field.longestHeader, let range = header.firstRange(of: "Currency=") else {
+            return nil
+        }
+        let code = header[range.upperBound...].prefix { $0.isASCII && $0.isLetter }
+        return code.count == 3 ? code.uppercased() : nil
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Catalogue
+
+@Suite("The headers of other languages")
+struct FieldHeadersTests {
+    @Test("No word means two fields")
+    func once() {
+        var fields: [String: Field] = [:]
+        for (field, words) in FieldHeaders.byField {
+            for word in words.first + words.second + words.struck {
+                let word = Field.normalized(header: word)
+                #expect(fields[word] ?? field == field, "\(word)")
+                fields[word] = field
+                #expect(Field(header: word) == field, "\(word)")
+            }
+        }
+    }
+
+    @Test(
+        "They are read whatever their letter case",
+        arguments: [
+            ("NOMBRE DEL PRODUCTO", Field.name), ("Цена", .price), ("İndirimli Fiyat", .salePrice),
+            ("Số lượng", .stock),
+            ("商品画像", .images), ("Art.-Nr.", .sku), ("Währung", .currency), ("Popis", .description),
+        ])
+    func read(header: String, field: Field) {
+        #expect(Field(header: header) == field)
+    }
+
+    @Test(
+        "What a seller paid, and sums, are no prices",
+        arguments: ["Precio compra", "Einkaufspreis", "amount", "Total", "закупочная цена"])
+    func noPrice(header: String) {
+        #expect(Field(header: header) == nil)
+    }
+}
