@@ -7,11 +7,13 @@ public enum DocumentedTable {
     private static let folder = Mutex(
         Places.root.appendingPathComponent("Sources/OpenMarketCommand/Documentation.docc/Guides"))
 
-    /// What stands between `<!-- NAME -->` and `<!-- /NAME -->` in a guide, and what should; `OPENMARKET_REGENERATE` writes it.
+    /// What stands between `<!-- NAME -->` and `<!-- /NAME -->` in a guide or the README, and what should; `OPENMARKET_REGENERATE`
+    /// writes it.
     public static func compare(_ name: String, rows: [String]) throws -> (found: String, fresh: String) {
         try folder.withLock { folder in
             let (opening, closing) = ("<!-- \(name) -->\n", "<!-- /\(name) -->")
-            let pages = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            let guides = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            let pages = guides + [Places.root.appendingPathComponent("README.md")]
             for page in pages where page.pathExtension == "md" {
                 let text = try String(contentsOf: page, encoding: .utf8)
                 guard let begin = text.range(of: opening), let end = text.range(of: closing) else { continue }
