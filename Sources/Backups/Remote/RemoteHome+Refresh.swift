@@ -50,7 +50,8 @@ extension RemoteHome {
         guard theirs != FileManager.default.contents(atPath: folder + "/" + marker) else { return }
         let lock = mayWipe ? nil : try RepositoryLock(folder, for: .removing)
         defer { withExtendedLifetime(lock) {} }
-        for name in try FolderEntries.names(in: folder) where name != "lock" {
+        for name in try FolderEntries.names(in: folder)
+        where ![RepositoryLock.fileName, RepositoryLock.creatingName].contains(name) {
             try FolderEntries.remove(folder + "/" + name)
         }
         try FolderEntries.remove(root + "/sent")
