@@ -54,6 +54,8 @@ struct SampleTests {
         .priceNotWhole: "only an older generation of the market asks for it",
         .marketRefused: "only a market can say it",
         .textUnencodable: "said of a file that is written",
+        .currencyConverted: "said where `--convert` gives a rate",
+        .textShortened: "said where `--shorten` allows it",
         .rowsApart: "its rows stand 16 MiB apart",
         .recordTooLarge: "made in a test below: it takes 16 MiB",
     ]

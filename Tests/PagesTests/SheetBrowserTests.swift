@@ -129,7 +129,7 @@ struct SheetBrowserTests {
 
     @Test("A column that nobody knows is given its meaning by a choice")
     func mapped() async throws {
-        let text = Self.sheet.replacing("상품명", with: "Bezeichnung")
+        let text = Self.sheet.replacing("상품명", with: "Kolumne 1")
         try await visit(text) { _, browser in
             #expect(try await browser.count("#register") == 0)
             try await browser.click("[name='column.0'] option[value='name']")

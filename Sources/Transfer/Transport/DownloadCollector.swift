@@ -66,6 +66,9 @@ final class DownloadCollector: HTTPClientResponseDelegate {
 }
 
 extension DownloadCollector {
+    /// Removes what came, where it was not the whole.
+    fileprivate func discard() { state.withLock { $0.file = nil } }
+
     private func begin(_ state: inout State) -> Response? {
         do { state.file = try DraftFile(path) } catch { return .notWritten(error) }
         return nil
@@ -101,6 +104,8 @@ extension HTTPClient {
         _ request: Request, _ collector: DownloadCollector, deadline: NIODeadline
     ) async throws -> DownloadCollector.Response {
         try _Concurrency.Task.checkCancellation()
+        // Whoever waits may look at once what is there.
+        defer { collector.discard() }
         let task = execute(request: request, delegate: collector, deadline: deadline)
         do {
             return try await withTaskCancellationHandler {
