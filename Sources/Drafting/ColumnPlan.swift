@@ -63,16 +63,17 @@ public struct ColumnPlan: Sendable {
     /// Whether the seller named a system whose exports have other headers.
     private(set) var isMisfit = false
     /// The code of the currency that a header of the system states for all amounts.
-    private var headerCurrency: String?
+    private(set) var headerCurrency: String?
     /// The columns of each part, the preferred one first, by the part's number: asked for every field of every record,
     /// where hashing would cost more than reading the cell.
     private var byPart = [[Int]](repeating: [], count: Part.count)
     /// How much each column is preferred among those of its part; 0 is the most.
     private var ranks: [Int] = []
     /// The fields that plain headers name: a header known only without its marks is none beside them.
-    private var plain: Set<Field> = []
+    private(set) var plain: Set<Field> = []
+    private(set) var priced = PricedHeaders()
     /// The elements whose photos are taken from an attribute: a second one says the same again.
-    private var photoElements: Set<String> = []
+    private(set) var photoElements: Set<String> = []
     /// Whether the header of some column says a currency.
     private(set) var hasUnits = false
     /// Whether a column says something of products besides what they are called: without one, an `id` is a number of
@@ -185,7 +186,10 @@ public struct ColumnPlan: Sendable {
         let isFirst = columns.isEmpty && !headers.isEmpty
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
-        for header in headers.dropFirst(columns.count) { Field(header: header).map { _ = plain.insert($0) } }
+        for header in headers.dropFirst(columns.count) {
+            Field(header: header).map { _ = plain.insert($0) }
+            if preset == nil { priced.add(header) }
+        }
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
                 header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
@@ -240,203 +244,10 @@ public struct ColumnPlan: Sendable {
         let place = candidates.firstIndex { ranks[$0] > rank } ?? candidates.count
         byPart[part.number].insert(column, at: place)
     }
-
-    /// A column without a header is called by its letter, and is what the seller says.
-    private func unnamed(_ index: Int) -> Column {
-        let letters = Sheet.letters(ofColumn: index)
-        guard let entry = map.entry(for: letters) else {
-            return Column(header: letters, part: nil, reason: .unknown, isUnnamed: true)
-        }
-        return Column(
-            header: letters, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file, isUnnamed: true)
-    }
-
-    private func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
-        if let entry = map.entry(for: header) {
-            let unit = entry.field.flatMap { HeaderUnit.amounts.contains($0) ? HeaderUnit(header)?.currency : nil }
-            let part = entry.field.map { Part.field($0) }
-            return (Column(header: header, part: part, reason: .map, mapFile: entry.file, unit: unit), 0)
-        }
-        if ReasonsColumn.isHeader(header, among: headers) {
-            return (Column(header: header, part: nil, reason: .reasons), 0)
-        }
-        if let preset { return interpret(header, in: preset, among: headers) }
-        // A column the seller named for the field leaves no room for guesses.
-        guard let field = Field(header: header) else {
-            return interpret(priced: header, among: headers) ?? interpret(marked: header, among: headers)
-        }
-        guard !map.names(field), !isFinalPrice(header, among: headers) else {
-            return (Column(header: header, part: nil, reason: .unknown), 0)
-        }
-        if isListPrice(header, among: headers) {
-            return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
-        }
-        if isSecondary(header, as: field, among: headers) {
-            return (Column(header: header, part: nil, reason: .unknown), 0)
-        }
-        let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
-        let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
-        return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), rank)
-    }
-
-    /// What a system means by a header; where it names a currency, that of the amounts beneath it.
-    private func interpret(
-        _ header: String, in preset: Preset, among headers: [String]
-    ) -> (column: Column, rank: Int) {
-        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
-        if let (part, rank) = preset.part(ofHeader: header) {
-            guard !isOverruled(part) else { return unknown }
-            let unit = part.isAmount ? headerCurrency : nil
-            return (Column(header: header, part: part, reason: .preset, unit: unit), rank)
-        }
-        guard let unit = HeaderUnit(header), let (part, rank) = preset.part(ofHeader: unit.base), part.isAmount,
-            !isOverruled(part)
-        else { return unknown }
-        // A currency that the market takes goes before one that it does not.
-        let isTaken = Currency(cell: unit.currency) != nil
-        return (
-            Column(header: header, part: part, reason: .preset, unit: unit.currency), rank + (isTaken ? 0 : 100)
-        )
-    }
-
-    /// A price whose header says its currency, `Price (EUR)`: that of a currency which the market takes goes before any other.
-    private func interpret(priced header: String, among headers: [String]) -> (column: Column, rank: Int)? {
-        guard let unit = HeaderUnit(header), let field = Field(header: unit.base), HeaderUnit.amounts.contains(field)
-        else { return nil }
-        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
-        let isTaken = Currency(cell: unit.currency) != nil
-        let saysItBetter = headers.contains { other in
-            guard other != header else { return false }
-            if Field(header: other) == field { return true }
-            guard let further = HeaderUnit(other), Field(header: further.base) == field else { return false }
-            return Field.isListPrice(header: further.base) == Field.isListPrice(header: unit.base)
-                && Currency(cell: further.currency) != nil && !isTaken
-        }
-        if map.names(field) || saysItBetter { return unknown }
-        let bases = headers.map { HeaderUnit($0)?.base ?? $0 }
-        let isListPrice = isListPrice(unit.base, among: bases)
-        if isListPrice, isOverruled(.listPrice) { return unknown }
-        let part = isListPrice ? Part.listPrice : .field(field)
-        return (Column(header: header, part: part, reason: .synonym, unit: unit.currency), 0)
-    }
-
-    /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
-    private func interpret(marked header: String, among headers: [String]) -> (column: Column, rank: Int) {
-        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
-        guard let markup = MarkupHeader(header), let field = markup.field, !map.names(field),
-            isFree(field, for: markup, header)
-        else { return unknown }
-        let isListPrice = markup.plain.map { self.isListPrice($0, among: headers) } ?? false
-        if isListPrice, isOverruled(.listPrice) { return unknown }
-        let part = isListPrice ? Part.listPrice : .field(field)
-        return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
-    }
-
-    private func isFurther(_ column: Int) -> Bool { Field.isFurtherPhotos(header: columns[column].header) }
-
-    /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
-    private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
-        if field == .images, markup.isOfChild { return !photoElements.contains(markup.element) }
-        if plain.contains(field) { return false }
-        if let earlier = column(of: .field(field)), columns[earlier].isMarked,
-            columns[earlier].header.isSamePath(as: header)
-        {
-            return true
-        }
-        return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
-    }
-
-    /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
-    private func isListPrice(_ header: String, among headers: [String]) -> Bool {
-        Field.isListPrice(header: header)
-            && headers.contains {
-                let header = $0.withoutMarkup
-                return Field(header: header) == .price && !Field.isListPrice(header: header)
-            }
-    }
-
-    /// Whether another header says the field, or said it before.
-    private func isSecondary(_ header: String, as field: Field, among headers: [String]) -> Bool {
-        guard Field.isSecondary(header: header) else { return false }
-        let saysItToo = { (other: String) in
-            other != header && Field(header: other) == field && !Field.isFurtherPhotos(header: other)
-                && !other.isAround(header)
-        }
-        if headers.contains(where: { saysItToo($0) && !Field.isSecondary(header: $0) }) { return true }
-        return columns(of: .field(field)).contains { saysItToo(columns[$0].header) }
-    }
-
-    /// Whether our word for the amount off, `discounted_price`, stands beside nothing but other shops' list price: then the table is
-    /// theirs, which means the final price by it. Like `할인가` it is asked about.
-    private func isFinalPrice(_ header: String, among headers: [String]) -> Bool {
-        guard Field.normalized(header: header) == Field.normalized(header: Field.discountedPrice.column) else {
-            return false
-        }
-        let prices = headers.filter { Field(header: $0) == .price }
-        return !prices.isEmpty && prices.allSatisfy { Field.isSecondary(header: $0) }
-    }
-
-    /// Whether the seller named the columns that say what this part would.
-    private func isOverruled(_ part: Part) -> Bool {
-        switch part {
-        case .field(let field): map.names(field)
-        case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
-        case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
-        case .variantPhoto: map.names(.images)
-        case .namePart: map.names(.name)
-        case .surcharge: map.names(.price)
-        case .saleSwitch: map.names(.salePrice)
-        case .saleDate, .grouping, .saleState, .stockState: false
-        }
-    }
-
-    /// Of a system's many columns the unused are told together, as a number.
-    private func unknown(_ header: String, among headers: [String]) -> [Finding] {
-        // Of a system's columns only those are asked about that people have, too.
-        let name = preset == nil ? header.withoutMarkup : header
-        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers),
-            !Field.ambiguousMeanings.contains(where: { map.names($0) })
-        {
-            return [Finding(.columnAmbiguous, detail: .columns([header]))]
-        }
-        if preset != nil, !Field.isPassword(header: name) { return [] }
-        return [Finding(.unknownColumn, detail: .columns([header]))]
-    }
-
-    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write
-    /// the same into columns of different names, and JSON may have one value here and an array of them there.
-    private func conflict(of column: Column, with field: Field) -> Finding? {
-        guard let earlier = self.column(of: .field(field)), !column.isMarked, !columns[earlier].isMarked else {
-            return nil
-        }
-        if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
-        if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
-        if column.reason == .preset, columns[earlier].header != column.header { return nil }
-        // JSON may show it only after one that says it second best.
-        if Field.isSecondary(header: columns[earlier].header), columns[earlier].reason != .map { return nil }
-        // What holds elements in one record holds none in another.
-        if columns[earlier].header.isAround(column.header) || column.header.isAround(columns[earlier].header) {
-            return nil
-        }
-        if column.reason == .map, columns[earlier].header != column.header,
-            columns[earlier].header.isSamePath(as: column.header)
-        {
-            return nil
-        }
-        return Finding(.columnDuplicated, field: field, detail: .columns([columns[earlier].header, column.header]))
-    }
 }
 
 extension Part {
     fileprivate static let count = Field.allCases.count + others.count
-
-    /// Whether it is an amount of money.
-    fileprivate var isAmount: Bool {
-        switch self {
-        case .listPrice, .surcharge: true
-        default: field.map(HeaderUnit.amounts.contains) ?? false
-        }
-    }
 
     /// Whether it is more than what a product is called, or which rows are one.
     fileprivate var saysAnything: Bool {

@@ -31,4 +31,14 @@ struct HeaderUnitTests {
         let euros = try Drafts.csv("name,Price (EUR)\nMug,11\n")
         #expect(euros.codes == [.currencyUnknown])
     }
+
+    @Test("A table of thousands of such headers is read as one of two is", .timeLimit(.minutes(1)))
+    func many() {
+        let euros = (1...4000).map { "Price (EUR)" + String(repeating: "*", count: $0 % 60) }
+        var plan = ColumnPlan()
+        let findings = plan.extend(to: ["name"] + euros + ["Price (USD)", "List price (EUR)"])
+        #expect(plan.columns.filter { $0.part == .field(.price) }.map(\.header) == ["Price (USD)"])
+        #expect(plan.columns.last?.part == .listPrice)
+        #expect(findings.map(\.code) == Array(repeating: .unknownColumn, count: 4000))
+    }
 }

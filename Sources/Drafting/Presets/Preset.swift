@@ -213,7 +213,8 @@ extension Preset {
 
     /// The preset whose system the headers show, the one that explains most of them.
     static func recognise(_ headers: [String]) -> (preset: Preset, evidence: [String])? {
-        best(all.filter { !$0.leavesOut(headers) }, headers)
+        // Few fit, and what one leaves out takes longer to tell.
+        best(fitting(all, headers).filter { !$0.preset.leavesOut(headers) })
     }
 
     /// Whether a column that anybody would take for a field of ours has no place in the system's exports, which have no
@@ -240,13 +241,18 @@ extension Preset {
     /// A system's preset for these headers, whether they show it or not.
     static func named(_ name: Name, for headers: [String]) -> (preset: Preset, evidence: [String]) {
         let candidates = all.filter { $0.name == name }
-        return best(candidates, headers) ?? (candidates[0], [])
+        return best(fitting(candidates, headers)) ?? (candidates[0], [])
     }
 
-    private static func best(_ presets: [Preset], _ headers: [String]) -> (preset: Preset, evidence: [String])? {
+    private typealias Fitting = (preset: Preset, evidence: [String])
+
+    private static func fitting(_ presets: [Preset], _ headers: [String]) -> [Fitting] {
         let spelled = headers.map(SpelledHeader.init)
-        let fitting = presets.compactMap { preset in preset.evidence(among: spelled).map { (preset, $0) } }
-        return fitting.max { $0.1.count < $1.1.count }
+        return presets.compactMap { preset in preset.evidence(among: spelled).map { (preset, $0) } }
+    }
+
+    private static func best(_ fitting: [Fitting]) -> Fitting? {
+        fitting.max { $0.evidence.count < $1.evidence.count }
     }
 
     /// The headers that show the system, as the file spells them; `nil` where they do not.

@@ -1,0 +1,190 @@
+import Catalogue
+import Tabular
+
+/// What the headers of a file mean.
+extension ColumnPlan {
+    /// A column without a header is called by its letter, and is what the seller says.
+    func unnamed(_ index: Int) -> Column {
+        let letters = Sheet.letters(ofColumn: index)
+        guard let entry = map.entry(for: letters) else {
+            return Column(header: letters, part: nil, reason: .unknown, isUnnamed: true)
+        }
+        return Column(
+            header: letters, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file, isUnnamed: true)
+    }
+
+    func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
+        if let entry = map.entry(for: header) {
+            let unit = entry.field.flatMap { HeaderUnit.amounts.contains($0) ? HeaderUnit(header)?.currency : nil }
+            let part = entry.field.map { Part.field($0) }
+            return (Column(header: header, part: part, reason: .map, mapFile: entry.file, unit: unit), 0)
+        }
+        if ReasonsColumn.isHeader(header, among: headers) {
+            return (Column(header: header, part: nil, reason: .reasons), 0)
+        }
+        if let preset { return interpret(header, in: preset) }
+        // A column the seller named for the field leaves no room for guesses.
+        guard let field = Field(header: header) else {
+            return interpret(priced: header) ?? interpret(marked: header, among: headers)
+        }
+        guard !map.names(field), !isFinalPrice(header, among: headers) else {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
+        if isListPrice(header, among: headers) {
+            return (Column(header: header, part: isOverruled(.listPrice) ? nil : .listPrice, reason: .synonym), 0)
+        }
+        if isSecondary(header, as: field, among: headers) {
+            return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
+        let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
+        let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
+        return (Column(header: header, part: .field(field), reason: isName ? .name : .synonym), rank)
+    }
+
+    /// What a system means by a header; where it names a currency, that of the amounts beneath it.
+    private func interpret(
+        _ header: String, in preset: Preset
+    ) -> (column: Column, rank: Int) {
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        if let (part, rank) = preset.part(ofHeader: header) {
+            guard !isOverruled(part) else { return unknown }
+            let unit = part.isAmount ? headerCurrency : nil
+            return (Column(header: header, part: part, reason: .preset, unit: unit), rank)
+        }
+        guard let unit = HeaderUnit(header), let (part, rank) = preset.part(ofHeader: unit.base), part.isAmount,
+            !isOverruled(part)
+        else { return unknown }
+        // A currency that the market takes goes before one that it does not.
+        return (
+            Column(header: header, part: part, reason: .preset, unit: unit.currency), rank + (unit.isTaken ? 0 : 100)
+        )
+    }
+
+    /// A price whose header says its currency, `Price (EUR)`: that of a currency which the market takes goes before any other.
+    private func interpret(priced header: String) -> (column: Column, rank: Int)? {
+        guard let unit = HeaderUnit(header), let field = Field(header: unit.base), HeaderUnit.amounts.contains(field)
+        else { return nil }
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        if map.names(field) || plain.contains(field) || priced.sayBetter(unit, field) { return unknown }
+        let isListPrice = Field.isListPrice(header: unit.base) && priced.haveAskedPrice
+        if isListPrice, isOverruled(.listPrice) { return unknown }
+        let part = isListPrice ? Part.listPrice : .field(field)
+        return (Column(header: header, part: part, reason: .synonym, unit: unit.currency), 0)
+    }
+
+    /// What XML says in an attribute or in an element with a prefix, where no plain header says it.
+    private func interpret(marked header: String, among headers: [String]) -> (column: Column, rank: Int) {
+        let unknown = (Column(header: header, part: nil, reason: .unknown), 0)
+        guard let markup = MarkupHeader(header), let field = markup.field, !map.names(field),
+            isFree(field, for: markup, header)
+        else { return unknown }
+        let isListPrice = markup.plain.map { self.isListPrice($0, among: headers) } ?? false
+        if isListPrice, isOverruled(.listPrice) { return unknown }
+        let part = isListPrice ? Part.listPrice : .field(field)
+        return (Column(header: header, part: part, reason: .synonym, isMarked: true), 1)
+    }
+
+    private func isFurther(_ column: Int) -> Bool { Field.isFurtherPhotos(header: columns[column].header) }
+
+    /// Whether no other column says what a marked one would. An element of photos may have them in one attribute.
+    private func isFree(_ field: Field, for markup: MarkupHeader, _ header: String) -> Bool {
+        if field == .images, markup.isOfChild { return !photoElements.contains(markup.element) }
+        if plain.contains(field) { return false }
+        if let earlier = column(of: .field(field)), columns[earlier].isMarked,
+            columns[earlier].header.isSamePath(as: header)
+        {
+            return true
+        }
+        return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
+    }
+
+    /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
+    private func isListPrice(_ header: String, among headers: [String]) -> Bool {
+        Field.isListPrice(header: header)
+            && headers.contains {
+                let header = $0.withoutMarkup
+                return Field(header: header) == .price && !Field.isListPrice(header: header)
+            }
+    }
+
+    /// Whether another header says the field, or said it before.
+    private func isSecondary(_ header: String, as field: Field, among headers: [String]) -> Bool {
+        guard Field.isSecondary(header: header) else { return false }
+        let saysItToo = { (other: String) in
+            other != header && Field(header: other) == field && !Field.isFurtherPhotos(header: other)
+                && !other.isAround(header)
+        }
+        if headers.contains(where: { saysItToo($0) && !Field.isSecondary(header: $0) }) { return true }
+        return columns(of: .field(field)).contains { saysItToo(columns[$0].header) }
+    }
+
+    /// Whether our word for the amount off, `discounted_price`, stands beside nothing but other shops' list price: then the table is
+    /// theirs, which means the final price by it. Like `할인가` it is asked about.
+    private func isFinalPrice(_ header: String, among headers: [String]) -> Bool {
+        guard Field.normalized(header: header) == Field.normalized(header: Field.discountedPrice.column) else {
+            return false
+        }
+        let prices = headers.filter { Field(header: $0) == .price }
+        return !prices.isEmpty && prices.allSatisfy { Field.isSecondary(header: $0) }
+    }
+
+    /// Whether the seller named the columns that say what this part would.
+    private func isOverruled(_ part: Part) -> Bool {
+        switch part {
+        case .field(let field): map.names(field)
+        case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
+        case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
+        case .variantPhoto: map.names(.images)
+        case .namePart: map.names(.name)
+        case .surcharge: map.names(.price)
+        case .saleSwitch: map.names(.salePrice)
+        case .saleDate, .grouping, .saleState, .stockState: false
+        }
+    }
+
+    /// Of a system's many columns the unused are told together, as a number.
+    func unknown(_ header: String, among headers: [String]) -> [Finding] {
+        // Of a system's columns only those are asked about that people have, too.
+        let name = preset == nil ? header.withoutMarkup : header
+        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers),
+            !Field.ambiguousMeanings.contains(where: { map.names($0) })
+        {
+            return [Finding(.columnAmbiguous, detail: .columns([header]))]
+        }
+        if preset != nil, !Field.isPassword(header: name) { return [] }
+        return [Finding(.unknownColumn, detail: .columns([header]))]
+    }
+
+    /// Two columns for one field; several columns may be mapped to the photos by hand (사진1, 사진2), a system may write
+    /// the same into columns of different names, and JSON may have one value here and an array of them there.
+    func conflict(of column: Column, with field: Field) -> Finding? {
+        guard let earlier = self.column(of: .field(field)), !column.isMarked, !columns[earlier].isMarked else {
+            return nil
+        }
+        if field == .images, column.reason == .map || Field.isNumbered(header: column.header) { return nil }
+        if field == .images, Field.isFurtherPhotos(header: column.header) != isFurther(earlier) { return nil }
+        if column.reason == .preset, columns[earlier].header != column.header { return nil }
+        // JSON may show it only after one that says it second best.
+        if Field.isSecondary(header: columns[earlier].header), columns[earlier].reason != .map { return nil }
+        // What holds elements in one record holds none in another.
+        if columns[earlier].header.isAround(column.header) || column.header.isAround(columns[earlier].header) {
+            return nil
+        }
+        if column.reason == .map, columns[earlier].header != column.header,
+            columns[earlier].header.isSamePath(as: column.header)
+        {
+            return nil
+        }
+        return Finding(.columnDuplicated, field: field, detail: .columns([columns[earlier].header, column.header]))
+    }
+}
+
+extension Part {
+    /// Whether it is an amount of money.
+    fileprivate var isAmount: Bool {
+        switch self {
+        case .listPrice, .surcharge: true
+        default: field.map(HeaderUnit.amounts.contains) ?? false
+        }
+    }
+}
