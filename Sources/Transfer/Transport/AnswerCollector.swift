@@ -37,8 +37,7 @@ final class AnswerCollector: HTTPClientResponseDelegate {
             state.body += piece.readableBytesView.prefix(limit - state.body.count)
             return state.body.count == limit
         }
-        // Failing closes the connection, which is right: the rest will not be read.
-        if isFull { return task.eventLoop.makeFailedFuture(AnswerCut(answer: answer)) }
+        if isFull { return task.eventLoop.makeFailedFuture(AnswerEnded(response: answer)) }
         return task.eventLoop.makeSucceededVoidFuture()
     }
 
@@ -50,9 +49,4 @@ final class AnswerCollector: HTTPClientResponseDelegate {
                 status: $0.status, headers: $0.headers, body: $0.body, isTruncated: $0.body.count == limit)
         }
     }
-}
-
-/// An answer is longer than it may be; this is its beginning.
-struct AnswerCut: Error {
-    let answer: MarketAnswer
 }

@@ -4,8 +4,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Takes an answer into a file as it comes. All of it happens on the connection's loop; the client's own way for tasks takes
-/// three tasks for it.
+/// Takes an answer into a file as it comes.
 final class DownloadCollector: HTTPClientResponseDelegate {
     /// What came.
     enum Response: Sendable {
@@ -81,16 +80,10 @@ extension DownloadCollector {
         return nil
     }
 
-    /// Failing closes the connection, which is right: the rest will not be read.
     private func goOn(_ task: HTTPClient.Task<Response>, unless end: Response?) -> EventLoopFuture<Void> {
         guard let end else { return task.eventLoop.makeSucceededVoidFuture() }
-        return task.eventLoop.makeFailedFuture(DownloadEnded(response: end))
+        return task.eventLoop.makeFailedFuture(AnswerEnded(response: end))
     }
-}
-
-/// An answer was not read to its end.
-private struct DownloadEnded: Error {
-    let response: DownloadCollector.Response
 }
 
 extension HTTPResponseHead {
@@ -99,22 +92,12 @@ extension HTTPResponseHead {
 }
 
 extension HTTPClient {
-    /// One request and its whole answer, with one deadline for both.
+    /// Asks for a file.
     func download(
         _ request: Request, _ collector: DownloadCollector, deadline: NIODeadline
     ) async throws -> DownloadCollector.Response {
-        try _Concurrency.Task.checkCancellation()
         // Whoever waits may look at once what is there.
         defer { collector.discard() }
-        let task = execute(request: request, delegate: collector, deadline: deadline)
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.futureResult.get()
-            } onCancel: {
-                task.cancel()
-            }
-        } catch let ended as DownloadEnded {
-            return ended.response
-        }
+        return try await answer(to: request, collector, deadline: deadline)
     }
 }

@@ -58,23 +58,9 @@ package final class HTTPTransport: Transport {
             headers: headers, body: request.body.body(progress))
     }
 
-    /// One request and its whole answer, with one deadline for both: a byte now and then would keep a connection busy for
-    /// ever. All of it happens on the connections' loop; the client's own way for tasks takes three tasks for it.
     private func exchange(_ message: HTTPClient.Request) async throws -> MarketAnswer {
-        try Task.checkCancellation()
-        let client = try clients.client(through: route.proxy)
-        let task = client.execute(
-            request: message, delegate: AnswerCollector(limit: Self.answerLimit),
-            deadline: .now() + settings.timeoutAmount)
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.futureResult.get()
-            } onCancel: {
-                task.cancel()
-            }
-        } catch let cut as AnswerCut {
-            return cut.answer
-        }
+        try await clients.client(through: route.proxy).answer(
+            to: message, AnswerCollector(limit: Self.answerLimit), deadline: .now() + settings.timeoutAmount)
     }
 
     /// What went wrong; a handshake that failed is looked into, and trouble with the proxy is not the market's.
