@@ -27,6 +27,6 @@ struct Checksums {
     /// A snapshot's own file, or a photo of its repository: nothing else is looked at.
     private static func isOurs(_ file: String) -> Bool {
         if !file.contains("/") { return !file.hasPrefix(".") }
-        return file.hasPrefix("../../") && StoredPhoto(path: String(file.dropFirst("../../".count))) != nil
+        return file.hasPrefix("../../") && StoredPhoto(path: String(file.dropFirst("../../".count)), bytes: 0) != nil
     }
 }

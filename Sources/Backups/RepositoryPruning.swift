@@ -45,11 +45,11 @@ package struct RepositoryPruning: Sendable {
     /// - Parameters:
     ///   - needed: snapshots that stay whatever the rules say.
     ///   - spared: snapshots that are left alone, and count for no rule.
-    ///   - photos: those there are, by their paths, with their bytes.
+    ///   - photos: those there are.
     func plan(
         _ policy: RetentionPolicy, calendar: Calendar, besides: Set<StoredPhoto>,
         keeping needed: Set<SnapshotName> = [], sparing spared: Set<SnapshotName> = [],
-        photos: [(path: String, bytes: Int)]
+        photos: [StoredPhoto]
     ) throws -> Plan {
         var summaries: [SnapshotSummary] = []
         for name in try repository.snapshots() where !spared.contains(name) {
@@ -84,15 +84,15 @@ package struct RepositoryPruning: Sendable {
     }
 
     /// The photos in the folder. What is no photo of ours is not ours to remove.
-    func photos() throws(SystemError) -> [(path: String, bytes: Int)] {
-        var photos: [(path: String, bytes: Int)] = []
+    func photos() throws(SystemError) -> [StoredPhoto] {
+        var photos: [StoredPhoto] = []
         for folder in try FolderEntries.names(in: repository.photosPath) {
             for name in try FolderEntries.names(in: repository.photosPath + "/" + folder) {
                 let path = "photos/\(folder)/\(name)"
-                guard StoredPhoto(path: path) != nil,
-                    case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + path)
+                guard case .file(let bytes) = FolderEntries.kind(of: repository.path + "/" + path),
+                    let photo = StoredPhoto(path: path, bytes: bytes)
                 else { continue }
-                photos.append((path, bytes))
+                photos.append(photo)
             }
         }
         return photos
@@ -108,18 +108,20 @@ package struct RepositoryPruning: Sendable {
 }
 
 extension StoredPhoto {
-    /// `nil` where it is no photo's place in a repository. Its size is not known.
-    init?(path: String) {
+    /// `nil` where it is no photo's place in a repository.
+    init?(path: String, bytes: Int) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "photos" else { return nil }
-        self.init(name: String(parts[2]))
+        self.init(name: String(parts[2]), bytes: bytes)
         guard self.path == path else { return nil }
     }
 
-    /// `nil` where it is no photo's name in a repository. Its size is not known.
-    package init?(name: String) {
+    /// `nil` where it is no photo's name in a repository.
+    ///
+    /// - Parameter bytes: its size; 0 where nothing says it.
+    package init?(name: String, bytes: Int = 0) {
         guard let dot = name.firstIndex(of: ".") else { return nil }
-        self.init(digest: String(name[..<dot]), bytes: 0, ending: String(name[name.index(after: dot)...]))
+        self.init(digest: String(name[..<dot]), bytes: bytes, ending: String(name[name.index(after: dot)...]))
         guard digest.isDigest, Self.endings.contains(ending) else { return nil }
     }
 }

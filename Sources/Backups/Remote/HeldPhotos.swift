@@ -22,12 +22,12 @@ package final class HeldPhotos: Sendable {
             }
         }
 
-        var path: String {
+        func photo(_ bytes: Int) -> StoredPhoto {
             let hex = digest.indices.map { index in
                 let text = String(digest[index], radix: 16)
                 return String(repeating: "0", count: 16 - text.count) + text
             }.joined()
-            return StoredPhoto(digest: hex, bytes: 0, ending: ending).path
+            return StoredPhoto(digest: hex, bytes: bytes, ending: ending)
         }
     }
 
@@ -38,8 +38,7 @@ package final class HeldPhotos: Sendable {
     func remove(_ photo: StoredPhoto) { sizes.withLock { $0[Key(photo)] = nil } }
     func removeAll() { sizes.withLock { $0 = [:] } }
 
-    /// All of them, by their paths in the repository.
-    var all: [(path: String, bytes: Int)] { sizes.withLock { $0.map { ($0.path, $1) } } }
+    var all: [StoredPhoto] { sizes.withLock { $0.map { $0.photo($1) } } }
 }
 
 extension HeldPhotos: Hashable {

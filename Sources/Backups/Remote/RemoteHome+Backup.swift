@@ -52,9 +52,7 @@ extension RemoteHome {
 
     /// The photos in the mirror: those that are not known to be at the remote as they are here.
     private func photosHere() throws -> [StoredPhoto] {
-        try RepositoryPruning(repository()).photos().compactMap { path, bytes in
-            StoredPhoto(path: path).map { StoredPhoto(digest: $0.digest, bytes: bytes, ending: $0.ending) }
-        }
+        try RepositoryPruning(repository()).photos()
     }
 
     /// Those that a killed backup had sent, and perhaps not proved.
@@ -115,8 +113,7 @@ extension RemoteHome {
         }
         held.removeAll()
         try await rclone.list("photos") { path, bytes in
-            guard let photo = StoredPhoto(path: "photos/" + path) else { return }
-            held.insert(StoredPhoto(digest: photo.digest, bytes: bytes, ending: photo.ending))
+            if let photo = StoredPhoto(path: "photos/" + path, bytes: bytes) { held.insert(photo) }
         }
         let missing = photos.filter { !held.contains($0) }.map(\.path)
         let paths = (wrong.keys + missing).sorted()

@@ -29,8 +29,8 @@ struct RemoteListing: Sendable {
             files[name, default: [:]][String(parts[2])] = bytes
         } else if parts.count == 2, parts[0] == "work" {
             note(mark: parts[1])
-        } else if let photo = StoredPhoto(path: path) {
-            return StoredPhoto(digest: photo.digest, bytes: bytes, ending: photo.ending)
+        } else {
+            return StoredPhoto(path: path, bytes: bytes)
         }
         return nil
     }
