@@ -141,6 +141,12 @@ extension Field {
         self.init(header: header, normalized: Self.normalized(header: header))
     }
 
+    /// The field that a person names: by its column, or by a header that means it.
+    public init?(named name: String) {
+        guard let field = Field(rawValue: name) ?? Field(header: name) else { return nil }
+        self = field
+    }
+
     private init?(header: String, normalized text: String) {
         self.init(normalized: text)
         // `_id` is the key that a database gives its records, not the market's number.

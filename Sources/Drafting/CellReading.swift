@@ -25,6 +25,9 @@ struct CellReading {
 
     var plan: ColumnPlan { _read { yield shared.plan } }
 
+    /// `nil` where the seller gives no defaults.
+    var filling: DefaultsPlan? { shared.filling }
+
     var rowCount: Int { max(1, rowStarts.count) }
 
     /// Whether the rows are variants, each with a price and a stock of its own.

@@ -43,7 +43,7 @@ public struct Drafter {
         draft.thumbnail = reading.key(.thumbnail)
         draft.action = reading.action()
         reading.noteSaleState()
-        if !plan.adjustments.defaults.isEmpty { reading.notes.defaultsUsed = reading.fill(&draft) }
+        reading.notes.defaultsUsed = reading.fill(&draft)
         return (draft, reading.findings, reading.notes)
     }
 
@@ -79,11 +79,13 @@ final class SharedPlan: Sendable {
     /// Whether a header or a key beside an amount may say its currency.
     let statesUnits: Bool
     let minorUnits: Preset.MinorUnits?
+    let filling: DefaultsPlan?
 
     init(_ plan: ColumnPlan) {
         self.plan = plan
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true
         minorUnits = plan.preset?.minorUnits
+        filling = DefaultsPlan(plan)
         takesGuardsOff = plan.takesGuardsOff
     }
 }

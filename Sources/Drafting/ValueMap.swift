@@ -50,6 +50,6 @@ public struct ValueMap: Sendable, Hashable {
 extension ColumnPlan.Column {
     fileprivate func isMeant(by name: String) -> Bool {
         header == name || Field.normalized(header: header) == Field.normalized(header: name)
-            || field != nil && Field(rawValue: name) ?? Field(header: name) == field
+            || field != nil && Field(named: name) == field
     }
 }

@@ -11,7 +11,6 @@ extension IssueCode {
     public static let variantsDiffer = IssueCode("variants-differ", .warns, of: .price)
     public static let currencyUnknown = IssueCode("currency-unknown", of: .currency)
     public static let currencyConflicts = IssueCode("currency-conflicts", of: .currency)
-
     public static let currencyConverted = IssueCode("currency-converted", .warns, of: .price)
 
     static let ofPrices = [

@@ -16,7 +16,7 @@ public struct ColumnDefault: Sendable, Hashable {
     /// - Returns: `nil` where there is no such field, or nothing to stand for it.
     public init?(spelling: String) {
         guard let equals = spelling.firstIndex(of: "="),
-            case let name = String(spelling[..<equals]), let field = Field(rawValue: name) ?? Field(header: name),
+            let field = Field(named: String(spelling[..<equals])),
             case let template = String(spelling[spelling.index(after: equals)...]), !template.isEmpty
         else { return nil }
         (self.field, self.template) = (field, template)
@@ -51,8 +51,30 @@ extension ColumnPlan {
         let normalized = Field.normalized(header: name)
         return columns.firstIndex { $0.header == name }
             ?? columns.firstIndex { Field.normalized(header: $0.header) == normalized }
-            ?? (Field(rawValue: name) ?? Field(header: name)).flatMap { column(of: .field($0)) }
+            ?? Field(named: name).flatMap { column(of: .field($0)) }
     }
+}
+
+/// How a file's records are filled by the seller's defaults, made once a file.
+struct DefaultsPlan {
+    /// Of a record with a column for each default, in their order.
+    let plan: SharedPlan
+    /// The file's columns, by the names that stand in braces.
+    private let columns: [String: Int]
+
+    /// `nil` where there are no defaults.
+    init?(_ plan: ColumnPlan) {
+        let defaults = plan.adjustments.defaults
+        guard !defaults.isEmpty else { return nil }
+        var given = ColumnPlan(preset: .none, currency: plan.currency)
+        _ = given.extend(to: defaults.map(\.field.column))
+        self.plan = SharedPlan(given)
+        var columns: [String: Int] = [:]
+        for case .column(let name) in defaults.flatMap(\.pieces) { columns[name] = plan.column(named: name) }
+        self.columns = columns
+    }
+
+    func column(named name: String) -> Int? { columns[name] }
 }
 
 extension CellReading {
@@ -61,31 +83,28 @@ extension CellReading {
     /// - Returns: the places of the defaults that were used.
     mutating func fill(_ draft: inout ProductDraft) -> [Int] {
         // An update leaves alone what its row does not say.
-        guard draft.id.value == nil else { return [] }
-        let lacking = plan.adjustments.defaults.enumerated().filter { draft.lacks($1.field) }
+        guard let filling, draft.id.value == nil else { return [] }
+        let defaults = plan.adjustments.defaults
+        let lacking = defaults.indices.filter { draft.lacks(defaults[$0].field) }
         guard !lacking.isEmpty else { return [] }
-        let texts = lacking.map { text($1, draft) }
-        var plan = ColumnPlan(preset: .none, currency: self.plan.currency)
-        _ = plan.extend(to: lacking.map(\.element.field.column))
-        var reading = CellReading(
-            record: Record(texts: texts), rowStarts: [], plan: SharedPlan(plan), codes: codes)
-        draft.take(lacking.map(\.element.field), from: &reading)
+        let texts = defaults.indices.map { lacking.contains($0) ? text(defaults[$0], filling, draft) : "" }
+        var reading = CellReading(record: Record(texts: texts), rowStarts: [], plan: filling.plan, codes: codes)
+        draft.take(lacking.map { defaults[$0].field }, from: &reading)
         findings += reading.findings
-        return lacking.map(\.offset)
+        return lacking
     }
 
     /// The default's text for this record.
-    private func text(_ given: ColumnDefault, _ draft: ProductDraft) -> String {
+    private func text(_ given: ColumnDefault, _ filling: DefaultsPlan, _ draft: ProductDraft) -> String {
         given.pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .column(let name): value(of: name, draft)
+            case .column(let name): filling.column(named: name).map { value(inColumn: $0, draft) } ?? ""
             }
         }.joined().trimmingWhiteSpace()
     }
 
-    private func value(of name: String, _ draft: ProductDraft) -> String {
-        guard let column = plan.column(named: name) else { return "" }
+    private func value(inColumn column: Int, _ draft: ProductDraft) -> String {
         // As it is read, without markup.
         if plan.columns[column].field == .name { return draft.name.value ?? "" }
         for row in 0..<rowCount {

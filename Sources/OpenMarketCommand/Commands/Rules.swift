@@ -33,7 +33,7 @@ struct Rules: ParsableCommand {
 
     private func fields(_ console: Console) throws -> [Field] {
         guard let field else { return Field.allCases }
-        guard let known = Field(rawValue: field) ?? Field(header: field) else {
+        guard let known = Field(named: field) else {
             console.fail(UsageError.unknown(field: field), status: .usage)
             throw ExitStatus.usage
         }

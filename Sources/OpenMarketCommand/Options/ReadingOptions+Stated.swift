@@ -133,7 +133,7 @@ struct MapArgument: ExpressibleByArgument {
     /// - Throws: where there is no such field.
     func entry() throws(Misused) -> ColumnMap.Entry {
         if field.isEmpty || field == "ignore" { return ColumnMap.Entry(header: header, field: nil) }
-        guard let field = Field(rawValue: field) ?? Field(header: field) else {
+        guard let field = Field(named: field) else {
             throw Misused(.unknown(field: field, flag: "--map"))
         }
         return ColumnMap.Entry(header: header, field: field)
