@@ -158,10 +158,8 @@ extension LedgerEntry {
 extension StoredPhoto {
     /// `nil` where it lies in no repository.
     fileprivate init?(_ planned: PlannedPhoto) {
-        guard let name = planned.path.split(separator: "/").last, let photo = StoredPhoto(name: String(name)) else {
-            return nil
-        }
-        self.init(digest: photo.digest, bytes: Int(planned.bytes), ending: photo.ending)
+        guard let name = planned.path.split(separator: "/").last else { return nil }
+        self.init(name: String(name), bytes: Int(planned.bytes))
     }
 }
 
