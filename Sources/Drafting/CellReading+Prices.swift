@@ -16,7 +16,7 @@ extension CellReading {
         var prices = prices(ofRow: row)
         if hasVariants, priced != nil { compareVariants(after: row) }
         if rowStarts.isEmpty, record.row == nil { compareElements() }
-        if prices.price.value == .zero, !plan.allowsFree, isZeroContradicted {
+        if prices.price.value == .zero, !plan.adjustments.allowsFree, isZeroContradicted {
             prices.price = .unreadable(.priceZeroContradicted)
         }
         if prices.salePrice.value != nil || prices.discountedPrice.value != nil, hasSaleDate(row) {

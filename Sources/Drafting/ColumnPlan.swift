@@ -93,8 +93,6 @@ public struct ColumnPlan: Sendable {
     let ids: IDReading
     private let markup: MarkupReading?
     let guards: GuardReading
-    /// Whether a price of 0 is what it says, whatever another column does.
-    let allowsFree: Bool
 
     /// - Parameters:
     ///   - currency: that of prices which state none.
@@ -103,14 +101,11 @@ public struct ColumnPlan: Sendable {
     ///   - guards: what becomes of the apostrophes that keep texts from being run.
     ///   - adjustments: what may be done with values that the market has no room for.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
-    ///   - allowsFree: whether a price of 0 is taken that another column contradicts.
     public init(
         map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
         ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
-        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false,
-        allowsFree: Bool = false
+        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false
     ) {
-        self.allowsFree = allowsFree
         self.values = values
         self.adjustments = adjustments
         self.markup = markup

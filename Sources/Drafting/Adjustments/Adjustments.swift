@@ -1,7 +1,7 @@
 import Catalogue
 
 /// What the seller lets be done with values that the market has no room for, or that a file lacks: `--convert`, `--default`,
-/// `--shorten`, `--images-over-count`. None of it is done without being asked for, but where it says so.
+/// `--shorten`, `--images-over-count`, `--allow-free`. None of it is done without being asked for, but where it says so.
 public struct Adjustments: Sendable, Hashable {
     /// What becomes of photos beyond the form's count.
     public enum PhotosOverCount: String, Sendable, CaseIterable {
@@ -18,6 +18,8 @@ public struct Adjustments: Sendable, Hashable {
     public var shortened: Set<Field> = []
     /// `nil` cuts what other systems wrote and photos of the web, and rejects in our own columns, as the form does.
     public var photosOverCount: PhotosOverCount?
+    /// Whether a price of 0 is taken that another column contradicts.
+    public var allowsFree = false
 
     /// The fields whose texts can be cut.
     public static let shortenable: [Field] = [.name, .description]
@@ -33,6 +35,7 @@ public struct Adjustments: Sendable, Hashable {
         both.defaults += kept.defaults.filter { old in !defaults.contains { $0.field == old.field } }
         both.shortened.formUnion(kept.shortened)
         both.photosOverCount = photosOverCount ?? kept.photosOverCount
+        both.allowsFree = allowsFree || kept.allowsFree
         return both
     }
 

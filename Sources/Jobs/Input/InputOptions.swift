@@ -20,10 +20,6 @@ package struct InputOptions: Sendable {
     package var market: String?
     /// Whether a file that names products by their numbers and keys, and changes nothing, is one.
     package var keysSuffice = false
-
-    /// Whether a price of 0 is taken that another column contradicts.
-    package var allowsFree = false
-
     /// Whether a column of passwords refuses its file: where items have passwords, sheets are where they leak from.
     package var refusesPasswords = false
 
@@ -94,7 +90,7 @@ extension ColumnPlan {
         self.init(
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
             markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
-            adjustments: options.adjustments, keysSuffice: options.keysSuffice, allowsFree: options.allowsFree)
+            adjustments: options.adjustments, keysSuffice: options.keysSuffice)
     }
 }
 

@@ -10,6 +10,7 @@ extension ReadingOptions {
         adjustments.defaults = defaults.map(\.given)
         adjustments.shortened = Set(shorten.compactMap { Field(rawValue: $0.rawValue) })
         adjustments.photosOverCount = imagesOverCount.flatMap { Adjustments.PhotosOverCount(rawValue: $0.rawValue) }
+        adjustments.allowsFree = allowFree
         return adjustments
     }
 }
@@ -21,12 +22,14 @@ extension Adjustments {
             ("default", defaults.map(\.spelling)), ("convert", rates.map(\.spelling)),
             ("shorten", Self.shortenable.filter(shortened.contains).map(\.column)),
             ("images-over-count", photosOverCount.map { [$0.rawValue] } ?? []),
+            ("allow-free", allowsFree ? ["true"] : []),
         ].filter { !$0.1.isEmpty }
     }
 
     /// How a value of each option is written.
     static let examples = [
         "default": "stock=1", "convert": "RUB=14.8", "shorten": "description", "images-over-count": "cut",
+        "allow-free": "true",
     ]
 
     /// - Returns: whether the option takes that value.
@@ -36,6 +39,7 @@ extension Adjustments {
         case "convert": ExchangeRate(spelling: value).map { rates.append($0) } != nil
         case "shorten": Self.shortenable.first { $0.column == value }.map { shortened.insert($0) } != nil
         case "images-over-count": PhotosOverCount(rawValue: value).map { photosOverCount = $0 } != nil
+        case "allow-free": Bool(value).map { allowsFree = $0 } != nil
         default: false
         }
     }

@@ -23,7 +23,6 @@ extension ReadingOptions {
         if noImageFiles { options["no-image-files"] = ["true"] }
         if imagesOverLimit != .shrink { options["images-over-limit"] = [imagesOverLimit.rawValue] }
         if allowTruncated { options["allow-truncated"] = ["true"] }
-        if allowFree { options["allow-free"] = ["true"] }
         return options
     }
 }

@@ -203,7 +203,6 @@ struct ReadingOptions: ParsableArguments {
         options.photos.shelf = AddressedPhotos(
             origin: SandboxConfiguration.embeddedOrigin, folder: StateFolder.sandbox)
         options.allowsTruncated = allowTruncated
-        options.allowsFree = allowFree
         options.market = market
         return options
     }
