@@ -43,6 +43,16 @@ public struct Finding: Hashable, Sendable {
         case answer(status: Int?, String?)
         /// There is not a byte in it.
         case nothing
+        /// What may be said to settle it.
+        case choices([Choice])
+    }
+
+    /// A value that settles what is asked, and what the file would say by it.
+    public struct Choice: Hashable, Sendable {
+        public var value: String
+        public var shown: String
+
+        public init(value: String, shown: String) { (self.value, self.shown) = (value, shown) }
     }
 }
 

@@ -150,7 +150,7 @@ extension DecodingSource {
         }
         let isConvincing = sample.count(where: { $0 >= 0x80 }) >= Self.convincing
         guard Self.isPlainKorean(korean.text) || isConvincing, KoreanLikeness(sample, text: korean.text).isKorean else {
-            throw .encodingUndecided(notUTF8: notUTF8, notCP949: notUTF8)
+            throw .encodingUndecided(notUTF8: notUTF8, readings: EncodingReading.all(of: sample))
         }
         finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))
         transcoder = Transcoder(.cp949, from: asciiEnd)
@@ -165,7 +165,9 @@ extension DecodingSource {
             sample.prefix(fault.offset - start.offset).count { $0 >= 0x80 }
         }
         let (utf8, cp949) = (proof(notUTF8), proof(notCP949))
-        if max(utf8, cp949) < Self.convincing { return .encodingUndecided(notUTF8: notUTF8, notCP949: notCP949) }
+        if max(utf8, cp949) < Self.convincing {
+            return .encodingUndecided(notUTF8: notUTF8, readings: EncodingReading.all(of: sample))
+        }
         return utf8 >= cp949 ? .notUTF8(at: notUTF8) : .undecodable(.cp949, at: notCP949)
     }
 

@@ -14,8 +14,14 @@ extension IssueWording {
             return facts.say(
                 "글자가 UTF-8도 아니고 CP949(EUC-KR)도 아닙니다.", "The text is neither UTF-8 nor CP949 (EUC-KR).")
         },
-        remedy: {
-            $0.say(
+        remedy: { facts in
+            if let readings = facts.encodings {
+                return facts.say(
+                    "맞는 것을 고르세요: \(readings). 맞는 것이 없으면 엑셀에서 ‘CSV UTF-8(쉼표로 분리)’로 다시 저장하세요.",
+                    "Take the one that reads right: \(readings). If none does, save the file again as “CSV UTF-8 (Comma "
+                        + "delimited)” in Excel.")
+            }
+            return facts.say(
                 "인코딩을 알면 알려 주세요: --encoding shift_jis, --encoding windows-1252 등. 모르면 "
                     + "엑셀에서 ‘CSV UTF-8(쉼표로 분리)’로 다시 저장하세요.",
                 "Name it if you know it (--encoding shift_jis, --encoding windows-1252 …), or save the file again as "

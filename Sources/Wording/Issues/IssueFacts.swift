@@ -127,6 +127,13 @@ extension IssueFacts {
         return parts[0].allSatisfy { $0.isNumber || $0 == "." } && Int(parts[1]) != nil
     }
 
+    /// The encodings that a text may be in, each with what it says there; `nil` where none fits.
+    var encodings: PrintableText? {
+        guard case .choices(let choices) = issue.detail else { return nil }
+        let texts = choices.map { choice -> PrintableText in "`--encoding \(choice.value)` \(quoted(choice.shown))" }
+        return texts.dropFirst().reduce(texts.first ?? "") { "\($0), \($1)" }
+    }
+
     /// The number with a point, where the value is spelt as countries with a decimal comma spell it: `1.299,50`.
     var withDecimalPoint: String? {
         guard let value = issue.value, let comma = value.lastIndex(of: ",") else { return nil }
@@ -135,6 +142,18 @@ extension IssueFacts {
             fraction.allSatisfy(\.isWholeNumber)
         else { return nil }
         return whole.replacing(".", with: "") + "." + fraction
+    }
+
+    /// The number with a comma, where the value has a point that only a file with decimal commas does not take: `18.50`.
+    var withDecimalComma: String? {
+        guard let value = issue.value, let point = value.lastIndex(of: "."), value.firstIndex(of: ".") == point else {
+            return nil
+        }
+        let (whole, fraction) = (value[..<point], value[value.index(after: point)...])
+        guard !whole.isEmpty, whole.allSatisfy(\.isWholeNumber), (1...2).contains(fraction.count),
+            fraction.allSatisfy(\.isWholeNumber)
+        else { return nil }
+        return whole + "," + fraction
     }
 
     /// `: reason`, or nothing.

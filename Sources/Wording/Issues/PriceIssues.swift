@@ -30,8 +30,16 @@ extension IssueWording {
             }
             if let number = $0.withDecimalPoint {
                 return $0.say(
-                    "쉼표는 세 자리를 나누는 것으로만 읽습니다. 소수점으로 쓴 쉼표라면 \(number)처럼 마침표로 쓰세요.",
-                    "A comma is read as separating thousands only. If this one is the decimal point, write \(number).")
+                    "쉼표는 세 자리를 나누는 것으로만 읽습니다. 소수점으로 쓴 쉼표라면 \(number)처럼 마침표로 쓰거나, 파일 전체가 그렇다면 "
+                        + "`--decimal-separator ,`를 쓰세요.",
+                    "A comma is read as separating thousands only. If this one is the decimal point, write \(number), or "
+                        + "`--decimal-separator ,` where all of the file's are.")
+            }
+            if let number = $0.withDecimalComma {
+                return $0.say(
+                    "파일의 첫 행들은 소수점으로 쉼표를 씁니다. \(number)처럼 쓰거나, 마침표가 소수점이라면 `--decimal-separator .`을 쓰세요.",
+                    "The file's first rows have decimal commas. Write \(number), or `--decimal-separator .` if points are the "
+                        + "file's decimal points.")
             }
             return $0.say(
                 "12000, 12,000, 12,000원, $1,299.50처럼 쓰세요. 글자 O와 숫자 0이 섞이지 않았는지, 쉼표가 세 자리마다 있는지 확인하세요.",

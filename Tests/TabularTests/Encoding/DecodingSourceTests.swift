@@ -113,10 +113,7 @@ struct DecodingSourceTests {
     @Test("What is neither UTF-8 nor CP949 is not guessed, and read when it is named")
     func named() {
         let bytes = encoded("Café crème,1\n", .windows1252)
-        #expect(
-            read(bytes).error
-                == .encodingUndecided(
-                    notUTF8: Position(offset: 3, line: 1, column: 4), notCP949: Position(offset: 3, line: 1)))
+        #expect(undecided(bytes)?.place == Position(offset: 3, line: 1, column: 4))
         #expect(read(bytes, .named(.windows1252)).text == "Café crème,1\n")
         #expect(read(encoded("~商品\\", .shiftJIS), .named(.shiftJIS)).text == "~商品\\")
     }
@@ -186,15 +183,31 @@ struct DecodingSourceTests {
     func unproven() {
         let ascii = String(repeating: "x", count: 100)
         let fault = Position(offset: 103, line: 1, column: 104)
-        #expect(
-            read(Array((ascii + "가").utf8) + [UInt8](repeating: 0xFF, count: 40)).error
-                == .encodingUndecided(notUTF8: fault, notCP949: Position(offset: 102, line: 1)))
+        #expect(undecided(Array((ascii + "가").utf8) + [UInt8](repeating: 0xFF, count: 40))?.place == fault)
         // é is a Hangul syllable in CP949, and öß a Chinese character: neither says Korean.
-        #expect(
-            read(Array((ascii + "é").utf8) + [0xF6, 0xDF]).error
-                == .encodingUndecided(
-                    notUTF8: Position(offset: 102, line: 1, column: 103),
-                    notCP949: Position(offset: 102, line: 1, column: 103)))
+        let place = Position(offset: 102, line: 1, column: 103)
+        #expect(undecided(Array((ascii + "é").utf8) + [0xF6, 0xDF])?.place == place)
+    }
+
+    /// Where a text shows to be neither, and what it may be.
+    private func undecided(_ bytes: [UInt8]) -> (place: Position, readings: [EncodingReading])? {
+        guard case .encodingUndecided(let place, let readings) = read(bytes).error else { return nil }
+        return (place, readings)
+    }
+
+    @Test(
+        "What is not decided is offered by the encodings that it is without a fault, with what it says in them",
+        arguments: [
+            ("Café crème,1\n", "windows-1252", "é crème,1"), ("Кружка синяя,1\n", "windows-1251", "Кружка синяя,1"),
+            ("このしょうひん,1\nまいにちつかえる,2\n", "shift_jis", "このしょうひん,1"), ("不锈钢保温杯,1\n大容量水壶,2\n", "gbk", "不锈钢保温杯,1"),
+            ("Кружка синяя,1\n", "koi8-r", "Кружка синяя,1"), ("Żółć,1\n", "windows-1250", "Żółć,1"),
+        ])
+    func offered(text: String, name: String, excerpt: String) throws {
+        let encoding = try #require(TextEncoding(named: name))
+        let readings = try #require(undecided(encoded(text, encoding))).readings
+        #expect(readings.contains(EncodingReading(encoding: encoding, excerpt: excerpt)), "\(readings)")
+        #expect(Set(readings.map(\.excerpt)).count == readings.count)
+        for reading in readings { #expect(read(encoded(text, encoding), .named(reading.encoding)).error == nil) }
     }
 
     @Test("JSON is Unicode, XML is what it declares")
