@@ -41,7 +41,8 @@ extension CellReading {
             tooPrecise: .discountTooPrecise)
         if plan.preset?.writesZeroForNoSale == true, prices.salePrice.value == .zero { prices.salePrice = .empty }
         if !isOnSale(row) { prices.salePrice = .empty }
-        guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty else { return prices }
+        guard plan.preset != nil || !plan.columns(of: .listPrice).isEmpty || !plan.columns(of: .discountPercent).isEmpty
+        else { return prices }
         takePercent(hasUnit ? .field(.discountedPrice) : .discountPercent, row, &prices)
         takeListPrice(row, &prices)
         return prices
@@ -91,7 +92,8 @@ extension CellReading {
         guard let cell, cell.byteCount > 0 else { return nil }
         let text = record.trimmedText(cell).text
         guard text.last == "%" || text.last == "％" else { return quietNumber(cell) }
-        return NumberCell(text.dropLast().description.trimmingWhiteSpace()).flatMap { Amount(json: $0.plain) }
+        let number = text.dropLast().description.trimmingWhiteSpace()
+        return NumberCell(number, decimal: decimals).flatMap { Amount(json: $0.plain) }
     }
 
     private func hasSaleDate(_ row: Int) -> Bool {

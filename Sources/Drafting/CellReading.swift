@@ -25,6 +25,8 @@ struct CellReading {
 
     var plan: ColumnPlan { _read { yield shared.plan } }
 
+    var decimals: DecimalSeparator { shared.decimals }
+
     /// `nil` where the seller gives no defaults.
     var filling: DefaultsPlan? { shared.filling }
 
@@ -206,7 +208,10 @@ struct CellReading {
     /// The cell's number where it is spelt as we would spell it.
     private func plainNumber(_ cell: Record.Cell?) -> PlainNumber? {
         guard let cell, cell.kind == .text || cell.kind == .number else { return nil }
-        return record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
+        let plain = record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
+        // Where commas are the points of texts, what has a point is something else: `1.299`.
+        guard let plain, plain.places == 0 || cell.kind == .number || decimals == .point else { return nil }
+        return plain
     }
 
     /// The number in a cell in JSON's grammar, and the currency beside it.
@@ -215,7 +220,9 @@ struct CellReading {
         let entry = trimmed(cell, field).entry
         guard case .value(let text) = entry else { return entry }
         if cell.kind == .number { return .value(text) }
-        guard let number = NumberCell(text) ?? othersNumber(text, field) else { return foreignNumber(text, field) }
+        guard let number = NumberCell(text, decimal: decimals) ?? othersNumber(text, field) else {
+            return foreignNumber(text, field)
+        }
         // How another system spells its numbers is no news.
         if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }
@@ -231,7 +238,7 @@ struct CellReading {
 
     /// An amount in a currency that the market does not take: the one thing said of it.
     private mutating func foreignNumber(_ text: String, _ field: Field) -> Entry<String>? {
-        guard let money = ForeignMoney(text) else { return nil }
+        guard let money = ForeignMoney(text, decimal: decimals) else { return nil }
         if let rate = plan.adjustments.rate(of: money.currency), let plain = money.plain,
             let amount = Amount(json: plain), let converted = converted(amount, by: rate, field)
         {

@@ -2,21 +2,25 @@ import Catalogue
 
 /// What the seller says of columns: `--map COLUMN=FIELD`. It overrides what headers say by themselves.
 public struct ColumnMap: Sendable, Hashable {
-    /// A header and the field it means; `nil` means the column is to be left out.
+    /// A header and what it means; `nil` means the column is to be left out.
     public struct Entry: Sendable, Hashable {
         public var header: String
-        public var field: Field?
+        public var part: Part?
         /// Whether a file must have the column; one that is left out anyway may be gone from a saved reading's next file.
         public var isNeeded: Bool
         /// The file of the kept map that says it; `nil` where it is said for this run.
         public var file: String?
 
-        public init(header: String, field: Field?, isNeeded: Bool = true, file: String? = nil) {
+        public init(header: String, part: Part?, isNeeded: Bool = true, file: String? = nil) {
             self.file = file
             self.header = header
-            self.field = field
+            self.part = part
             self.isNeeded = isNeeded
         }
+
+        public init(header: String, field: Field?) { self.init(header: header, part: field.map(Part.field)) }
+
+        public var field: Field? { part?.field }
     }
 
     public var entries: [Entry]
@@ -34,9 +38,9 @@ public struct ColumnMap: Sendable, Hashable {
     }
 
     /// Whether the seller has said which column holds a field.
-    func names(_ field: Field) -> Bool {
-        entries.contains { $0.field == field }
-    }
+    func names(_ field: Field) -> Bool { names(.field(field)) }
+
+    func names(_ part: Part) -> Bool { entries.contains { $0.part == part } }
 }
 
 extension String {

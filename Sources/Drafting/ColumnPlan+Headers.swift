@@ -9,15 +9,13 @@ extension ColumnPlan {
         guard let entry = map.entry(for: letters) else {
             return Column(header: letters, part: nil, reason: .unknown, isUnnamed: true)
         }
-        return Column(
-            header: letters, part: entry.field.map { .field($0) }, reason: .map, mapFile: entry.file, isUnnamed: true)
+        return Column(header: letters, part: entry.part, reason: .map, mapFile: entry.file, isUnnamed: true)
     }
 
     func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
-            let unit = entry.field.flatMap { HeaderUnit.amounts.contains($0) ? HeaderUnit(header)?.currency : nil }
-            let part = entry.field.map { Part.field($0) }
-            return (Column(header: header, part: part, reason: .map, mapFile: entry.file, unit: unit), 0)
+            let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.currency : nil
+            return (Column(header: header, part: entry.part, reason: .map, mapFile: entry.file, unit: unit), 0)
         }
         if ReasonsColumn.isHeader(header, among: headers) {
             return (Column(header: header, part: nil, reason: .reasons), 0)
@@ -130,8 +128,9 @@ extension ColumnPlan {
 
     /// Whether the seller named the columns that say what this part would.
     private func isOverruled(_ part: Part) -> Bool {
-        switch part {
-        case .field(let field): map.names(field)
+        if map.names(part) { return true }
+        return switch part {
+        case .field: false
         case .listPrice: map.names(.price) || map.names(.salePrice) || map.names(.discountedPrice)
         case .discountPercent, .discountUnit: map.names(.salePrice) || map.names(.discountedPrice)
         case .variantPhoto: map.names(.images)
@@ -152,6 +151,8 @@ extension ColumnPlan {
             return [Finding(.columnAmbiguous, detail: .columns([header]))]
         }
         if preset != nil, !Field.isPassword(header: name) { return [] }
+        // What it says stands in another column, by the seller's word.
+        if let field = Field(header: name), map.names(field) { return [] }
         return [Finding(.unknownColumn, detail: .columns([header]))]
     }
 
@@ -181,7 +182,7 @@ extension ColumnPlan {
 
 extension Part {
     /// Whether it is an amount of money.
-    fileprivate var isAmount: Bool {
+    var isAmount: Bool {
         switch self {
         case .listPrice, .surcharge: true
         default: field.map(HeaderUnit.amounts.contains) ?? false

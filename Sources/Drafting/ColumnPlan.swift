@@ -93,6 +93,10 @@ public struct ColumnPlan: Sendable {
     let ids: IDReading
     private let markup: MarkupReading?
     let guards: GuardReading
+    let statedSeparator: DecimalSeparator?
+    /// What the first rows of a table show of its columns.
+    private(set) var samples: [ColumnSample] = []
+    private(set) var isSemicolonSeparated = false
 
     /// - Parameters:
     ///   - currency: that of prices which state none.
@@ -100,16 +104,19 @@ public struct ColumnPlan: Sendable {
     ///   - markup: what becomes of texts in HTML; `nil` where the file's kind says it.
     ///   - guards: what becomes of the apostrophes that keep texts from being run.
     ///   - adjustments: what may be done with values that the market has no room for.
+    ///   - decimals: what the numbers are written with; `nil` leaves it to the file.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
     public init(
         map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
         ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
-        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), keysSuffice: Bool = false
+        values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), decimals: DecimalSeparator? = nil,
+        keysSuffice: Bool = false
     ) {
         self.values = values
         self.adjustments = adjustments
         self.markup = markup
         self.guards = guards
+        statedSeparator = decimals
         self.map = map
         choice = preset
         statedCurrency = currency
@@ -176,6 +183,12 @@ public struct ColumnPlan: Sendable {
         }.first
     }
 
+    /// Takes what a reader's first rows show: before its columns.
+    public mutating func note(_ evidence: ReadingEvidence) {
+        samples = evidence.samples
+        isSemicolonSeparated = evidence.dialect?.delimiter == UInt8(ascii: ";")
+    }
+
     /// Takes the columns that are new since the last call, and says what is the matter with them.
     public mutating func extend(to headers: [String]) -> [Finding] {
         let isFirst = columns.isEmpty && !headers.isEmpty
@@ -188,7 +201,9 @@ public struct ColumnPlan: Sendable {
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
                 header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
-            if column.part == nil, column.reason == .unknown { findings += unknown(column.header, among: headers) }
+            if column.part == nil, column.reason == .unknown, !isEmpty(column, columns.count) {
+                findings += unknown(column.header, among: headers)
+            }
             if let part = column.part {
                 if let field = part.field, let conflict = conflict(of: column, with: field) {
                     findings.append(conflict)
@@ -208,6 +223,11 @@ public struct ColumnPlan: Sendable {
             ranks.append(rank)
         }
         return isFirst ? misfit(headers) ?? findings : findings
+    }
+
+    /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.
+    private func isEmpty(_ column: Column, _ index: Int) -> Bool {
+        column.isUnnamed && index < samples.count && !samples[index].isFilled
     }
 
     /// That the system which the seller named is not the one: what it has no columns for says nothing of the file.

@@ -79,12 +79,14 @@ final class SharedPlan: Sendable {
     /// Whether a header or a key beside an amount may say its currency.
     let statesUnits: Bool
     let minorUnits: Preset.MinorUnits?
+    let decimals: DecimalSeparator
     let filling: DefaultsPlan?
 
     init(_ plan: ColumnPlan) {
         self.plan = plan
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true
         minorUnits = plan.preset?.minorUnits
+        decimals = plan.decimalSeparator
         filling = DefaultsPlan(plan)
         takesGuardsOff = plan.takesGuardsOff
     }

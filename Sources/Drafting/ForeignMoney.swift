@@ -1,24 +1,38 @@
 import Catalogue
 
-/// An amount in a currency that the market does not take: `2690 HUF`, `€12.50`, `1.299,00 EUR`.
+/// An amount in a currency that the market does not take: `2690 HUF`, `€12.50`, `1.299,00 EUR`, `1 299 руб.`.
 struct ForeignMoney: Equatable {
     /// The currency's code.
     var currency: String
     /// The number in JSON's grammar, where it is spelt in a way that we read.
     var plain: String?
 
-    /// - Parameter text: the cell, trimmed.
-    init?(_ text: String) {
+    /// - Parameters:
+    ///   - text: the cell, trimmed.
+    ///   - separator: what the file's numbers are written with.
+    init?(_ text: String, decimal separator: DecimalSeparator = .point) {
         guard text.utf8.contains(where: \.isNumberPart) else { return nil }
         let number = text.drop { !$0.isNumberPart }.reversed().drop { !$0.isNumberPart }.reversed()
         guard number.first?.isASCIIDigit ?? false || number.first == "-" || number.first == "+" else { return nil }
-        guard number.allSatisfy(\.isNumberPart) else { return nil }
+        guard number.allSatisfy({ $0.isNumberPart || NumberCell.groupSeparators.contains($0) }) else { return nil }
         let before = text.prefix { !$0.isNumberPart }.trimmed
         let after = String(text.reversed().prefix { !$0.isNumberPart }.reversed()).trimmed
         guard before.isEmpty != after.isEmpty, let code = Self.code(before.isEmpty ? after : before) else { return nil }
         currency = code
-        let text = String(number)
-        plain = (NumberCell(text) ?? NumberCell(Self.withPoint(text)))?.plain
+        plain = Self.number(String(number), of: code, decimal: separator)?.plain
+    }
+
+    private static func number(_ text: String, of currency: String, decimal separator: DecimalSeparator) -> NumberCell?
+    {
+        if separator == .comma { return NumberCell(text, decimal: .comma) }
+        // An amount has no thousandths but in these currencies (ISO 4217): a point before three digits separates thousands.
+        let hasThousandths = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].contains(currency)
+        if !hasThousandths, let point = text.firstIndex(of: "."), text[point...].dropFirst().count == 3,
+            !text.hasPrefix("0"), let grouped = NumberCell(text, decimal: .comma)
+        {
+            return grouped
+        }
+        return NumberCell(text) ?? NumberCell(withPoint(text))
     }
 
     /// The number as other countries spell it, `1.299,00`: what separates last begins the fraction.

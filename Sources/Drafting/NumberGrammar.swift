@@ -1,6 +1,6 @@
 import Catalogue
 
-/// A number as people type it into a cell: `12,000`, `₩12,000`, `12,000원`, `$1,299.50`, full-width digits, `+5`, `0012`.
+/// A number as people type it into a cell: `12,000`, `₩12,000`, `12,000원`, `$1,299.50`, `1 299`, full-width digits, `+5`, `0012`.
 ///
 /// One grammar for price, discount and stock. What could mean two numbers is refused, never guessed: a comma that
 /// separates no thousands (`1,29`), an exponent, a point without digits on both sides.
@@ -16,10 +16,15 @@ struct NumberCell: Equatable {
     private static let longest = 4096
 
     /// - Parameter text: the cell, trimmed.
-    init?(_ text: String) {
+    /// - Parameter separator: what stands before a fraction; the other of the two separates thousands.
+    init?(_ text: String, decimal separator: DecimalSeparator = .point) {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         var parser = NumberCellParser(rest: isASCII ? Substring(text) : Substring(text.map(Self.halfWidth)))
+        if separator == .comma {
+            guard let swapped = Self.swapped(parser.rest) else { return nil }
+            parser.rest = swapped
+        }
         guard let parsed = parser.parse() else { return nil }
         plain = parsed.plain
         currency = parsed.currency
@@ -49,6 +54,20 @@ struct NumberCell: Equatable {
         let fraction = text[text.index(after: comma)...]
         guard (1...2).contains(fraction.count), fraction.allSatisfy(\.isASCIIDigit) else { return nil }
         self.init(text[..<comma].replacing(".", with: ",") + "." + fraction)
+    }
+
+    /// What separates thousands besides a comma: blanks, those that do not break, too, and apostrophes.
+    static let groupSeparators: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "’"]
+
+    /// A number with commas for points and points for commas; `nil` for one whose only comma may be either, `1,299`: where others
+    /// have decimal commas nobody knows what it says.
+    private static func swapped(_ text: Substring) -> Substring? {
+        if let comma = text.firstIndex(of: ","), comma == text.lastIndex(of: ","), !text.contains("."),
+            text[text.index(after: comma)...].prefix(while: \.isASCIIDigit).count == 3
+        {
+            return nil
+        }
+        return Substring(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
     }
 
     /// Full-width forms (U+FF01…U+FF5E), which Korean and Japanese input methods write, as ASCII.
@@ -112,21 +131,26 @@ private struct NumberCellParser {
         return fraction.isEmpty ? nil : whole + "." + fraction
     }
 
-    /// Digits, or one to three of them followed by groups of a comma and three.
+    /// Digits, or one to three of them followed by groups of a comma, a blank or an apostrophe and three.
     private mutating func takeWhole() -> Substring? {
         let first = takeDigits()
         guard !first.isEmpty else { return nil }
-        guard rest.first == "," else { return first }
+        guard let separator = rest.first, separator == "," || isBetweenDigits(separator) else { return first }
         // Nobody groups a number that begins with zero: in half of Europe 0,500 is a half.
         guard first.first != "0" else { return nil }
         var digits = String(first)
-        while rest.first == "," {
+        while rest.first == separator, separator == "," || isBetweenDigits(separator) {
             rest.removeFirst()
             let group = takeDigits()
             guard group.count == 3 else { return nil }
             digits += group
         }
         return first.count <= 3 ? Substring(digits) : nil
+    }
+
+    /// Whether a blank or an apostrophe stands before another digit: `1 299`, with blanks that do not break, too, and `1'299`.
+    private func isBetweenDigits(_ separator: Character) -> Bool {
+        NumberCell.groupSeparators.contains(separator) && rest.dropFirst().first?.isASCIIDigit == true
     }
 
     private mutating func takeDigits() -> Substring {

@@ -10,8 +10,7 @@ struct OptionTableTests {
     /// What a folder that came from somebody else may say, written down once more: a slip in the table fails here.
     private static let project: Set = [
         "format", "encoding", "delimiter", "quote", "header-row", "sheet", "record-path", "map", "preset", "currency",
-        "html", "value", "guard", "from",
-        "rate",
+        "html", "value", "guard", "from", "decimal-separator", "rate",
     ]
 
     @Test("Every option of every command has its row, and every row its option")

@@ -65,6 +65,10 @@ struct OutputTests {
         #expect(try MapArgument(argument: "재질=")?.entry() == ColumnMap.Entry(header: "재질", field: nil))
         #expect(try MapArgument(argument: "재질=ignore")?.entry() == ColumnMap.Entry(header: "재질", field: nil))
         #expect(try MapArgument(argument: "판매가=가격")?.entry() == ColumnMap.Entry(header: "판매가", field: .price))
+        for spelling in ["list-price", "list_price", "LIST PRICE"] {
+            let entry = try MapArgument(argument: "oldprice=\(spelling)")?.entry()
+            #expect(entry == ColumnMap.Entry(header: "oldprice", part: .listPrice))
+        }
         #expect(MapArgument(argument: "price") == nil)
         #expect(MapArgument(argument: "=price") == nil)
         #expect(throws: Misused.self) { try MapArgument(argument: "a=colour")?.entry() }

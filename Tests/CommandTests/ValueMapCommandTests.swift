@@ -44,6 +44,25 @@ struct ValueMapCommandTests {
         #expect(try await validate("--map-file", "m.json").status == 64)
     }
 
+    @Test(
+        "How numbers are written, the price struck out and free goods are kept in the map for a file that does not show them"
+    )
+    func keptReading() async throws {
+        let header = "상품명;설명;전;판매가;통화;이미지\n"
+        try shop.folder.write(header + "머그 하나;차와 커피를 위한 머그입니다;25,00;1.018,50;USD;mug.jpg\n", to: "a.csv")
+        let said = try await validate("--save-map", "m.json", "--map", "전=list-price", "--allow-free")
+        #expect(said.status == 0, "\(said.text)\(said.talk)")
+        let map = try String(contentsOfFile: shop.folder.path + "/m.json", encoding: .utf8)
+        for member in [#""decimal-separator":","#, #""allow-free":"#, #""field":"list-price""#] {
+            #expect(map.replacing(": ", with: ":").contains(member.replacing(": ", with: ":")), "\(member): \(map)")
+        }
+        try shop.folder.write(header + "머그 두울;차와 커피를 위한 머그입니다;1.025;1.018;USD;mug.jpg\n", to: "b.csv")
+        let read = try await shop.run(["convert", "b.csv", "-o", "-", "--map-file", "m.json"])
+        #expect(read.text.contains(",1025,USD,7,"), "\(read.text)\(read.talk)")
+        let refused = try await shop.run(["validate", "a.csv", "--decimal-separator", ".", "--output", "json"])
+        #expect(refused.objects("issue").contains { $0.remedy?.contains("--decimal-separator ,") == true })
+    }
+
     @Test("Defaults, rates and cuts are told, kept in the map, and refused where they are none")
     func adjustments() async throws {
         let long = String(repeating: "차와 커피 ", count: 300)

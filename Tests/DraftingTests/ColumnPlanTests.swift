@@ -60,7 +60,21 @@ struct ColumnPlanTests {
     func override() {
         let (plan, findings) = plan(["price", "net"], [.init(header: "NET", field: .price)])
         #expect(plan.columns(of: .price) == [1])
-        #expect(findings.map(\.code) == [.unknownColumn])
+        // What the other column is called by its header is known: the seller said that another is it.
+        #expect(findings.isEmpty)
+    }
+
+    @Test("The price that is struck out and the per cent off can be mapped like fields")
+    func mappedRoles() throws {
+        let both = "상품명,전,후\n머그컵,4000,3000\n"
+        let list = try Drafts.csv(
+            both, map: ColumnMap([.init(header: "전", part: .listPrice), .init(header: "후", part: .field(.price))]))
+        #expect(list.columnFindings.isEmpty)
+        #expect(list.draft.price.value == Amount(json: "4000"))
+        #expect(list.draft.salePrice.value == Amount(json: "3000"))
+        let percent = try Drafts.csv(
+            "상품명,가격,율\n머그컵,4000,25%\n", map: ColumnMap([.init(header: "율", part: .discountPercent)]))
+        #expect(percent.draft.discountedPrice.value == Amount(json: "1000"))
     }
 
     @Test("An exact spelling in the map goes before one that only compares equal")
@@ -186,10 +200,10 @@ struct ColumnPlanTests {
         #expect(read.drafts.map(\.images) == [.value(["a.jpg"]), .empty])
     }
 
-    @Test("A column without a header is called by its letter, and may be mapped by it")
+    @Test("A column without a header is called by its letter, may be mapped by it, and is nothing where it is empty")
     func unnamed() throws {
         let map = ColumnMap([ColumnMap.Entry(header: "B", field: .description)])
-        let read = try Drafts.csv("name,,\nmug,made of clay,3\n", map: map)
+        let read = try Drafts.csv("name,,,\nmug,made of clay,3,\n", map: map)
         #expect(read.draft.description == .value("made of clay"))
         #expect(read.columnFindings == [Finding(.unknownColumn, detail: .columns(["C"]))])
         #expect(read.plan.unmatchedMap().isEmpty)

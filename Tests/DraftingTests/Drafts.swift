@@ -49,6 +49,7 @@ struct Drafts {
             plan: ColumnPlan(
                 map: map, preset: preset, currency: currency, markup: markup, guards: guards, values: values,
                 adjustments: adjustments))
+        drafter.plan.note(reader.evidence)
         columnFindings = drafter.plan.extend(to: reader.columns)
         missing = drafter.plan.missing()
         var rows = RowFolder(reader.headerLines == nil ? nil : drafter.plan)

@@ -56,6 +56,20 @@ extension Part {
         }
     }
 
+    /// What a person may name besides the fields: a role that other shops' columns have.
+    public static let named: [Part] = [.listPrice, .discountPercent]
+
+    /// The part that a person names: a field, or `list-price` and `discount-percent`, whatever stands between the words.
+    public init?(named name: String) {
+        let wanted = Field.normalized(header: name)
+        if let part = Self.named.first(where: { Field.normalized(header: $0.spelling) == wanted }) {
+            self = part
+        } else {
+            guard let field = Field(named: name) else { return nil }
+            self = .field(field)
+        }
+    }
+
     public init?(spelling: String) {
         if let field = Field(rawValue: spelling) {
             self = .field(field)

@@ -71,9 +71,9 @@ package final class CleanRowCheck: Sendable {
     ///
     /// - Parameter needsTexts: whether somebody wants to know what a clean row's texts are.
     package init?(_ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false) {
-        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, !plan.hasUnits, plan.adjustments.isEmpty else {
-            return nil
-        }
+        guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, !plan.hasUnits, plan.adjustments.isEmpty,
+            plan.decimalSeparator == .point
+        else { return nil }
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {
             for rule in field.rules where !Self.told.contains(rule.code) {

@@ -90,7 +90,7 @@ extension ColumnPlan {
         self.init(
             map: options.map, preset: options.preset ?? .recognised, currency: options.currency, ids: ids,
             markup: options.markup, guards: GuardReading(options.guards, format), values: options.values,
-            adjustments: options.adjustments, keysSuffice: options.keysSuffice)
+            adjustments: options.adjustments, decimals: options.decimals, keysSuffice: options.keysSuffice)
     }
 }
 

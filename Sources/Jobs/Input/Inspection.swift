@@ -110,6 +110,7 @@ package struct InspectJob {
         let isTable = reader.headerLines != nil
         var plan = ColumnPlan(options, reader.format, isTable: isTable)
         inspection.describe(reader)
+        plan.note(reader.evidence)
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }
         var rows = isTable ? ProductCount(plan) : ProductCount()

@@ -25,6 +25,8 @@ package struct ReadingSettings: Sendable, Hashable {
     package var currency: Currency?
     /// Whose numbers stand in a column `id`.
     package var idOwner: IDOwner?
+    /// What stands before the fractions of numbers.
+    package var decimals: DecimalSeparator?
     /// What becomes of texts that are HTML.
     package var markup: MarkupReading?
     /// What becomes of the apostrophes that keep a spreadsheet from running texts.
@@ -39,6 +41,7 @@ package struct ReadingSettings: Sendable, Hashable {
         case sheet
         case recordPath = "record-path"
         case currency
+        case decimals = "decimal-separator"
         case idOwner = "id-is"
         case markup = "html"
         case guards = "guard"
@@ -117,6 +120,10 @@ extension ReadingSettings {
         case .currency:
             Row(
                 \.currency, .oneOf(Currency.allCases.map(\.rawValue)), read: Currency.init(cell:), spell: \.rawValue)
+        case .decimals:
+            Row(
+                \.decimals, .character(DecimalSeparator.allCases.map(\.rawValue)), read: DecimalSeparator.init(rawValue:),
+                spell: \.rawValue)
         case .idOwner:
             Row(\.idOwner, .oneOf(IDOwner.allCases.map(\.rawValue)), read: IDOwner.init(rawValue:), spell: \.rawValue)
         case .markup:
@@ -171,9 +178,12 @@ extension ReadingSettings {
 extension ReadingSettings {
     /// How a file was read, so that the next one may be read alike.
     init(
-        _ reader: any RecordReader, of input: InputFile, preset: Preset.Name?, _ options: InputOptions
+        _ reader: any RecordReader, of input: InputFile, _ plan: ColumnPlan, _ options: InputOptions
     ) {
         self = options.settings
+        let preset = plan.preset?.name
+        // Points are what is taken where nothing shows another.
+        if decimals == nil, plan.decimalSeparator == .comma { decimals = .comma }
         self.preset = preset.map { .named($0) } ?? PresetChoice.none
         format = reader.format
         encoding = input.encoding?.encoding

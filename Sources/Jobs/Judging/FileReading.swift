@@ -80,7 +80,7 @@ package struct FileReading: Sendable {
         self.guidanceRows = guidanceRows
         self.foreignRecords = foreignRecords
         self.passedOver = passedOver
-        settings = ReadingSettings(reader, of: input, preset: preset, options)
+        settings = ReadingSettings(reader, of: input, plan, options)
         (values, adjustments) = (options.values, options.adjustments)
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)

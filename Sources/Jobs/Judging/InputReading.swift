@@ -43,7 +43,9 @@ struct InputReading {
         reader = try input.readerAhead(options.request, inBlocks: inBlocks)
         blocks = reader.blocks
         isTable = reader.headerLines != nil
-        drafter = Drafter(plan: ColumnPlan(options, reader.format, isTable: isTable))
+        var plan = ColumnPlan(options, reader.format, isTable: isTable)
+        plan.note(reader.evidence)
+        drafter = Drafter(plan: plan)
     }
 
     var format: TabularFormat { reader.format }

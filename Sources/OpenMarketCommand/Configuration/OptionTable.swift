@@ -34,7 +34,7 @@ enum OptionTable {
         // How files are read.
         "format": .anybody, "encoding": .anybody, "delimiter": .anybody, "quote": .anybody, "header-row": .anybody,
         "sheet": .anybody, "record-path": .anybody, "map": .anybody, "preset": .anybody, "currency": .anybody,
-        "html": .anybody, "guard": .anybody, "value": .anybody, "from": .anybody,
+        "html": .anybody, "guard": .anybody, "decimal-separator": .anybody, "value": .anybody, "from": .anybody,
         "default": .person, "convert": .person, "shorten": .person, "images-over-count": .person,
         // What is read besides, and what is let through.
         "map-file": .person, "images": .person, "follow-links": .person, "no-image-files": .person,

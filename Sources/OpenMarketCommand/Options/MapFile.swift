@@ -39,7 +39,7 @@ struct MapFile: Equatable {
                     return nil
                 }
                 return ColumnMap.Entry(
-                    header: column.header, field: column.part?.field,
+                    header: column.header, part: column.part,
                     isNeeded: column.reason == .map && column.part != nil, file: path)
             })
     }

@@ -14,7 +14,7 @@ extension ReadingOptions {
                 if let value { options[name.rawValue] = [value] }
             }
         }
-        if !map.isEmpty { options["map"] = map.map { "\($0.header)=\((try? $0.entry())?.field?.column ?? "")" } }
+        if !map.isEmpty { options["map"] = map.map { "\($0.header)=\((try? $0.entry())?.part?.spelling ?? "")" } }
         if !value.isEmpty { options["value"] = value.map(\.entry.spelling) }
         for (option, values) in adjustments.spellings { options[option] = values }
         if let mapFile { options["map-file"] = [mapFile] }

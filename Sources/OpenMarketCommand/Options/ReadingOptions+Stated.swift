@@ -21,7 +21,7 @@ extension ReadingOptions {
         [
             (.preset, preset), (.format, format.value), (.encoding, encoding), (.delimiter, delimiter), (.quote, quote),
             (.headerRow, headerRow), (.sheet, sheet), (.recordPath, recordPath), (.currency, currency),
-            (.idOwner, idIs), (.markup, html), (.guards, guards),
+            (.decimals, decimalSeparator), (.idOwner, idIs), (.markup, html), (.guards, guards),
         ]
     }
 
@@ -92,8 +92,16 @@ extension UsageError {
 
     /// A field that there is not, with the one that is called nearly so.
     static func unknown(field name: String, flag: String? = nil) -> UsageError {
-        let fields = Field.allCases.map(\.column)
-        return .unknownField(name, flag: flag, allowed: fields, similar: NearestName.of(name, in: fields))
+        unknown(name, flag: flag, allowed: Field.allCases.map(\.column))
+    }
+
+    /// What a column cannot be.
+    static func unknown(part name: String, flag: String) -> UsageError {
+        unknown(name, flag: flag, allowed: (Field.allCases.map(Part.field) + Part.named).map(\.spelling))
+    }
+
+    private static func unknown(_ name: String, flag: String?, allowed: [String]) -> UsageError {
+        .unknownField(name, flag: flag, allowed: allowed, similar: NearestName.of(name, in: allowed))
     }
 }
 
@@ -132,10 +140,8 @@ struct MapArgument: ExpressibleByArgument {
 
     /// - Throws: where there is no such field.
     func entry() throws(Misused) -> ColumnMap.Entry {
-        if field.isEmpty || field == "ignore" { return ColumnMap.Entry(header: header, field: nil) }
-        guard let field = Field(named: field) else {
-            throw Misused(.unknown(field: field, flag: "--map"))
-        }
-        return ColumnMap.Entry(header: header, field: field)
+        if field.isEmpty || field == "ignore" { return ColumnMap.Entry(header: header, part: nil) }
+        guard let part = Part(named: field) else { throw Misused(.unknown(part: field, flag: "--map")) }
+        return ColumnMap.Entry(header: header, part: part)
     }
 }

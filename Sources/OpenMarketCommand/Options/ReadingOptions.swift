@@ -100,6 +100,12 @@ struct ReadingOptions: ParsableArguments {
     var currency: String?
 
     @Option(
+        name: .customLong("decimal-separator"),
+        help: ArgumentHelp(
+            "what stands before the fractions of numbers, a point or a comma; found in the first rows", valueName: "CHARACTER"))
+    var decimalSeparator: String?
+
+    @Option(
         name: .customLong("id-is"),
         help: "whose numbers a column id has, market or seller; the market's beside a column market, else your own",
         completion: .values(of: .idOwner))
@@ -213,7 +219,7 @@ extension ReadingOptions {
     private func isLeft(_ kept: ColumnMap.Entry, after given: [ColumnMap.Entry]) -> Bool {
         !given.contains { given in
             Field.normalized(header: given.header) == Field.normalized(header: kept.header)
-                || given.field != nil && given.field == kept.field && kept.field != .images
+                || given.part != nil && given.part == kept.part && kept.field != .images
         }
     }
 

@@ -55,7 +55,7 @@ enum SheetForm {
         for (header, text) in said.sorted(by: { $0.key < $1.key }) {
             input.map.entries.removeAll { $0.header == header }
             guard !text.isEmpty else { continue }
-            input.map.entries.append(ColumnMap.Entry(header: header, field: Field(rawValue: text), isNeeded: false))
+            input.map.entries.append(ColumnMap.Entry(header: header, part: Part(spelling: text), isNeeded: false))
         }
     }
 }

@@ -184,7 +184,7 @@ extension ReadingSettings.Name {
         case .encoding: format?.isWorkbook != true
         case .delimiter: format?.isDelimited != false
         case .recordPath: format == .json || format == .xml
-        case .quote, .idOwner, .markup, .guards: false
+        case .quote, .idOwner, .markup, .guards, .decimals: false
         }
     }
 }
@@ -222,24 +222,25 @@ struct ColumnInput {
         header = PrintableText(column.header).description
         self.sample = PrintableText(String(sample.prefix(80))).description
         let entry = map.entries.first { $0.header == column.header }
-        let chosen = entry.map { $0.field?.rawValue ?? SheetForm.leftOut } ?? ""
+        let chosen = entry.map { $0.part?.spelling ?? SheetForm.leftOut } ?? ""
         let found = entry == nil ? ": " + Self.meaning(of: column, in: language) : ""
         let asFound = SheetWord.asFound.text(in: language).description + found
         options =
             [(value: "", text: asFound), (SheetForm.leftOut, SheetWord.leftOut.text(in: language).description)]
             .map { Choosable(value: $0.value, text: $0.text, isChosen: $0.value == chosen) }
-            + Field.allCases.map { field in
+            + (Field.allCases.map(Part.field) + Part.named).map { part in
                 Choosable(
-                    value: field.rawValue, text: Self.name(of: field, in: language), isChosen: field.rawValue == chosen)
+                    value: part.spelling, text: Self.name(of: part, in: language), isChosen: part.spelling == chosen)
             }
     }
 
     private static func meaning(of column: ColumnPlan.Column, in language: Language) -> String {
         guard let part = column.part else { return SheetWord.notUsed.text(in: language).description }
-        return column.field.map { name(of: $0, in: language) } ?? part.spelling
+        return name(of: part, in: language)
     }
 
-    private static func name(of field: Field, in language: Language) -> String {
-        "\(field.explanation(in: language).label) (\(field.column))"
+    private static func name(of part: Part, in language: Language) -> String {
+        guard let field = part.field else { return part.spelling }
+        return "\(field.explanation(in: language).label) (\(field.column))"
     }
 }

@@ -8,6 +8,8 @@ public struct ReadingEvidence: Sendable, Hashable {
     public var upperHeaderPlace: Int?
     /// Where the header ends, as `Record.source` counts.
     public var headerEnd = 0
+    /// What the first rows of a table show of its columns; empty for what is none.
+    public var samples: [ColumnSample] = []
     /// How a delimited text is written, and what showed it.
     public var dialect: Dialect?
     public var dialectEvidence: DialectEvidence?

@@ -16,6 +16,8 @@ public final class TableReader: RecordReader {
     public let header: HeaderChoice
     /// Where the header's row ends, as `Record.source` counts.
     public private(set) var headerEnd = 0
+    /// What the first rows beneath it show, by the column.
+    private var samples: [ColumnSample] = []
 
     /// Rows that were looked at for the header and wait to be handed out.
     private var ahead: [Record] = []
@@ -32,7 +34,7 @@ public final class TableReader: RecordReader {
     public var evidence: ReadingEvidence {
         var evidence = ReadingEvidence()
         (evidence.header, evidence.headerPlace, evidence.headerEnd) = (header, headerPlace, headerEnd)
-        evidence.upperHeaderPlace = upperHeaderPlace
+        (evidence.upperHeaderPlace, evidence.samples) = (upperHeaderPlace, samples)
         (evidence.dialect, evidence.dialectEvidence) = (rows.dialectFinding?.dialect, rows.dialectFinding?.evidence)
         return evidence
     }
@@ -46,26 +48,37 @@ public final class TableReader: RecordReader {
         frame = SourceFrame()
         var candidates: [Int] = []
         var held = 0
-        var isFound = false
-        while search.row == nil ? candidates.count < HeaderSearch.rows : !isFound {
+        // How many rows lead to the header that is asked for.
+        var asked: Int?
+        while candidates.count < HeaderSearch.rows + (asked ?? 0) || search.row != nil && asked == nil {
             var record = Record()
             guard try Self.readAhead(rows, &record) else { break }
             if record.role == .data {
                 candidates.append(ahead.count)
-                isFound = search.row.map { rows.place(of: record) >= $0 } ?? false
+                if asked == nil, let row = search.row, rows.place(of: record) >= row { asked = candidates.count }
             }
             held += record.byteCount + MemoryLayout<Record>.size
             ahead.append(record)
-            if held > Self.longestLookAhead, search.row == nil { break }
-            if held > Limits.recordBytes, let row = search.row, !isFound { throw .headerTooFar(row: row) }
+            if held > Self.longestLookAhead, search.row == nil || asked != nil { break }
+            if held > Limits.recordBytes, let row = search.row, asked == nil { throw .headerTooFar(row: row) }
         }
-        header = search.choose(among: candidates.map { [ahead] in ahead[$0] })
-        guard candidates.count >= header.row, isFound || search.row == nil else { throw .noRecords }
+        header = search.choose(among: candidates.prefix(asked ?? .max).map { [ahead] in ahead[$0] })
+        guard candidates.count >= header.row, asked != nil || search.row == nil else { throw .noRecords }
         try take(header: candidates[header.row - 1], below: header.upperRow.map { candidates[$0 - 1] })
+        takeSamples(candidates.dropFirst(header.row))
     }
 
     /// A table with enormous cells is looked at no further than this, in bytes.
     private static let longestLookAhead = 1 << 20
+
+    private func takeSamples(_ rows: ArraySlice<Int>) {
+        samples = [ColumnSample](repeating: ColumnSample(), count: columns.count)
+        for row in rows {
+            for cell in ahead[row].cells where cell.column < samples.count {
+                samples[cell.column].take(cell, of: ahead[row])
+            }
+        }
+    }
 
     private static func readAhead(_ rows: any RowSource, _ record: inout Record) throws(ReadError) -> Bool {
         try rows.next(into: &record)

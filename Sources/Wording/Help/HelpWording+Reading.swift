@@ -32,6 +32,8 @@ extension HelpWording {
         "whose export it is, such as shopify, odoo or yml; found otherwise, none reads the headers one by one":
             "내보낸 시스템(예: shopify, odoo, yml). 없으면 찾아냄. none이면 머리글을 하나씩 읽음",
         "the currency of prices that state none: KRW or USD": "통화가 적히지 않은 가격의 통화: KRW, USD",
+        "what stands before the fractions of numbers, a point or a comma; found in the first rows":
+            "수의 소수점이 마침표(.)인지 쉼표(,)인지. 없으면 앞의 행에서 찾아냄",
         "whose numbers a column id has, market or seller; the market's beside a column market, else your own":
             "id 열의 번호는 누구의 것인지: market(마켓), seller(판매자). 없으면 market 열이 있을 때 마켓의 번호, 아니면 판매자의 번호",
         "what becomes of texts in HTML, text or keep; text in the exports of other systems, else keep":

@@ -16,6 +16,7 @@ extension ReadingSettings.Name: Sentence {
         case .recordPath: Bilingual(ko: "상품이 있는 곳", en: "Where the products are")
         case .currency: Bilingual(ko: "통화가 없을 때의 통화", en: "Currency where none is stated")
         case .idOwner: Bilingual(ko: "id 열은 누구의 번호인가", en: "Whose numbers a column id has")
+        case .decimals: Bilingual(ko: "소수점", en: "Decimal separator")
         case .markup: Bilingual(ko: "HTML 설명 읽기", en: "What becomes of HTML")
         case .guards: Bilingual(ko: "수식 막는 따옴표", en: "Apostrophes that guard formulas")
         }

@@ -1,0 +1,72 @@
+/// What the first rows beneath a table's header show of a column.
+public struct ColumnSample: Hashable, Sendable {
+    /// Whether any of them has something in it.
+    public var isFilled = false
+    /// How many of its texts are numbers whose decimal separator can be nothing but a comma: `18,50`, `1.299,00`.
+    public var decimalCommas = 0
+    /// How many whose commas can only separate thousands, or that have a decimal point: `18.50`, `1,299.00`, `1,299,000`.
+    public var decimalPoints = 0
+
+    public init() {}
+
+    /// - Parameter cell: one of the column.
+    mutating func take(_ cell: Record.Cell, of record: borrowing Record) {
+        guard cell.byteCount > 0 else { return }
+        if !isFilled { isFilled = record.withBytes(cell) { $0.contains { $0 > 0x20 } } }
+        guard cell.kind == .text else { return }
+        let evidence = record.withBytes(cell) { DecimalEvidence($0) }
+        switch evidence {
+        case .comma: decimalCommas += 1
+        case .point: decimalPoints += 1
+        case nil: break
+        }
+    }
+}
+
+/// What a number shows of the decimal separator that it is written with.
+enum DecimalEvidence {
+    case comma, point
+
+    /// The longest text that is looked at, in bytes: an amount with its currency.
+    private static let longest = 48
+
+    /// - Returns: `nil` for a text that is no number, and for one that shows nothing: `18`, `1.299`, `1,299`.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= Self.longest, let first = text.firstIndex(where: \.isDigit),
+            let last = text.lastIndex(where: \.isDigit)
+        else { return nil }
+        // A sign or a currency may stand on either side, and nothing within. One letter behind is a slip: `12,5O`.
+        guard text[..<first].allSatisfy({ !$0.isSeparator }), text.count - last != 2 || text[last + 1] >= 0x80 else {
+            return nil
+        }
+        var (commas, points, fraction) = (0, 0, 0)
+        for byte in text[first...last] {
+            switch byte {
+            case UInt8(ascii: ","): (commas, fraction) = (commas + 1, 0)
+            case UInt8(ascii: "."): (points, fraction) = (points + 1, 0)
+            case _ where byte.isDigit: fraction += 1
+            // What separates thousands: blanks, those that do not break (U+00A0, U+202F), an apostrophe.
+            case 0x20, 0x27, 0xC2, 0xA0, 0xE2, 0x80, 0xAF: fraction = 0
+            default: return nil
+            }
+        }
+        switch (commas, points) {
+        case (1, 0) where (1...2).contains(fraction): self = .comma
+        case (0, 1) where (1...2).contains(fraction): self = .point
+        case (1, 1...), (1..., 1):
+            // Whichever comes last is the one; several of it separate thousands.
+            let endsWithComma = text.lastIndex(of: UInt8(ascii: ","))! > text.lastIndex(of: UInt8(ascii: "."))!
+            guard (endsWithComma ? commas : points) == 1 else { return nil }
+            self = endsWithComma ? .comma : .point
+        case (2..., 0) where fraction == 3: self = .point
+        case (0, 2...) where fraction == 3: self = .comma
+        default: return nil
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+
+    fileprivate var isSeparator: Bool { self == UInt8(ascii: ",") || self == UInt8(ascii: ".") }
+}

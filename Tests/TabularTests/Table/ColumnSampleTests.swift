@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Tabular
+
+@Suite("What the first rows show of a column")
+struct ColumnSampleTests {
+    private func samples(_ text: String, header: Int? = nil) throws -> [ColumnSample] {
+        try TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: header)).evidence.samples
+    }
+
+    @Test(
+        "A comma is decimal before one or two digits at the end, and after points",
+        arguments: [
+            "18,50", "2199,0", "1.299,00", "1.299.000", "€ 18,50", "18,50 €", "1 299,50", "1\u{A0}299,50 руб.", "-1,5",
+        ])
+    func commas(text: String) throws {
+        let sample = try samples("a\tb\n\(text)\tx\n")[0]
+        #expect((sample.decimalCommas, sample.decimalPoints) == (1, 0))
+    }
+
+    @Test("A point is decimal alike", arguments: ["18.50", "2199.0", "1,299.00", "1,299,000", "$18.50", "1'299.50"])
+    func points(text: String) throws {
+        let sample = try samples("a\tb\n\(text)\tx\n")[0]
+        #expect((sample.decimalCommas, sample.decimalPoints) == (0, 1))
+    }
+
+    @Test(
+        "Other numbers, lists, sizes and texts show nothing",
+        arguments: [
+            "18", "1.299", "1,299", "38,39,40", "1.2.3", "10x20,5", "2024-01-01", "12,5O", "v1,5-2", "…", ",5x",
+        ])
+    func nothing(text: String) throws {
+        let sample = try samples("a\tb\n\(text)\tx\n")[0]
+        #expect((sample.decimalCommas, sample.decimalPoints) == (0, 0))
+    }
+
+    @Test("A column is filled where a row has more than blanks in it, beneath a header that was named, too")
+    func filled() throws {
+        let text = "a,b,c,\n1,, ,\n,2,,\n"
+        #expect(try samples(text).map(\.isFilled) == [true, true, false, false])
+        #expect(try samples("note\n\(text)", header: 2).map(\.isFilled) == [true, true, false, false])
+    }
+
+    @Test("What stands above the header shows nothing")
+    func preamble() throws {
+        let samples = try samples("18,50\t\t\nname\tprice\tx\na\t1\t2\nb\t2\t3\n")
+        #expect(samples.allSatisfy { $0.decimalCommas == 0 })
+    }
+}
