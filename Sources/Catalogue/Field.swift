@@ -64,7 +64,8 @@ private struct FieldFacts: Sendable {
                 "상품명", "제품명", "품명", "상품이름", "상품 이름", "제품이름", "상품제목", "이름", "title", "product name", "product title",
                 "product",
                 "item name", "item title", "등록상품명", "품목명", "상품명(한글)",
-            ]),
+            ],
+            secondary: ["제목"]),
         .description: FieldFacts(
             needed: true, example: "조용하게 눌리는 무선 키보드입니다. 배터리 포함.",
             synonyms: [
@@ -130,7 +131,7 @@ private struct FieldFacts: Sendable {
 extension Field {
     /// Headers that shops use for the final price and the market's apps for the amount off: never guessed.
     /// The seller says which with `--map 할인가=sale_price` or `--map 할인가=discounted_price`.
-    public static let ambiguousHeaders = ["할인가", "할인가격", "할인", "discount"]
+    public static let ambiguousHeaders = ["할인가", "할인가격", "할인", "discount", "discountprice"]
 
     /// What an ambiguous header may mean.
     public static let ambiguousMeanings: [Field] = [.salePrice, .discountedPrice]
@@ -149,14 +150,16 @@ extension Field {
 
     private init?(header: String, normalized text: String) {
         self.init(normalized: text)
-        // `_id` is the key that a database gives its records, not the market's number.
-        if self == .id, header.contains("_") { return nil }
+        guard self == .id, header.contains("_") else { return }
+        // The key that a database gives its records is not the market's number.
+        guard header == Self.databaseKey else { return nil }
+        self = .sku
     }
 
     private init?(normalized text: String) {
-        if let field = Self.byHeader[text] {
+        if let field = HeaderTable.field(of: text) {
             self = field
-        } else if Self.isNumbered(header: text), Self.byHeader[text.withoutNumber] == .images {
+        } else if Self.isNumbered(header: text), HeaderTable.field(of: text.withoutNumber) == .images {
             // One of several columns for photos: 사진1, image_2.
             self = .images
         } else {
@@ -167,17 +170,22 @@ extension Field {
     /// Headers of the price that is struck out where another is asked beside it.
     private static let listPriceHeaders = Set(
         (["정가", "list price", "regular price"] + FieldFacts.table[.price]!.secondary
-            + FieldHeaders.byField[.price]!.struck).map(normalized(header:)))
+            + FieldHeaders.byField[.price]!.struck).map(HeaderTable.spelling))
 
     /// Whether a header says list price; a sheet without another price asks that one.
-    public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(normalized(header: header)) }
+    public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(key(ofHeader: header)) }
 
     private static let secondaryHeaders = Set(
         (FieldFacts.table.values.flatMap(\.secondary) + FieldHeaders.byField.values.flatMap { $0.second + $0.struck })
-            .map(normalized(header:)))
+            .map(HeaderTable.spelling))
 
     /// Whether a header means its field only where no other does.
-    public static func isSecondary(header: String) -> Bool { secondaryHeaders.contains(normalized(header: header)) }
+    public static func isSecondary(header: String) -> Bool {
+        secondaryHeaders.contains(key(ofHeader: header)) || header == databaseKey
+    }
+
+    /// What databases call the key of a record: a seller's key where no other is.
+    public static let databaseKey = "_id"
 
     /// Whether a header is one of several that a number tells apart.
     public static func isNumbered(header: String) -> Bool { header.last?.isWholeNumber == true }
@@ -206,13 +214,19 @@ extension Field {
         passwordHeaders.contains(normalized(header: header))
     }
 
+    /// What a header is known by: as it is compared, or as the table has it for one that was written without accents.
+    private static func key(ofHeader header: String) -> String { HeaderTable.key(of: normalized(header: header)) }
+
     /// The bytes of the longest header that is compared in a spelling of its own.
     public static let longestHeader = 200
 
     /// The spelling that headers are compared in.
     public static func normalized(header: String) -> String {
         // A text with the length of a description is nobody's header, and only equal to itself.
-        guard header.utf8.count <= longestHeader else { return header }
+        guard header.utf8.count <= longestHeader else {
+            let trimmed = header.trimmingWhiteSpace()
+            return trimmed.utf8.count < header.utf8.count ? normalized(header: trimmed) : header
+        }
         // Every cell of a file's first rows is asked whether it is a header.
         let plain = plainSpelling(of: header) {
             $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != 0x20 && !(0x09...0x0D).contains($0)
@@ -290,18 +304,6 @@ extension Field {
         // A header of marks alone is none the less a header.
         return text.allSatisfy(\.properties.isWhitespace) ? header : String(text)
     }
-
-    private static let byHeader: [String: Field] = {
-        var table: [String: Field] = [:]
-        for field in Field.allCases {
-            for header in field.furtherSynonyms { table[normalized(header: header)] = field }
-        }
-        // Those of the fields' own table go before.
-        for field in Field.allCases {
-            for header in [field.column] + field.synonyms { table[normalized(header: header)] = field }
-        }
-        return table
-    }()
 }
 
 extension String {

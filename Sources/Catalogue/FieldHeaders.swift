@@ -58,7 +58,7 @@ enum FieldHeaders {
                 second: ["продукція", "назва позиції укр", "название позиции укр"]),
             Words(
                 first: ["ürün adı", "ürün ismi", "ürün başlığı", "ürünün adı", "stok adı", "malzeme adı"],
-                second: ["ürün", "başlık"]),
+                second: ["ürün", "başlık", "ad"]),
             Words(
                 first: ["tên sản phẩm", "tên hàng", "tên hàng hóa", "tên sp", "tên"], second: ["sản phẩm", "tiêu đề"]),
             Words(
@@ -72,6 +72,10 @@ enum FieldHeaders {
             Words(
                 first: ["商品名称", "产品名称", "产品名", "商品标题", "商品名稱", "產品名稱", "宝贝标题", "宝贝名称", "货品名称"],
                 second: ["标题", "品名", "標題", "商品", "产品"]),
+            Words(first: ["denumire", "denumire produs", "nume produs"], second: ["produs"]),
+            Words(first: ["terméknév", "megnevezés", "termék neve"], second: ["név", "termék"]),
+            Words(first: ["όνομα προϊόντος", "ονομασία"], second: ["όνομα", "προϊόν", "τίτλος"]),
+            Words(first: ["produktnavn", "varenavn", "produktnamn", "artikelnamn"], second: ["navn", "namn"]),
         ],
         .description: [
             Words(
@@ -111,12 +115,15 @@ enum FieldHeaders {
                 first: ["açıklama", "ürün açıklaması", "ürün açıklama", "detaylı açıklama"],
                 second: ["ürün detayı", "kısa açıklama"]),
             Words(first: ["mô tả", "mô tả sản phẩm", "mô tả chi tiết"], second: ["mô tả ngắn"]),
-            Words(first: ["deskripsi", "deskripsi produk", "deskripsi barang"], second: ["keterangan"]),
+            Words(first: ["deskripsi", "deskripsi produk", "deskripsi barang"], second: ["keterangan", "spek"]),
             Words(first: ["opis proizvoda", "опис производа"], second: ["kratak opis"]),
             Words(first: ["商品説明", "商品説明文", "説明", "説明文", "商品の説明", "詳細説明"], second: ["詳細", "商品詳細"]),
             Words(
                 first: ["描述", "商品描述", "产品描述", "商品详情", "宝贝描述", "详细描述", "商品說明", "商品描述信息", "產品描述"],
                 second: ["说明", "详情", "說明", "简介"]),
+            Words(first: ["descriere", "descriere produs"]), Words(first: ["leírás", "termékleírás"]),
+            Words(first: ["περιγραφή", "περιγραφή προϊόντος"]),
+            Words(first: ["beskrivelse", "beskrivning", "produktbeskrivelse", "produktbeskrivning"]),
         ],
         .price: [
             Words(
@@ -148,7 +155,8 @@ enum FieldHeaders {
             Words(
                 first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato", "prezzo unitario"],
                 struck: [
-                    "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente", "prezzo barrato",
+                    "listino", "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente",
+                    "prezzo barrato",
                 ]),
             Words(
                 first: ["prijs", "verkoopprijs", "prijs incl. btw", "prijs incl btw"],
@@ -186,32 +194,43 @@ enum FieldHeaders {
                 first: ["prodajna cena", "maloprodajna cena", "mpc", "продајна цена", "малопродајна цена"],
                 struck: ["redovna cena", "prethodna cena"]),
             Words(
-                first: ["価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段"],
+                first: ["単価", "価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段"],
                 struck: ["定価", "希望小売価格", "メーカー希望小売価格", "元値"]),
             Words(
-                first: ["价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
+                first: ["单价", "价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
                 struck: ["原价", "市场价", "吊牌价", "划线价", "原價", "市場價"]),
+            Words(
+                first: ["cijena", "prodajna cijena", "maloprodajna cijena"], struck: ["stara cijena", "redovna cijena"]),
+            Words(first: ["preț", "preț vânzare", "preț de vânzare"], struck: ["preț vechi", "preț întreg"]),
+            Words(first: ["ár", "eladási ár", "bruttó ár", "fogyasztói ár"], struck: ["eredeti ár", "régi ár"]),
+            Words(first: ["τιμή", "τιμή πώλησης", "τιμή με φπα"], struck: ["αρχική τιμή"]),
+            Words(
+                first: ["pris", "salgspris", "utsalgspris", "försäljningspris", "pris inkl moms"],
+                struck: ["ordinarie pris"]),
         ],
         .salePrice: [
             Words(second: [
                 "discounted price final", "offer price", "promo price", "promotional price", "price after discount",
             ]),
             Words(second: [
-                "precio rebajado", "precio de oferta", "precio oferta", "precio promocional", "precio con descuento",
+                "precio especial", "precio rebajado", "precio de oferta", "precio oferta", "precio promocional",
+                "precio con descuento",
             ]),
-            Words(second: ["preço promocional", "preço por", "preço com desconto"]),
+            Words(second: ["preço atual", "preço promocional", "preço por", "preço com desconto"]),
             Words(second: ["prix promo", "prix promotionnel", "prix soldé", "prix remisé", "prix en promotion"]),
             Words(second: ["angebotspreis", "aktionspreis", "sonderpreis", "reduzierter preis"]),
-            Words(second: ["prezzo scontato", "prezzo in offerta", "prezzo offerta", "prezzo promozionale"]),
+            Words(second: [
+                "prezzo promo", "prezzo scontato", "prezzo in offerta", "prezzo offerta", "prezzo promozionale",
+            ]),
             Words(second: ["aanbiedingsprijs", "actieprijs"]),
             Words(second: ["cena promocyjna", "cena po obniżce", "cena po rabacie"]),
             Words(second: ["akční cena", "cena po slevě", "akciová cena"]),
             Words(second: ["цена со скидкой", "акционная цена", "цена по акции", "новая цена"]),
             Words(second: ["акційна ціна", "ціна зі знижкою"]),
             Words(second: ["indirimli fiyat", "indirimli satış fiyatı", "kampanyalı fiyat"]),
-            Words(second: ["giá khuyến mãi", "giá giảm", "giá sale", "giá ưu đãi"]),
+            Words(second: ["giá sau ck", "giá sau chiết khấu", "giá khuyến mãi", "giá giảm", "giá sale", "giá ưu đãi"]),
             Words(second: ["harga promo", "harga diskon", "harga setelah diskon"]),
-            Words(second: ["akcijska cena", "snižena cena", "cena sa popustom"]),
+            Words(second: ["akcijska cijena", "akcijska cena", "snižena cena", "cena sa popustom"]),
             Words(second: ["セール価格", "特価", "割引価格", "特別価格"]),
             Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
         ],
@@ -238,7 +257,8 @@ enum FieldHeaders {
             Words(
                 first: ["bestand", "lagerbestand", "lagermenge", "verfügbare menge"], second: ["anzahl", "stückzahl"]),
             Words(
-                first: ["giacenza", "quantità disponibile", "scorte"], second: ["quantità", "quantita", "magazzino"]),
+                first: ["giacenza", "quantità disponibile", "scorte"],
+                second: ["disponibilità", "quantità", "quantita", "magazzino"]),
             Words(first: ["voorraad", "voorraadaantal"], second: ["aantal", "hoeveelheid"]),
             Words(
                 first: ["stan magazynowy", "stany magazynowe", "ilość w magazynie"], second: ["ilość", "liczba sztuk"]),
@@ -258,8 +278,12 @@ enum FieldHeaders {
             Words(first: ["jumlah stok", "sisa stok"], second: ["kuantitas", "jumlah"]),
             Words(
                 first: ["zaliha", "zalihe", "залиха", "залихе", "na stanju"], second: ["količina", "количина", "lager"]),
-            Words(first: ["在庫", "在庫数", "在庫数量", "在庫数(個)"], second: ["数量", "個数"]),
+            Words(first: ["在庫", "在庫量", "在庫数", "在庫数量", "在庫数(個)"], second: ["数量", "個数"]),
             Words(first: ["库存", "库存数量", "庫存", "庫存數量", "可用库存"], second: ["数量", "數量", "件数", "宝贝数量"]),
+            Words(first: ["stoc"], second: ["cantitate"]),
+            Words(first: ["készlet", "raktárkészlet"], second: ["mennyiség"]),
+            Words(first: ["απόθεμα"], second: ["ποσότητα"]),
+            Words(first: ["lagersaldo", "lagerbeholdning"], second: ["antal", "antall"]),
         ],
         .images: [
             Words(
@@ -268,7 +292,8 @@ enum FieldHeaders {
                     "product image", "item image",
                 ],
                 second: [
-                    "img url", "image links", "main image", "main image url", "cover image", "featured image",
+                    "img url", "img link", "link image", "image links", "main image", "main image url", "cover image",
+                    "featured image",
                     "photo url",
                     "photo link", "picture url", "image path", "product image url", "primary image",
                     "merchant image url", "images url",
@@ -306,17 +331,22 @@ enum FieldHeaders {
                 second: ["hình", "link ảnh", "url ảnh", "ảnh bìa"]),
             Words(
                 first: ["gambar", "gambar produk", "foto produk", "gambar barang"],
-                second: ["url gambar", "link gambar", "foto sampul"]),
+                second: ["url gambar", "link gambar", "url foto", "foto sampul"]),
             Words(first: ["slika", "slike", "слика", "слике"], second: ["url slike", "link slike"]),
             Words(first: ["画像", "商品画像", "写真"], second: ["画像url", "商品画像url", "メイン画像", "画像パス"]),
             Words(
                 first: ["图片", "商品图片", "产品图片", "圖片", "商品圖片", "照片"],
                 second: ["主图", "图片链接", "图片地址", "主圖", "圖片連結", "图片url", "商品主图", "宝贝主图", "新图片"]),
+            Words(first: ["imagine", "imagini"], second: ["url imagine", "link imagine"]),
+            Words(first: ["kép", "képek"], second: ["kép url"]),
+            Words(first: ["εικόνα", "εικόνες", "φωτογραφία"]),
+            Words(first: ["bilde", "bilder"], second: ["billede", "billeder"]),
         ],
         .sku: [
             Words(
                 second: [
-                    "product id", "item id", "item number", "item no", "item no.", "product sku", "item sku",
+                    "product id", "goods id", "id prod", "item id", "item number", "item no", "item no.", "product sku",
+                    "item sku",
                     "part number",
                     "part no", "part no.", "article number", "article no", "article no.", "article code", "code",
                     "reference",
@@ -328,7 +358,8 @@ enum FieldHeaders {
             Words(second: ["référence", "réf", "réf.", "code article", "code produit", "référence produit"]),
             Words(
                 second: [
-                    "artikelnummer", "artikel-nr", "artikel-nr.", "artikelnr", "artikelnr.", "art.-nr.", "art-nr",
+                    "artikel id", "artikelnummer", "artikel-nr", "artikel-nr.", "artikelnr", "artikelnr.", "art.-nr.",
+                    "art-nr",
                     "bestellnummer", "produktnummer", "art.nr.",
                 ]),
             Words(second: ["codice", "codice prodotto", "codice articolo", "riferimento"]),
@@ -340,12 +371,12 @@ enum FieldHeaders {
             Words(second: ["kód", "kód produktu", "kód zboží", "katalogové číslo"]),
             Words(second: ["артикул", "код", "код товара", "код_товара", "артикул товара", "артикул продавца"]),
             Words(second: ["код товару", "код_товару"]),
-            Words(second: ["stok kodu", "ürün kodu", "malzeme kodu", "model kodu", "satıcı stok kodu"]),
+            Words(second: ["plu", "stok kodu", "ürün kodu", "malzeme kodu", "model kodu", "satıcı stok kodu"]),
             Words(second: ["mã", "mã sản phẩm", "mã hàng", "mã sp", "mã sku"]),
             Words(second: ["kode", "kode produk", "kode barang", "sku induk"]),
             Words(second: ["šifra", "sifra", "šifra artikla", "šifra proizvoda", "шифра"]),
             Words(second: ["商品コード", "品番", "商品番号", "管理番号", "商品管理番号", "商品id", "商品管理番号(商品url)"]),
-            Words(second: ["货号", "商品编码", "商品编号", "产品编号", "编号", "编码", "商家编码", "貨號", "商品編號", "產品編號"]),
+            Words(second: ["代码", "货号", "商品编码", "商品编号", "产品编号", "编号", "编码", "商家编码", "貨號", "商品編號", "產品編號"]),
         ],
     ]
 

@@ -211,6 +211,8 @@ struct CellReading {
         let plain = record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
         // Where commas are the points of texts, what has a point is something else: `1.299`.
         guard let plain, plain.places == 0 || cell.kind == .number || decimals == .point else { return nil }
+        // `12.000` may be twelve thousand.
+        guard plain.places != 3 || cell.kind == .number || !shared.mayPointsGroup else { return nil }
         return plain
     }
 
@@ -223,6 +225,7 @@ struct CellReading {
         guard let number = NumberCell(text, decimal: decimals) ?? othersNumber(text, field) else {
             return foreignNumber(text, field)
         }
+        if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
         // How another system spells its numbers is no news.
         if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }

@@ -12,7 +12,8 @@ extension ColumnPlan {
         return Column(header: letters, part: entry.part, reason: .map, mapFile: entry.file, isUnnamed: true)
     }
 
-    func interpret(_ header: String, among headers: [String]) -> (column: Column, rank: Int) {
+    /// - Parameter sample: what the first rows have in it.
+    func interpret(_ header: String, _ sample: ColumnSample, among headers: [String]) -> (column: Column, rank: Int) {
         if let entry = map.entry(for: header) {
             let unit = entry.part?.isAmount == true ? HeaderUnit(header)?.currency : nil
             return (Column(header: header, part: entry.part, reason: .map, mapFile: entry.file, unit: unit), 0)
@@ -23,6 +24,12 @@ extension ColumnPlan {
         if let preset { return interpret(header, in: preset) }
         // A column the seller named for the field leaves no room for guesses.
         guard let field = Field(header: header) else {
+            // Per cent off can be nothing else, whatever a discount is called.
+            if Field.isAmbiguous(header: header), sample.isPercentage,
+                !Field.ambiguousMeanings.contains(where: map.names)
+            {
+                return (Column(header: header, part: .discountPercent, reason: .synonym), 0)
+            }
             return interpret(priced: header) ?? interpret(marked: header, among: headers)
         }
         guard !map.names(field), !isFinalPrice(header, among: headers) else {
@@ -33,6 +40,13 @@ extension ColumnPlan {
         }
         if isSecondary(header, as: field, among: headers) {
             return (Column(header: header, part: nil, reason: .unknown), 0)
+        }
+        if field == .name, Field.isSecondary(header: header), sample.areCodes {
+            let isKey = !map.names(.sku) && !headers.contains { Field(header: $0) == .sku }
+            return (Column(header: header, part: isKey ? .field(.sku) : nil, reason: isKey ? .synonym : .unknown), 0)
+        }
+        if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !saysPrice(headers) {
+            return (Column(header: header, part: .field(.price), reason: .synonym), 0)
         }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
         let rank = Field.isFurtherPhotos(header: header) ? 1 : 0
@@ -96,6 +110,14 @@ extension ColumnPlan {
         return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
     }
 
+    /// Whether a header says the price: where none does, what is left of it is what is asked.
+    private func saysPrice(_ headers: [String]) -> Bool {
+        headers.contains { header in
+            Field(header: header.withoutMarkup) == .price
+                || HeaderUnit(header).map { Field(header: $0.base) == .price } ?? false
+        }
+    }
+
     /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.
     private func isListPrice(_ header: String, among headers: [String]) -> Bool {
         Field.isListPrice(header: header)
@@ -109,8 +131,9 @@ extension ColumnPlan {
     private func isSecondary(_ header: String, as field: Field, among headers: [String]) -> Bool {
         guard Field.isSecondary(header: header) else { return false }
         let saysItToo = { (other: String) in
-            other != header && Field(header: other) == field && !Field.isFurtherPhotos(header: other)
-                && !other.isAround(header)
+            let otherField = Field(header: other)
+            return other != header && !Field.isFurtherPhotos(header: other) && !other.isAround(header)
+                && (otherField == field || header == Field.databaseKey && otherField == .id)
         }
         if headers.contains(where: { saysItToo($0) && !Field.isSecondary(header: $0) }) { return true }
         return columns(of: .field(field)).contains { saysItToo(columns[$0].header) }

@@ -183,6 +183,14 @@ public struct ColumnPlan: Sendable {
         }.first
     }
 
+    /// What the first rows show of a column.
+    func sample(of column: Int) -> ColumnSample { column < samples.count ? samples[column] : ColumnSample() }
+
+    /// Takes what the first record that has a column shows of it, where rows do not stand beneath a header.
+    public mutating func note(_ record: borrowing Record) {
+        samples = ColumnSample.all(samples, of: record)
+    }
+
     /// Takes what a reader's first rows show: before its columns.
     public mutating func note(_ evidence: ReadingEvidence) {
         samples = evidence.samples
@@ -200,7 +208,8 @@ public struct ColumnPlan: Sendable {
         }
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
-                header.isEmpty ? (unnamed(columns.count), 0) : interpret(header, among: headers)
+                header.isEmpty
+                ? (unnamed(columns.count), 0) : interpret(header, sample(of: columns.count), among: headers)
             if column.part == nil, column.reason == .unknown, !isEmpty(column, columns.count) {
                 findings += unknown(column.header, among: headers)
             }
@@ -227,7 +236,7 @@ public struct ColumnPlan: Sendable {
 
     /// Whether a column has neither a name nor, in the first rows, anything in it: spreadsheets end lines with delimiters.
     private func isEmpty(_ column: Column, _ index: Int) -> Bool {
-        column.isUnnamed && index < samples.count && !samples[index].isFilled
+        column.isUnnamed && index < samples.count && !sample(of: index).isFilled
     }
 
     /// That the system which the seller named is not the one: what it has no columns for says nothing of the file.

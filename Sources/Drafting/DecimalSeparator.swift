@@ -1,3 +1,4 @@
+import Catalogue
 import Tabular
 
 /// What stands before the fraction of a number; the other of the two separates thousands.
@@ -13,10 +14,20 @@ extension ColumnPlan {
     /// not between semicolons, which spreadsheets put between cells where a comma is taken.
     public var decimalSeparator: DecimalSeparator {
         if let statedSeparator { return statedSeparator }
-        let amounts = columns.indices.filter { columns[$0].part?.isAmount == true && $0 < samples.count }
-        let (commas, points) = amounts.reduce((0, 0)) { counts, column in
-            (counts.0 + samples[column].decimalCommas, counts.1 + samples[column].decimalPoints)
-        }
+        let (commas, points) = shownSeparators
         return points == 0 && commas > (isSemicolonSeparated ? 0 : 1) ? .comma : .point
+    }
+
+    /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.
+    /// In our own tables, which have a `currency`, points are decimal.
+    var mayPointsGroup: Bool {
+        let isOurs = columns(of: .currency).contains { columns[$0].reason == .name }
+        return statedSeparator == nil && shownSeparators.points == 0 && !isOurs
+    }
+
+    private var shownSeparators: (commas: Int, points: Int) {
+        columns.indices.filter { columns[$0].part?.isAmount == true }.map(sample).reduce((0, 0)) { counts, sample in
+            (counts.0 + sample.decimalCommas, counts.1 + sample.decimalPoints)
+        }
     }
 }

@@ -80,13 +80,14 @@ final class SharedPlan: Sendable {
     let statesUnits: Bool
     let minorUnits: Preset.MinorUnits?
     let decimals: DecimalSeparator
+    let mayPointsGroup: Bool
     let filling: DefaultsPlan?
 
     init(_ plan: ColumnPlan) {
         self.plan = plan
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true
         minorUnits = plan.preset?.minorUnits
-        decimals = plan.decimalSeparator
+        (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         filling = DefaultsPlan(plan)
         takesGuardsOff = plan.takesGuardsOff
     }

@@ -11,12 +11,14 @@ struct ForeignMoney: Equatable {
     ///   - text: the cell, trimmed.
     ///   - separator: what the file's numbers are written with.
     init?(_ text: String, decimal separator: DecimalSeparator = .point) {
-        guard text.utf8.contains(where: \.isNumberPart) else { return nil }
-        let number = text.drop { !$0.isNumberPart }.reversed().drop { !$0.isNumberPart }.reversed()
-        guard number.first?.isASCIIDigit ?? false || number.first == "-" || number.first == "+" else { return nil }
+        guard text.utf8.contains(where: { $0 &- 0x30 < 10 }), let first = text.firstIndex(where: \.isASCIIDigit),
+            let last = text.lastIndex(where: \.isASCIIDigit)
+        else { return nil }
+        let isSigned = text[..<first].last.map { $0 == "-" || $0 == "+" } ?? false
+        let number = text[(isSigned ? text.index(before: first) : first)...last]
         guard number.allSatisfy({ $0.isNumberPart || NumberCell.groupSeparators.contains($0) }) else { return nil }
-        let before = text.prefix { !$0.isNumberPart }.trimmed
-        let after = String(text.reversed().prefix { !$0.isNumberPart }.reversed()).trimmed
+        let before = text[..<number.startIndex].trimmed
+        let after = text[text.index(after: last)...].trimmed
         guard before.isEmpty != after.isEmpty, let code = Self.code(before.isEmpty ? after : before) else { return nil }
         currency = code
         plain = Self.number(String(number), of: code, decimal: separator)?.plain
@@ -27,7 +29,7 @@ struct ForeignMoney: Equatable {
         if separator == .comma { return NumberCell(text, decimal: .comma) }
         // An amount has no thousandths but in these currencies (ISO 4217): a point before three digits separates thousands.
         let hasThousandths = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].contains(currency)
-        if !hasThousandths, let point = text.firstIndex(of: "."), text[point...].dropFirst().count == 3,
+        if !hasThousandths, let point = text.lastIndex(of: "."), text[point...].dropFirst().count == 3,
             !text.hasPrefix("0"), let grouped = NumberCell(text, decimal: .comma)
         {
             return grouped
@@ -46,16 +48,22 @@ struct ForeignMoney: Equatable {
     /// The code of a currency that the market does not take, by its code or sign.
     static func code(_ word: String) -> String? {
         let word = word.uppercased()
-        if let code = signs[word] { return code }
-        return codes.contains(Substring(word)) ? word : nil
+        return signs[word] ?? (codes.contains(Substring(word)) ? word : nil)
     }
+
+    /// The code of a currency by a sign or a word that is none.
+    static func code(ofSign sign: String) -> String? { signs[sign.uppercased()] }
 
     private static let signs = [
         "€": "EUR", "유로": "EUR", "£": "GBP", "¥": "JPY", "￥": "JPY", "円": "JPY", "엔": "JPY", "元": "CNY", "위안": "CNY",
         "RMB": "CNY", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "NT$": "TWD", "HK$": "HKD", "S$": "SGD",
         "R$": "BRL", "₽": "RUB", "RUR": "RUB", "БЕЛ. РУБ.": "BYN", "₹": "INR", "RS.": "INR", "₫": "VND", "฿": "THB",
         "₺": "TRY", "₴": "UAH", "₱": "PHP",
-        "KČ": "CZK", "ZŁ": "PLN", "FT": "HUF", "ЛВ.": "BGN", "LEI": "RON", "KR": "SEK", "KR.": "SEK",
+        "KČ": "CZK", "KC": "CZK", "ZŁ": "PLN", "ZL": "PLN", "FT": "HUF", "ЛВ": "BGN", "ЛВ.": "BGN", "LEI": "RON",
+        "KR": "SEK", "KR.": "SEK", "EURO": "EUR", "EUROS": "EUR", "РУБ": "RUB", "РУБ.": "RUB", "РУБЛЕЙ": "RUB",
+        "Р": "RUB",
+        "Р.": "RUB", "ГРН": "UAH", "ГРН.": "UAH", "ТГ": "KZT", "ТГ.": "KZT", "ТЕНГЕ": "KZT", "₸": "KZT", "ДИН": "RSD",
+        "ДИН.": "RSD", "DIN": "RSD", "DIN.": "RSD", "TL": "TRY", "Đ": "VND", "VNĐ": "VND", "RP": "IDR", "RP.": "IDR",
     ]
 
     /// ISO 4217: the currencies of today but KRW and USD.
@@ -73,10 +81,6 @@ struct ForeignMoney: Equatable {
 extension Character {
     /// A digit, or what separates digits.
     fileprivate var isNumberPart: Bool { isASCIIDigit || self == "." || self == "," || self == "-" || self == "+" }
-}
-
-extension UInt8 {
-    fileprivate var isNumberPart: Bool { self &- 0x30 < 10 || (0x2B...0x2E).contains(self) }
 }
 
 extension StringProtocol {

@@ -44,7 +44,7 @@ struct HeaderUnit: Equatable {
 
     private static func code(_ word: String) -> String? {
         if let currency = Currency(cell: word) { return isSpelt(word) ? currency.rawValue : nil }
-        if let code = words[word.lowercased()] { return code }
+        if let code = words[word.lowercased()] ?? ForeignMoney.code(ofSign: word) { return code }
         guard let code = ForeignMoney.code(word) else { return nil }
         return isSpelt(word) ? code : nil
     }
@@ -60,12 +60,7 @@ struct HeaderUnit: Equatable {
         "IDR", "VND", "RSD", "HUF", "RON", "BGN", "SEK", "NOK", "DKK", "ILS", "AED", "KZT",
     ]
 
-    private static let words: [String: String] = [
-        "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "달러": "USD", "руб": "RUB", "рублей": "RUB",
-        "р": "RUB", "грн": "UAH", "тг": "KZT", "тенге": "KZT", "лв": "BGN", "zł": "PLN", "zl": "PLN", "kč": "CZK",
-        "kc": "CZK",
-        "дин": "RSD", "din": "RSD", "tl": "TRY", "đ": "VND", "vnđ": "VND", "rp": "IDR", "円": "JPY", "元": "CNY",
-    ]
+    private static let words: [String: String] = ["dollar": "USD", "dollars": "USD", "달러": "USD"]
 
     /// The currency that a header states for a whole table, as eBay's does: `*Action(SiteID=US|Currency=USD|Version=745)`.
     static func stated(in header: String) -> String? {

@@ -12,6 +12,13 @@ struct NumberCell: Equatable {
     /// Whether it was spelt otherwise.
     var isRespelt: Bool
 
+    /// Whether its point may separate thousands, as in half of Europe: three digits stand behind it, and no zero alone before it.
+    var mayBeGrouped: Bool {
+        guard let point = plain.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
+        let digits = plain.utf8[..<point].drop { $0 == UInt8(ascii: "-") }
+        return plain.utf8[point...].count == 4 && (1...3).contains(digits.count) && digits.first != UInt8(ascii: "0")
+    }
+
     /// The bytes of the longest text that is looked at: more is no number that anybody typed.
     private static let longest = 4096
 
@@ -21,7 +28,7 @@ struct NumberCell: Equatable {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         var parser = NumberCellParser(rest: isASCII ? Substring(text) : Substring(text.map(Self.halfWidth)))
-        if separator == .comma {
+        if separator == .comma || Self.separatesByPoints(text) {
             guard let swapped = Self.swapped(parser.rest) else { return nil }
             parser.rest = swapped
         }
@@ -58,6 +65,11 @@ struct NumberCell: Equatable {
 
     /// What separates thousands besides a comma: blanks, those that do not break, too, and apostrophes.
     static let groupSeparators: Set<Character> = [" ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "’"]
+
+    /// Whether points separate thousands in any file: several of them can do nothing else.
+    private static func separatesByPoints(_ text: String) -> Bool {
+        text.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !text.utf8.contains(UInt8(ascii: ","))
+    }
 
     /// A number with commas for points and points for commas; `nil` for one whose only comma may be either, `1,299`: where others
     /// have decimal commas nobody knows what it says.

@@ -50,7 +50,39 @@ struct FieldTests {
         }
     }
 
-    @Test("Unknown headers name nothing", arguments: ["", "   ", "비고", "stcok", "pricey", "_id", "__id__"])
+    @Test(
+        "Headers of other languages are known without their accents, too, and in one word",
+        arguments: [
+            ("descripcion", .description), ("tenSanPham", .name), ("MoTa", .description), ("SoLuong", .stock),
+            ("Gia", .price),
+            ("zdjecie", .images), ("zdjecie1", .images), ("kolicina", .stock), ("aciklama", .description),
+            ("Hinh", .images),
+        ] as [(String, Field)])
+    func withoutAccents(header: String, field: Field) {
+        #expect(Field(header: header) == field)
+    }
+
+    @Test("What is another word without its accents names nothing", arguments: ["ton", "Ma"])
+    func otherWords(header: String) {
+        #expect(Field(header: header) == nil)
+    }
+
+    @Test("Words of the table are spelt as they are compared: in small letters, composed")
+    func tableSpelling() {
+        for field in Field.allCases {
+            for header in [field.column] + field.synonyms + field.furtherSynonyms {
+                #expect(HeaderTable.spelling(header) == Field.normalized(header: header), "\(header)")
+            }
+        }
+    }
+
+    @Test("A header that is padded beyond any header's length is the word in it")
+    func padded() {
+        #expect(Field(header: "description" + String(repeating: " ", count: 500)) == .description)
+        #expect(Field(header: String(repeating: "\u{A0}", count: 300) + "price") == .price)
+    }
+
+    @Test("Unknown headers name nothing", arguments: ["", "   ", "비고", "stcok", "pricey", "__id__", "i_d"])
     func unknown(header: String) {
         #expect(Field(header: header) == nil)
     }

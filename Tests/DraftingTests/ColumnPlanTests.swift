@@ -13,7 +13,8 @@ struct ColumnPlanTests {
     @Test("Every field is found by its own name and by each synonym", arguments: Field.allCases)
     func synonyms(field: Field) {
         for header in [field.column] + field.synonyms {
-            let (plan, findings) = plan([header])
+            // What is left of a price alone is the price.
+            let (plan, findings) = plan(field == .salePrice ? [header, "price"] : [header])
             #expect(plan.columns(of: field) == [0], "\(header)")
             #expect(findings.isEmpty, "\(header)")
         }
@@ -138,6 +139,41 @@ struct ColumnPlanTests {
         #expect(read.columnFindings.isEmpty)
         #expect(read.draft.price.value == Amount(json: "4000"))
         #expect(read.draft.salePrice.value == Amount(json: "3000"))
+    }
+
+    @Test("A column by a word that means goods, with nothing but codes in it, is their key and not their name")
+    func codesForNames() throws {
+        let read = try Drafts.csv("ITEM,DESCRIPCION,PRECIO VENTA\n219001,Aceite puro de canola,262\n219002,Arroz,30\n")
+        #expect(read.draft.name.isAbsent && read.draft.sku == .value("219001"))
+        #expect(read.missing.map(\.field) == [.name, .images])
+        #expect(try Drafts.csv("item,price\nMug,3\n219002,4\n").draft.name == .value("Mug"))
+        #expect(try Drafts.csv("title,price\n1984,3\n").draft.name == .value("1984"))
+        #expect(try Drafts.json(#"[{"item":219001,"price":3}]"#).draft.sku == .value("219001"))
+    }
+
+    @Test("A discount of nothing but per cent is no question")
+    func percentages() throws {
+        let read = try Drafts.csv("name,price,discount\nMug,1000,30%\nCup,1000,\n")
+        #expect(read.columnFindings.isEmpty)
+        #expect(read.draft.discountedPrice.value == Amount(json: "300"))
+        #expect(
+            try Drafts.csv("name,price,discount\nMug,1000,30%\nCup,1000,300\n").columnFindings.map(\.code) == [
+                .columnAmbiguous
+            ])
+    }
+
+    @Test("Where only what is left of a price is said, that is the price")
+    func saleAlone() throws {
+        #expect(try Drafts.csv("nome,preço por\nAnel,34\n").draft.price.value == Amount(json: "34"))
+        let both = try Drafts.csv("nome,preço de,preço por\nAnel,40,34\n").draft
+        #expect(both.price.value == Amount(json: "40") && both.salePrice.value == Amount(json: "34"))
+    }
+
+    @Test("A key of a database is the seller's key where there is no other")
+    func databaseKeys() throws {
+        #expect(try Drafts.json(#"[{"_id":"a1","name":"Mug"}]"#).draft.sku == .value("a1"))
+        #expect(try Drafts.json(#"[{"_id":"a1","sku":"M","name":"Mug"}]"#).draft.sku == .value("M"))
+        #expect(try Drafts.json(#"[{"id":7,"_id":"a1","name":"Mug"}]"#).draft.sku != .value("a1"))
     }
 
     @Test("`discounted_price` beside a list price alone is another shop's word, and is asked about")

@@ -61,6 +61,18 @@ struct DecimalSeparatorTests {
         }
     }
 
+    @Test("A point before three digits that may be either is asked about, unless other amounts show what points are")
+    func ambiguous() throws {
+        #expect(try prices(["15.000", "7"], delimiter: ",") == ["?", "7"])
+        #expect(try prices(["15.000", "7.50"], delimiter: ",") == ["15", "7.5"])
+        #expect(try prices(["0.500", "1500.000", "1.870.000"], delimiter: ",") == ["0.5", "1500", "1870000"])
+        #expect(try Drafts.json(#"[{"name":"a","price":15.000}]"#).draft.price.value == Amount(json: "15"))
+        #expect(try Drafts.json(#"[{"name":"a","price":"15.000"}]"#).draft.price == .unreadable(.priceNotANumber))
+        #expect(
+            try Drafts.json(#"[{"name":"a","price":"15.000","sale_price":"12.50"}]"#).draft.price.value
+                == Amount(json: "15"))
+    }
+
     @Test("A foreign amount's point before three digits separates thousands, but in currencies that have thousandths")
     func foreign() {
         #expect(ForeignMoney("1.299 EUR")?.plain == "1299")
@@ -68,5 +80,13 @@ struct DecimalSeparatorTests {
         #expect(ForeignMoney("1 299,50 €")?.plain == "1299.50")
         #expect(ForeignMoney("1.299 KWD")?.plain == "1.299")
         #expect(ForeignMoney("12.50 EUR")?.plain == "12.50")
+        for (text, code, plain) in [
+            ("Rp1.870.000", "IDR", "1870000"), ("80.000 đ", "VND", "80000"), ("1 299 руб.", "RUB", "1299"),
+            ("Rs. 500", "INR", "500"),
+            ("1.299,00 kr.", "SEK", "1299.00"), ("-5 zł", "PLN", "-5"),
+        ] {
+            #expect(ForeignMoney(text)?.currency == code, "\(text)")
+            #expect(ForeignMoney(text)?.plain == plain, "\(text)")
+        }
     }
 }

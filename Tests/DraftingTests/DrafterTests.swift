@@ -6,7 +6,7 @@ import Testing
 struct DrafterTests {
     @Test("A point before three digits in won is told, where it changes the price without a trace")
     func point() throws {
-        #expect(try Drafts.csv("name,price\na,12.000\n").codes == [.priceFractionInKRW])
+        #expect(try Drafts.csv("name,price,currency\na,12.000,\n").codes == [.priceFractionInKRW])
         #expect(try Drafts.csv("name,price,currency\na,12.000,USD\n").codes == [])
         #expect(try Drafts.csv("name,price\na,12000\n").codes == [])
     }

@@ -62,6 +62,9 @@ struct Drafts {
         }
         var record = Record()
         while try rows.next(from: &reader, into: &record) {
+            if reader.headerLines == nil, reader.columns.count > drafter.plan.columns.count {
+                drafter.plan.note(record)
+            }
             columnFindings += drafter.plan.extend(to: reader.columns)
             if reader.headerLines == nil, rows.takeBack(record, drafter.plan) { continue }
             let (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)

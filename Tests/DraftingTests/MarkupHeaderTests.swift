@@ -117,7 +117,8 @@ struct MarkupHeaderTests {
         #expect(drafts.draft.price.value == Amount(json: "2000"))
         #expect(drafts.draft.images == .value(["1.jpg"]))
         #expect(drafts.draft.id == .absent)
-        #expect(drafts.columnFindings.map(\.detail) == [.columns(["_id"])])
+        #expect(drafts.draft.sku == .value("x7"))
+        #expect(drafts.columnFindings.isEmpty)
     }
 
     @Test(

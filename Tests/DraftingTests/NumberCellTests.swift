@@ -16,8 +16,10 @@ struct NumberCellTests {
             ("\\12,000", "12000", .krw, true), ("-\\5", "-5", .krw, true), ("-₩5", "-5", .krw, true),
             ("₩-5", "-5", .krw, true), ("₩ 12,000", "12000", .krw, true),
             ("12,000 원", "12000", .krw, true), ("USD 5", "5", .usd, true), ("5 krw", "5", .krw, true),
-            ("1,234,567.89", "1234567.89", nil, true), ("1 299", "1299", nil, true), ("1\u{A0}299\u{202F}원", "1299", .krw, true),
-            ("12 000.50", "12000.50", nil, true), ("1'299.5", "1299.5", nil, true), ("₩5원", "5", .krw, true), ("3.0", "3.0", nil, false),
+            ("1,234,567.89", "1234567.89", nil, true), ("1 299", "1299", nil, true),
+            ("1\u{A0}299\u{202F}원", "1299", .krw, true),
+            ("12 000.50", "12000.50", nil, true), ("1'299.5", "1299.5", nil, true), ("₩5원", "5", .krw, true),
+            ("3.0", "3.0", nil, false),
         ] as [(String, String, Currency?, Bool)])
     func accepted(text: String, plain: String, currency: Currency?, isRespelt: Bool) throws {
         let number = try #require(NumberCell(text))
@@ -67,7 +69,8 @@ struct NumberCellTests {
         "Spellings that could mean two numbers, or none, are refused",
         arguments: [
             "12,5O", "1e5", "--", "1.2.3", "1,29", ".5", "5.", "", "-", "+", "₩", "원", "12,0000", "1234,567", ",123",
-            "1,,234", "1,234,", "12 00", "1 2345", "1 234,567", "1.234,50", "0,500", "0,012", "$5원", "₩5$", "+-5", "--5", "+ 5", "5-", "½",
+            "1,,234", "1,234,", "12 00", "1 2345", "1 234,567", "1.234,50", "0,500", "0,012", "$5원", "₩5$", "+-5",
+            "--5", "+ 5", "5-", "½",
             "٣",
             "₩₩5", "NaN", "0x10", "1_000", "12,000won", "1\u{301}",
             String(repeating: "9", count: 5000),

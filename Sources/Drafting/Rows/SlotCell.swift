@@ -100,7 +100,7 @@ struct SlotCell {
     var price: CleanAmount? {
         guard let number else { return nil }
         // `12.000` may be twelve thousand.
-        if kind == .text, number.places == 3, number.coefficient % 1000 == 0 { return nil }
+        if kind == .text, number.places == 3 { return nil }
         return CleanAmount(number)
     }
 

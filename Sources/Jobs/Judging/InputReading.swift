@@ -165,6 +165,7 @@ struct InputReading {
 
     private mutating func takeColumns() -> ReadColumns {
         let isFirst = drafter.plan.columns.isEmpty
+        if place == .atRecord { drafter.plan.note(record) }
         var findings = drafter.plan.extend(to: reader.columns)
         if isTable {
             let missing = drafter.plan.missing()

@@ -48,7 +48,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
         ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
         ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
-        ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
+        (Array("{\\rtf".utf8), .otherDocument), ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
         ([0x7F, 0x45, 0x4C, 0x46], .executable), (Array("PAR1".utf8), .parquet),
     ]
 

@@ -1,19 +1,40 @@
 /// What the first rows beneath a table's header show of a column.
 public struct ColumnSample: Hashable, Sendable {
     /// Whether any of them has something in it.
-    public var isFilled = false
+    public var isFilled: Bool { filled > 0 }
     /// How many of its texts are numbers whose decimal separator can be nothing but a comma: `18,50`, `1.299,00`.
     public var decimalCommas = 0
     /// How many whose commas can only separate thousands, or that have a decimal point: `18.50`, `1,299.00`, `1,299,000`.
     public var decimalPoints = 0
 
+    /// How many of them there are, and how many are codes of nothing but digits, and numbers with a sign of per cent.
+    private var (filled, codes, percentages) = (0, 0, 0)
+
     public init() {}
+
+    /// Whether all that there is are codes.
+    public var areCodes: Bool { filled > 0 && codes == filled }
+
+    /// Whether all that there is are numbers with a sign of per cent.
+    public var isPercentage: Bool { filled > 0 && percentages == filled }
+
+    /// - Parameter known: what earlier records showed: what a record has in further columns is added.
+    public static func all(_ known: [ColumnSample], of record: borrowing Record) -> [ColumnSample] {
+        var samples = known
+        for cell in record.cells where cell.column >= known.count {
+            while samples.count <= cell.column { samples.append(ColumnSample()) }
+            samples[cell.column].take(cell, of: record)
+        }
+        return samples
+    }
 
     /// - Parameter cell: one of the column.
     mutating func take(_ cell: Record.Cell, of record: borrowing Record) {
-        guard cell.byteCount > 0 else { return }
-        if !isFilled { isFilled = record.withBytes(cell) { $0.contains { $0 > 0x20 } } }
+        guard cell.byteCount > 0, record.withBytes(cell, { $0.contains { $0 > 0x20 } }) else { return }
+        filled += 1
+        if record.withBytes(cell, { $0.allSatisfy { $0.isDigit || $0 == 0x20 } }) { codes += 1 }
         guard cell.kind == .text else { return }
+        if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
         let evidence = record.withBytes(cell) { DecimalEvidence($0) }
         switch evidence {
         case .comma: decimalCommas += 1
@@ -62,6 +83,15 @@ enum DecimalEvidence {
         case (0, 2...) where fraction == 3: self = .comma
         default: return nil
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// `30%`, `- 12,5 %`.
+    fileprivate var isPercentage: Bool {
+        guard count < 12, let sign = lastIndex(of: UInt8(ascii: "%")), contains(where: \.isDigit) else { return false }
+        return self[..<sign].allSatisfy { $0.isDigit || $0.isSeparator || $0 == 0x20 || $0 == UInt8(ascii: "-") }
+            && self[(sign + 1)...].allSatisfy { $0 == 0x20 }
     }
 }
 

@@ -81,8 +81,8 @@ extension HeaderSearch {
         var candidate = Candidate(known: 0, filled: 0, width: record.cellCount)
         var seen = Set<String>()
         for cell in record.cells.prefix(1024)
-        where cell.kind == .text && cell.byteCount > 0 && cell.byteCount < Self.longest {
-            let text = record.string(cell)
+        where cell.kind == .text && cell.byteCount > 0 {
+            guard let text = record.header(cell) else { continue }
             if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
         }
         candidate.filled = record.cells.count { $0.byteCount > 0 }
@@ -154,8 +154,7 @@ extension HeaderSearch {
         init(_ record: Record, _ search: HeaderSearch) {
             for cell in record.cells.prefix(1024) where cell.byteCount > 0 {
                 filled.insert(cell.column)
-                guard cell.kind == .text, cell.byteCount < HeaderSearch.longest else { continue }
-                let text = record.string(cell)
+                guard cell.kind == .text, let text = record.header(cell) else { continue }
                 if search.isKnown(text) { known[cell.column] = text }
             }
         }
@@ -163,6 +162,17 @@ extension HeaderSearch {
 }
 
 extension Record {
+    /// A cell that may be a header; `nil` for one that is too long even without the blanks around it.
+    fileprivate func header(_ cell: Cell) -> String? {
+        if cell.byteCount < HeaderSearch.longest { return string(cell) }
+        return withBytes(cell) { bytes in
+            guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 }),
+                last - first < HeaderSearch.longest
+            else { return nil }
+            return String(decoding: bytes[first...last], as: UTF8.self)
+        }
+    }
+
     /// Whether a cell is a key of a program's: no blank, no capital before other letters but in a name such as `ASIN-hint`.
     fileprivate func isKey(_ cell: Cell) -> Bool {
         guard cell.kind == .text, cell.byteCount < HeaderSearch.longest else { return false }

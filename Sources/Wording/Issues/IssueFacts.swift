@@ -144,6 +144,16 @@ extension IssueFacts {
         return whole.replacing(".", with: "") + "." + fraction
     }
 
+    /// What a value with one point before three digits may be: `15.000` is fifteen, or fifteen thousand.
+    var groupedByPoint: (whole: String, fraction: String)? {
+        let number = (issue.value ?? "").filter { $0.isWholeNumber || $0 == "." }
+        let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...3).contains(parts[0].count), parts[0].first != "0", parts[1].count == 3 else {
+            return nil
+        }
+        return (parts.joined(), "\(parts[0])" + (parts[1] == "000" ? "" : ".\(parts[1])"))
+    }
+
     /// The number with a comma, where the value has a point that only a file with decimal commas does not take: `18.50`.
     var withDecimalComma: String? {
         guard let value = issue.value, let point = value.lastIndex(of: "."), value.firstIndex(of: ".") == point else {

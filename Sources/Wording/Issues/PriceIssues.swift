@@ -35,6 +35,13 @@ extension IssueWording {
                     "A comma is read as separating thousands only. If this one is the decimal point, write \(number), or "
                         + "`--decimal-separator ,` where all of the file's are.")
             }
+            if let groups = $0.groupedByPoint {
+                return $0.say(
+                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 마침표가 천 단위를 나누면 `--decimal-separator ,`, 소수점이면 "
+                        + "`--decimal-separator .`을 쓰세요.",
+                    "It may be \(groups.whole) or \(groups.fraction). Say `--decimal-separator ,` if points separate thousands, "
+                        + "`--decimal-separator .` if they are decimal.")
+            }
             if let number = $0.withDecimalComma {
                 return $0.say(
                     "파일의 첫 행들은 소수점으로 쉼표를 씁니다. \(number)처럼 쓰거나, 마침표가 소수점이라면 `--decimal-separator .`을 쓰세요.",
@@ -162,8 +169,8 @@ extension IssueWording {
             }
             let known = Currency.allCases.map(\.rawValue).joined(separator: facts.say(" 또는 ", " or ").description)
             return facts.say(
-                "\(known)로 쓰거나 비워 두세요. 빈 셀은 \(Field.currency.defaultText ?? "")입니다.",
-                "Write \(known), or leave it empty for \(Field.currency.defaultText ?? "").")
+                "금액의 통화가 맞으면 \(known)로 쓰세요. 다른 통화라면 그 코드를 쓰고 환율을 `--convert 코드=환율`로 알려 주세요.",
+                "Write \(known) if the amounts are in it; for another currency its code, with `--convert CODE=RATE`.")
         },
         reason: Bilingual(
             ko: "등록 양식은 두 통화만 받습니다. 다른 통화는 판매자가 환율을 알려 줄 때만 바꿉니다.",

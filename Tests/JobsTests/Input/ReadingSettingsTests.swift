@@ -27,7 +27,8 @@ struct ReadingSettingsTests {
         (.quote, "~", "~"), (.headerRow, "1", "1"), (.headerRow, "12", "12"), (.sheet, "상품", "상품"),
         (.recordPath, "a/b", "a/b"), (.currency, "USD", "USD"), (.currency, "usd", "USD"), (.currency, "원", "KRW"),
         (.idOwner, "market", "market"), (.idOwner, "seller", "seller"), (.markup, "text", "text"),
-        (.markup, "keep", "keep"), (.guards, "off", "off"), (.guards, "auto", "auto"),
+        (.markup, "keep", "keep"), (.guards, "off", "off"), (.guards, "auto", "auto"), (.decimals, ",", ","),
+        (.decimals, ".", "."),
     ]
 
     @Test("What a setting takes is its value, and is spelled so that it is taken again", arguments: values)
@@ -50,7 +51,7 @@ struct ReadingSettingsTests {
             (.delimiter, ""), (.delimiter, ",,"), (.delimiter, "\n"), (.delimiter, "\u{7F}"), (.delimiter, "\u{1F}"),
             (.delimiter, "가"), (.quote, " "), (.quote, ""), (.quote, "''"), (.quote, "\u{7F}"), (.quote, "\t"),
             (.headerRow, "0"), (.headerRow, "-1"), (.headerRow, "x"), (.headerRow, ""), (.currency, "EUR"),
-            (.idOwner, "mine"), (.markup, "html"), (.guards, "on"),
+            (.idOwner, "mine"), (.markup, "html"), (.guards, "on"), (.decimals, ";"), (.decimals, "comma"),
         ] as [(ReadingSettings.Name, String)])
     func refused(name: ReadingSettings.Name, text: String) {
         for before in Self.values.filter({ $0.0 == name }).prefix(1) {
