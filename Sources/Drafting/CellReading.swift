@@ -289,13 +289,13 @@ struct CellReading {
     mutating func amount(
         _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
     ) -> Entry<Amount> {
-        let before = conversions
+        let (before, signed) = (conversions, signedCurrency)
         rateOfUnit = nil
         let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
         // What says its own currency is converted by that.
-        guard case .value(let amount) = entry, conversions == before, let rate = rateOfUnit ?? rateOfColumn else {
-            return entry
-        }
+        guard case .value(let amount) = entry, conversions == before, signedCurrency == signed,
+            let rate = rateOfUnit ?? rateOfColumn
+        else { return entry }
         return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
     }
 
@@ -318,7 +318,7 @@ struct CellReading {
     private func statedUnit(of cell: Record.Cell) -> String? {
         // It is asked of every amount.
         guard shared.statesUnits else { return nil }
-        return plan.columns[cell.column].unit ?? pairedCurrency(of: cell)
+        return plan.columns[cell.column].unit ?? pairedCurrency(of: cell) ?? plan.foreignCurrency
     }
 
     private mutating func wholeAmount(
@@ -386,7 +386,7 @@ struct CellReading {
         case .unreadable(let code): .unreadable(code)
         case .value(let text):
             Currency(cell: text).map { .value($0) }
-                ?? (rateOfColumn == nil ? .unreadable(.currencyUnknown) : .value(plan.currency ?? .krw))
+                ?? rateOfColumn.map { .value(target(of: $0)) } ?? .unreadable(.currencyUnknown)
         }
     }
 

@@ -31,7 +31,8 @@ extension ColumnPlan {
     /// without a currency in tables of most systems.
     public var unstated: [Field] {
         var fields: [Field] = []
-        if currency == nil, preset?.namesCurrency == false, column(of: .field(.currency)) == nil,
+        if currency == nil, foreignCurrency == nil, preset?.namesCurrency == false,
+            column(of: .field(.currency)) == nil,
             !adjustments.hasDefault(for: .currency)
         {
             fields.append(.currency)

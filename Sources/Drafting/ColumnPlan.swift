@@ -89,7 +89,7 @@ public struct ColumnPlan: Sendable {
     private(set) var words: [Int: [String: Int]] = [:]
     private var choice: PresetChoice
     /// The currency of prices that come without one; `nil` leaves it to the rules.
-    private let statedCurrency: Currency?
+    private let statedCurrency: StatedCurrency?
     let ids: IDReading
     private let markup: MarkupReading?
     let guards: GuardReading
@@ -107,7 +107,7 @@ public struct ColumnPlan: Sendable {
     ///   - decimals: what the numbers are written with; `nil` leaves it to the file.
     ///   - keysSuffice: whether a file is one that names products and changes nothing.
     public init(
-        map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
+        map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: StatedCurrency? = nil,
         ids: IDReading = .byTable, markup: MarkupReading? = nil, guards: GuardReading = .kept,
         values: ValueMap = ValueMap(), adjustments: Adjustments = Adjustments(), decimals: DecimalSeparator? = nil,
         keysSuffice: Bool = false
@@ -154,7 +154,13 @@ public struct ColumnPlan: Sendable {
     }
 
     /// The currency of prices that come without one.
-    var currency: Currency? { statedCurrency ?? preset?.currency }
+    var currency: Currency? {
+        guard let statedCurrency else { return preset?.currency }
+        return statedCurrency.market
+    }
+
+    /// The code of the currency of prices that come without one, where the market does not take it.
+    var foreignCurrency: String? { statedCurrency?.foreign }
 
     /// The columns of keys and values that stand in pairs, and which key is which part.
     struct PairColumns {

@@ -85,7 +85,7 @@ final class SharedPlan: Sendable {
 
     init(_ plan: ColumnPlan) {
         self.plan = plan
-        statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true
+        statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
         minorUnits = plan.preset?.minorUnits
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         filling = DefaultsPlan(plan)

@@ -84,5 +84,5 @@ extension Character {
 }
 
 extension StringProtocol {
-    fileprivate var trimmed: String { String(self).trimmingWhiteSpace() }
+    var trimmed: String { String(self).trimmingWhiteSpace() }
 }

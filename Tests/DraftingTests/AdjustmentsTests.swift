@@ -28,7 +28,8 @@ struct AdjustmentsTests {
     @Test("A rate is a currency that the market does not take, and a number above 0")
     func rateSpelling() {
         #expect(ExchangeRate(spelling: "rub=14.80")?.spelling == "RUB=14.8")
-        for wrong in ["RUB", "RUB=", "RUB=0", "RUB=-1", "RUB=x", "=1", "XXQ=1", "KRW=1", "USD=1400", "€=1"] {
+        #expect(ExchangeRate(spelling: "EUR=1.08 usd")?.spelling == "EUR=1.08USD")
+        for wrong in ["RUB", "RUB=", "RUB=0", "RUB=-1", "RUB=x", "=1", "XXQ=1", "KRW=1", "USD=1400", "€=1", "EUR=1XX"] {
             #expect(ExchangeRate(spelling: wrong) == nil, "\(wrong)")
         }
     }
@@ -55,6 +56,19 @@ struct AdjustmentsTests {
                 Finding(.currencyConverted, field: .salePrice, detail: .values("1000 RUB", "14800 KRW")),
             ])
         #expect(read.findings.map(\.count) == [2, 1, 0, 1, 0])
+    }
+
+    @Test("Amounts that state no currency are in the one that the seller says, be it converted")
+    func foreignFile() throws {
+        let text = "name,price,sale_price\na,10,9.99\nb,$5,\nc,20 GBP,\n"
+        let won = try Drafts.csv(text, adjustments: rates("EUR=1500", "GBP=2000"), foreign: .foreign("EUR"))
+        #expect(won.drafts.map(\.price.value) == amounts(15000, 5, 40000))
+        #expect(won.drafts[0].salePrice.value == Amount(14985))
+        #expect(won.drafts.map(\.signedCurrency) == [.krw, .usd, .krw])
+        let dollars = try Drafts.csv(text, adjustments: rates("EUR=1.1USD"), foreign: .foreign("EUR"))
+        #expect(dollars.draft.price.value == Amount(11) && dollars.draft.signedCurrency == .usd)
+        let unsaid = try Drafts.csv(text, foreign: .foreign("EUR"))
+        #expect(unsaid.findings[0] == [Finding(.currencyUnknown, field: .price, detail: .reason("EUR"))])
     }
 
     @Test("Won are whole and dollars have cents, half away from zero")

@@ -23,12 +23,12 @@ struct Drafts {
     static func csv(
         _ text: String, map: ColumnMap = ColumnMap(), preset: PresetChoice = .recognised, currency: Currency? = nil,
         markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap(),
-        adjustments: Adjustments = Adjustments()
+        adjustments: Adjustments = Adjustments(), foreign: StatedCurrency? = nil
     ) throws -> Drafts {
         try Drafts(
             TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1)), map: map, preset: preset,
             currency: currency, markup: markup, guards: guards, values: values,
-            adjustments: adjustments)
+            adjustments: adjustments, foreign: foreign)
     }
 
     static func json(_ text: String, map: ColumnMap = ColumnMap()) throws -> Drafts {
@@ -42,12 +42,13 @@ struct Drafts {
     private init(
         _ source: some RecordReader, map: ColumnMap, preset: PresetChoice = .recognised, currency: Currency? = nil,
         markup: MarkupReading? = nil, guards: GuardReading = .kept, values: ValueMap = ValueMap(),
-        adjustments: Adjustments = Adjustments()
+        adjustments: Adjustments = Adjustments(), foreign: StatedCurrency? = nil
     ) throws {
         var reader: any RecordReader = source
         var drafter = Drafter(
             plan: ColumnPlan(
-                map: map, preset: preset, currency: currency, markup: markup, guards: guards, values: values,
+                map: map, preset: preset, currency: currency.map { .market($0) } ?? foreign, markup: markup,
+                guards: guards, values: values,
                 adjustments: adjustments))
         drafter.plan.note(reader.evidence)
         columnFindings = drafter.plan.extend(to: reader.columns)
@@ -57,7 +58,7 @@ struct Drafts {
             plan = drafter.plan
             folded = rows.folded
             guidance = rows.guidance
-            foreign = rows.foreign
+            self.foreign = rows.foreign
             passedOver = rows.passedOver
         }
         var record = Record()

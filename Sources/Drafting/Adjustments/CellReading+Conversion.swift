@@ -9,9 +9,12 @@ extension CellReading {
         return plan.adjustments.rate(of: code)
     }
 
+    /// The market's currency that a rate converts to.
+    func target(of rate: ExchangeRate) -> Currency { rate.target ?? plan.currency ?? .krw }
+
     /// An amount in the market's currency; `nil` where it has too many digits.
     mutating func converted(_ amount: Amount, by rate: ExchangeRate, _ field: Field) -> Amount? {
-        let currency = plan.currency ?? .krw
+        let currency = target(of: rate)
         guard let converted = rate.converted(amount, to: currency) else { return nil }
         conversions += 1
         note(currency)

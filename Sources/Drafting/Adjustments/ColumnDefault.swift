@@ -66,7 +66,7 @@ struct DefaultsPlan {
     init?(_ plan: ColumnPlan) {
         let defaults = plan.adjustments.defaults
         guard !defaults.isEmpty else { return nil }
-        var given = ColumnPlan(preset: .none, currency: plan.currency)
+        var given = ColumnPlan(preset: .none, currency: plan.currency.map { .market($0) })
         _ = given.extend(to: defaults.map(\.field.column))
         self.plan = SharedPlan(given)
         var columns: [String: Int] = [:]

@@ -72,7 +72,7 @@ package final class CleanRowCheck: Sendable {
     /// - Parameter needsTexts: whether somebody wants to know what a clean row's texts are.
     package init?(_ plan: ColumnPlan, rules: FormRules, needsTexts: Bool = false) {
         guard plan.preset == nil, plan.words.isEmpty, plan.pairs == nil, !plan.hasUnits, plan.adjustments.isEmpty,
-            plan.decimalSeparator == .point
+            plan.decimalSeparator == .point, plan.foreignCurrency == nil
         else { return nil }
         var textChecks: [(Slot, @Sendable (UnsafeBufferPointer<UInt8>) -> Bool)] = []
         for field in rules.fields {

@@ -22,7 +22,7 @@ package struct ReadingSettings: Sendable, Hashable {
     /// What leads to the records in JSON or XML.
     package var recordPath: String?
     /// The currency of prices that state none.
-    package var currency: Currency?
+    package var currency: StatedCurrency?
     /// Whose numbers stand in a column `id`.
     package var idOwner: IDOwner?
     /// What stands before the fractions of numbers.
@@ -119,10 +119,12 @@ extension ReadingSettings {
         case .recordPath: Row(\.recordPath, .text("rss/channel/item"), read: { $0 }, spell: { $0 })
         case .currency:
             Row(
-                \.currency, .oneOf(Currency.allCases.map(\.rawValue)), read: Currency.init(cell:), spell: \.rawValue)
+                \.currency, .oneOf(Currency.allCases.map(\.rawValue)), read: StatedCurrency.init(spelling:),
+                spell: \.spelling)
         case .decimals:
             Row(
-                \.decimals, .character(DecimalSeparator.allCases.map(\.rawValue)), read: DecimalSeparator.init(rawValue:),
+                \.decimals, .character(DecimalSeparator.allCases.map(\.rawValue)),
+                read: DecimalSeparator.init(rawValue:),
                 spell: \.rawValue)
         case .idOwner:
             Row(\.idOwner, .oneOf(IDOwner.allCases.map(\.rawValue)), read: IDOwner.init(rawValue:), spell: \.rawValue)

@@ -62,7 +62,8 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("what one of another currency is worth, such as RUB=14.8", valueName: "CURRENCY=RATE"))
+        help: ArgumentHelp(
+            "what one of another currency is worth, such as RUB=14.8 or EUR=1.08USD", valueName: "CURRENCY=RATE"))
     var convert: [RateArgument] = []
 
     @Option(
@@ -96,13 +97,15 @@ struct ReadingOptions: ParsableArguments {
     var preset: String?
 
     @Option(
-        name: .long, help: "the currency of prices that state none: KRW or USD", completion: .values(of: .currency))
+        name: .long, help: "the currency of prices that state none: KRW, USD, or another with --convert",
+        completion: .values(of: .currency))
     var currency: String?
 
     @Option(
         name: .customLong("decimal-separator"),
         help: ArgumentHelp(
-            "what stands before the fractions of numbers, a point or a comma; found in the first rows", valueName: "CHARACTER"))
+            "what stands before the fractions of numbers, a point or a comma; found in the first rows",
+            valueName: "CHARACTER"))
     var decimalSeparator: String?
 
     @Option(

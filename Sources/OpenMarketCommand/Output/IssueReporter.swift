@@ -96,7 +96,9 @@ final class IssueReporter: @unchecked Sendable {
                 let more = ReadingNotice.moreIssues(cause.count - cause.issues.count)
                 console.data("  " + more.text(in: console.language))
             }
-            let remedy = console.fitted("→", cause.remedy, indent: 2, width: width)
+            // The first one's own says it of a value and a column that stand above.
+            let own = cause.issues.first?.remedy(in: console.language) ?? cause.remedy
+            let remedy = console.fitted("→", own, indent: 2, width: width)
             console.data(console.faint(remedy))
         }
     }

@@ -22,7 +22,8 @@ extension HelpWording {
         "what a word in a column stands for, such as stock:품절=0": "열에 적힌 말을 대신할 값(예: stock:품절=0)",
         "what stands for a missing value; {COLUMN} is the record's own, as in description={name}, new":
             "비어 있거나 없는 값을 대신할 값. {열이름}은 그 레코드의 값(예: description={name} 새 상품)",
-        "what one of another currency is worth, such as RUB=14.8": "다른 통화 1의 값(예: RUB=14.8)",
+        "what one of another currency is worth, such as RUB=14.8 or EUR=1.08USD":
+            "다른 통화 1의 값(예: RUB=14.8, EUR=1.08USD)",
         "cut texts that are too long at the end of a word: name or description":
             "너무 긴 글을 낱말 끝에서 자르기: name, description",
         "take the first photos of too many, or reject; cut for other systems and photos of the web, else reject":
@@ -31,7 +32,8 @@ extension HelpWording {
         "keep how the file was read, for --map-file": "파일을 읽은 방법을 --map-file에 쓰도록 저장",
         "whose export it is, such as shopify, odoo or yml; found otherwise, none reads the headers one by one":
             "내보낸 시스템(예: shopify, odoo, yml). 없으면 찾아냄. none이면 머리글을 하나씩 읽음",
-        "the currency of prices that state none: KRW or USD": "통화가 적히지 않은 가격의 통화: KRW, USD",
+        "the currency of prices that state none: KRW, USD, or another with --convert":
+            "통화가 적히지 않은 가격의 통화: KRW, USD, 또는 --convert로 환산할 통화",
         "what stands before the fractions of numbers, a point or a comma; found in the first rows":
             "수의 소수점이 마침표(.)인지 쉼표(,)인지. 없으면 앞의 행에서 찾아냄",
         "whose numbers a column id has, market or seller; the market's beside a column market, else your own":

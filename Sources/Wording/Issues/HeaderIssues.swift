@@ -174,7 +174,7 @@ extension IssueWording {
                 "\(column.with(.topic)) 모르는 열이라 쓰지 않습니다.", "\(column) is not a known column and is not used.")
         },
         remedy: { facts in
-            let column = facts.header(or: "비고")
+            let column = facts.header(or: facts.say("열", "COLUMN").description)
             return facts.say(
                 "그대로 두어도 됩니다. 쓰려면 `--map \(column)=FIELD`로 뜻을 알려 주세요. 쓸 수 있는 이름은 `openmarket rules`에 있습니다.",
                 "It may stay. To use it, say what it means with `--map \(column)=FIELD`; `openmarket rules` lists the "

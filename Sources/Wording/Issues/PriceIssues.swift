@@ -132,9 +132,10 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "원 단위로 쓰세요. 달러 가격이라면 currency 열에 USD를 쓰거나, 파일 전체가 그렇다면 `--currency USD`를 쓰세요.",
+                "원 단위로 쓰세요. 달러 가격이라면 currency 열에 USD를 쓰거나, 파일 전체가 그렇다면 `--currency USD`를 쓰세요. 다른 통화라면 "
+                    + "`--currency EUR --convert EUR=환율`처럼 쓰세요.",
                 "Write whole won. If it is in dollars, put USD into the currency column, or say it of the whole file with "
-                    + "`--currency USD`.")
+                    + "`--currency USD`; of another currency with `--currency EUR --convert EUR=RATE`.")
         },
         reason: Bilingual(
             ko: "원화에는 소수 단위가 없습니다. 대개 달러 가격인데 통화를 쓰지 않은 경우입니다. 마켓이 받기는 하므로 경고만 합니다.",

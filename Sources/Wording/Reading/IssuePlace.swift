@@ -21,7 +21,10 @@ extension Issue {
     /// What brought it about, besides the column and the value: the remedy that it has in common with others.
     package func cause(in language: Language) -> PrintableText {
         var cause = self
-        (cause.column, cause.value, cause.cell) = (nil, nil, nil)
+        (cause.column, cause.cell) = (nil, nil)
+        // Each currency has a rate of its own; what else a value is brings about nothing else.
+        if code != .currencyUnknown { cause.value = nil }
+        if code == .unknownColumn { cause.detail = nil }
         return cause.remedy(in: language)
     }
 }

@@ -19,7 +19,7 @@ struct ConversionLawTests {
             var conversion = try Conversion()
             conversion.pass.pass.options.guards = [nil, .auto, .off][number % 3]
             conversion.pass.pass.options.markup = [nil, .text, .keep][number / 2 % 3]
-            conversion.pass.pass.options.currency = [nil, .usd][number % 2]
+            conversion.pass.pass.options.currency = [nil, .market(.usd)][number % 2]
             let table = NastyTable(rows: 30, using: &generator)
             let text =
                 switch format {

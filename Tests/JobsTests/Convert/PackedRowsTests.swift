@@ -76,7 +76,7 @@ struct PackedRowsTests {
         options.photos.namesOnly = true
         options.guards = [nil, .auto, .off][number % 3]
         options.markup = [nil, .text, .keep][number / 3 % 3]
-        options.currency = [nil, .usd][number % 2]
+        options.currency = [nil, .market(.usd)][number % 2]
         return options
     }
 

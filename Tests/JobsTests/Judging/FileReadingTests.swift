@@ -148,11 +148,11 @@ struct FileReadingTests {
         #expect(csv.delimiter == UInt8(ascii: ";") && csv.quote == UInt8(ascii: "\""))
         #expect(csv.preset == PresetChoice.none && csv.sheet == nil && csv.recordPath == nil)
         let asked = try reading(header + row("Lamp")) {
-            $0.currency = .usd
+            $0.currency = .market(.usd)
             $0.sheet = "none"
             $0.recordPath = "a/b"
         }.settings
-        #expect(asked.currency == .usd && asked.sheet == nil && asked.recordPath == "a/b")
+        #expect(asked.currency == .market(.usd) && asked.sheet == nil && asked.recordPath == "a/b")
         #expect(try reading(Self.shopify + Self.tee).settings.preset == .named(.shopify))
         let xml = "<shop><product><name>Lamp</name><price>1</price></product></shop>"
         #expect(try reading(xml, ending: "xml").settings.recordPath == "shop/product")

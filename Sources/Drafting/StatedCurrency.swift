@@ -1,0 +1,29 @@
+import Catalogue
+
+/// The currency of amounts that state none, by the seller's word: one that the market takes, or another, whose amounts are converted.
+public enum StatedCurrency: Hashable, Sendable {
+    case market(Currency)
+    /// By its code (ISO 4217).
+    case foreign(String)
+
+    /// - Returns: `nil` for what is no currency.
+    public init?(spelling: String) {
+        if let currency = Currency(cell: spelling) {
+            self = .market(currency)
+        } else {
+            guard ForeignMoney.isCode(spelling.uppercased()) else { return nil }
+            self = .foreign(spelling.uppercased())
+        }
+    }
+
+    public var spelling: String {
+        switch self {
+        case .market(let currency): currency.rawValue
+        case .foreign(let code): code
+        }
+    }
+
+    var market: Currency? { if case .market(let currency) = self { currency } else { nil } }
+
+    var foreign: String? { if case .foreign(let code) = self { code } else { nil } }
+}
