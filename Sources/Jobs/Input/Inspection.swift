@@ -33,6 +33,12 @@ package struct Inspection: Sendable {
     package var columns: [ColumnPlan.Column] = []
     /// Each column's first value among the first records, shortened.
     package var samples: [Int: String] = [:]
+    /// The records whose values are shown together.
+    package var sampled = SampledRecords()
+    /// What judging the records came to, photos aside; `nil` where nobody asked, or the file is refused.
+    package var judged: JudgeSummary?
+    /// The columns that nothing is taken from, each with the reason.
+    package var passedOver: [ColumnPlan.PassedOver] = []
     /// How it was read, as far as its columns and rows go.
     package var reading: FileReading?
     /// The system whose export it is.
@@ -69,9 +75,12 @@ package struct InspectedRecord: Sendable {
 /// Reads a file as every job does, and tells how.
 package struct InspectJob {
     package var options: InputOptions
+    /// What the records are judged by once they were read; without it they are only looked at.
+    package var rules: FormRules?
 
-    package init(options: InputOptions) {
+    package init(options: InputOptions, rules: FormRules? = nil) {
         self.options = options
+        self.rules = rules
     }
 
     /// - Parameter show: gets every record in the file's order; where nobody looks at them, they cost nothing.
@@ -80,16 +89,31 @@ package struct InspectJob {
         var inspection = Inspection(format: options.format, kept: options.kept)
         var input: InputFile?
         do throws(ReadError) {
-            let opened = try InputFile(file, isReadAgain: false)
+            let opened = try InputFile(file, isReadAgain: rules != nil)
             input = opened
             inspection.isCompressed = opened.gzip != nil
             try inspect(opened, &inspection, show: show)
+            inspection.judged = try judge(opened, inspection)
         } catch {
             if case .system(let error) = error { throw .input(file: file, errno: error.errno) }
             inspection.issues.append(Issue(error, file: file, input: input))
             inspection.isReadable = false
         }
         return inspection
+    }
+
+    /// Judges the records that were read, as `validate` does, but for photos: nobody waits for those to see what a column is.
+    ///
+    /// Without room for temporary files there is no verdict, and all else stands.
+    private func judge(_ input: InputFile, _ inspection: Inspection) throws(ReadError) -> JudgeSummary? {
+        guard let rules, !inspection.issues.contains(where: { $0.code.effect == .refusesFile }) else { return nil }
+        var pass = CataloguePass(options: options)
+        pass.rules = rules
+        pass.options.photos = PhotoOptions()
+        pass.options.photos.namesOnly = true
+        let again = try input.again()
+        guard let summary = try? pass.judge(again), summary.isReadable else { return nil }
+        return summary
     }
 
     private func inspect(
@@ -126,6 +150,7 @@ package struct InspectJob {
             let placement = Placement(
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
             inspection.columns = plan.toldColumns
+            inspection.passedOver = plan.passedOver
             inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }
         }
         var record = Record()
@@ -136,7 +161,12 @@ package struct InspectJob {
                 findings += plan.extend(to: reader.columns)
                 rows = ProductCount(plan, isTable: false)
             }
-            if record.role == .data, !record.isBlank, rows.take(record) { inspection.takeSamples(record) }
+            if record.role == .data, !record.isBlank, case let products = rows.products, rows.take(record) {
+                inspection.takeSamples(record)
+                if rows.products > products {
+                    inspection.sampled.take(record) { plan.columns.count > $0 && plan.columns[$0].part != nil }
+                }
+            }
             show?(InspectedRecord(record, columns: reader.columns.count))
         }
     }
@@ -162,17 +192,11 @@ extension Inspection {
 
 extension Inspection {
     private static let sampledRecords = 20
-    /// In bytes: enough to know a value again.
-    private static let sampleLength = 240
 
     /// Keeps the first values of each column, as far as the first records have any.
-    fileprivate mutating func takeSamples(_ record: borrowing Record) {
+    fileprivate mutating func takeSamples(_ record: Record) {
         guard records <= Self.sampledRecords else { return }
-        for cell in record.cells where cell.byteCount > 0 && samples[cell.column] == nil {
-            let text = record.withBytes(cell) { String(decoding: $0.prefix(Self.sampleLength), as: UTF8.self) }
-            let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            if !line.isEmpty { samples[cell.column] = line }
-        }
+        samples.merge(record.shownValues) { first, _ in first }
     }
 }
 

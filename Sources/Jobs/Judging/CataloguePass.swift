@@ -46,12 +46,31 @@ package struct CataloguePass {
         return consumer.summary
     }
 
-    /// Reads and judges one file; what is the matter with it as a whole is the consumer's to tell.
+    /// Judges an input that is open, and counts: nothing is told of its issues.
+    func judge(_ input: InputFile) throws -> JudgeSummary {
+        let consumer = RowConsumer(self, report: { _ in }, sink: nil)
+        let photos = PhotoLibrary(options.photos, rules: rules)
+        try read(input.name, photos, into: consumer) { () throws(ReadError) in input }
+        try consumer.finish()
+        return consumer.summary
+    }
+
+    /// Reads and judges one file.
     func read(_ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer) throws {
+        let isReadAgain = rejectsPath != nil
+        try read(name, photos, into: consumer) { () throws(ReadError) in
+            try InputFile(name, isReadAgain: isReadAgain)
+        }
+    }
+
+    /// What is the matter with the file as a whole is the consumer's to tell.
+    private func read(
+        _ name: String, _ photos: PhotoLibrary, into consumer: RowConsumer, open: () throws(ReadError) -> InputFile
+    ) throws {
         consumer.beginFile(name)
         let reading: InputReading
         do throws(ReadError) {
-            let input = try InputFile(name, isReadAgain: rejectsPath != nil)
+            let input = try open()
             consumer.open(input)
             reading = try InputReading(input, options, inBlocks: looksAtBytes)
         } catch {

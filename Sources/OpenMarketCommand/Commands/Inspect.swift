@@ -12,6 +12,9 @@ struct Inspect: ParsableCommand {
         discussion: """
             With --output json every record is printed as it was read, the header as record 0, cells untrimmed.
 
+            Each column stands with the values of the same three records, and the share of records that would be \
+            accepted is told, photos not looked at.
+
             EXAMPLES
               openmarket inspect products.csv
               openmarket inspect feed.xml --record-path rss/channel/item --output json
@@ -30,8 +33,8 @@ struct Inspect: ParsableCommand {
         let console = output.console
         let options = try reading.resolved(inputFormat.flag)
         let takeRecord: ((InspectedRecord) -> Void)? = console.form == .json ? { console.object($0.object) } : nil
-        let inspection = try InspectJob(options: options).run(file, show: takeRecord)
-        if console.form == .text { show(inspection, on: console) }
+        let inspection = try InspectJob(options: options, rules: .form).run(file, show: takeRecord)
+        if console.form == .text { InspectionText(inspection, file: file, console: console).show() }
         for issue in inspection.issues { show(issue, on: console) }
         try reading.keepMap(of: inspection.reading, on: console)
         console.object(inspection.object)
@@ -48,19 +51,6 @@ struct Inspect: ParsableCommand {
         console.data(console.faint("  → " + issue.remedy(in: console.language)))
     }
 
-    private func show(_ inspection: Inspection, on console: Console) {
-        let words = InspectionWords(inspection, language: console.language)
-        console.data(console.bold("\(file)"))
-        for (label, text) in words.lines { console.data("  \(label.padded(to: 12))\(text)") }
-        let columns = words.usedColumns
-        let headers = min(columns.map { $0.header.columns }.max() ?? 0, 40)
-        let meanings = min(columns.map { $0.meaning.columns }.max() ?? 0, 40)
-        for column in columns {
-            let sample: PrintableText = column.sample.isEmpty ? "" : console.faint("  “\(column.sample)”")
-            console.data("    \(column.header.padded(to: headers))  \(column.meaning.padded(to: meanings))\(sample)")
-        }
-        if let unused = words.unusedColumns { console.data("    " + console.faint(unused)) }
-    }
 }
 
 extension InspectedRecord {
@@ -96,13 +86,43 @@ extension Inspection {
         if let list { object.set("other_paths", .array(list.others.map { .string($0) })) }
         object.set("header_line", headerLines?.lowerBound)
         object.set("upper_header_line", upperHeaderPlace)
-        object.set("columns", .array(columns.map { .object($0.object) }))
+        object.set("columns", .array(columnObjects))
+        object.set("sampled_records", .array(sampled.samples.map { .number(String($0.number)) }))
         object.set("missing_fields", .array(absent.map { .string($0.column) }))
         object.set("records", records)
         object.set("products", products)
         object.set("preset", recognition?.preset.rawValue)
         object.set("preset_evidence", .array((recognition?.evidence ?? []).map { .string($0) }))
+        guard let judged else { return object }
+        object.set("accepted", judged.accepted)
+        object.set("rejected", judged.rejected)
+        object.set("issues", .object(judged.issueCounts))
         return object
+    }
+
+    /// The columns, each with its values in the records that are sampled, or why nothing is taken from it.
+    private var columnObjects: [JSONValue] {
+        let passedOver = Dictionary(uniqueKeysWithValues: passedOver.map { ($0.column, $0.why) })
+        return columns.enumerated().map { index, column in
+            var object = column.object
+            object.set("values", .array(sampled.samples.map { .string($0.values[index] ?? "") }))
+            object.set("passed_over", passedOver[index]?.word)
+            if case .second(_, let other) = passedOver[index] { object.set("taken", columns[other].header) }
+            return .object(object)
+        }
+    }
+}
+
+extension ColumnPlan.PassedOver.Why {
+    /// The word for scripts.
+    fileprivate var word: String {
+        switch self {
+        case .second: "second"
+        case .ambiguous: "ambiguous"
+        case .leftOut: "left-out"
+        case .reasons: "reasons"
+        case .unknown: "unknown"
+        }
     }
 }
 

@@ -39,6 +39,19 @@ public final class InputFile {
         folder = name.contains("/") ? String(name[..<name.lastIndex(of: "/")!]) : "."
     }
 
+    /// The same input once more.
+    private init(again other: InputFile) throws(ReadError) {
+        (name, folder, file, spool) = (other.name, other.folder, other.file, other.spool)
+        let bytes = PeekingSource(other.storedBytes())
+        gzip = try GzipSource.isGzip(bytes.peek(3)) ? GzipSource(bytes) : nil
+        source = gzip.map(PeekingSource.init) ?? bytes
+    }
+
+    /// The same input from its beginning, for a second reading of what was read to its end.
+    ///
+    /// - Precondition: it was opened to be read again, if it is a pipe: its bytes were kept as they passed.
+    package func again() throws(ReadError) -> InputFile { try InputFile(again: self) }
+
     /// The file's name for recognising its format; standard input has none.
     var fileName: String? { name == "-" ? nil : name }
 
@@ -137,11 +150,16 @@ extension InputFile {
 
     /// Inflating once more takes time, but neither memory nor a disk: what is kept of a pipe is compressed.
     private func bytesAgain() throws(ReadError) -> any ByteSource {
-        let bytes = RereadSource { [file, spool] offset, buffer throws(ReadError) in
+        let bytes = storedBytes()
+        return gzip == nil ? bytes : try GzipSource(bytes)
+    }
+
+    /// The bytes as they stand in the file, or were kept of the pipe.
+    private func storedBytes() -> RereadSource {
+        RereadSource { [file, spool] offset, buffer throws(ReadError) in
             if let spool { return try spool.read(at: offset, into: buffer) }
             return try file.read(at: offset, into: buffer)
         }
-        return gzip == nil ? bytes : try GzipSource(bytes)
     }
 
     /// Copies all of the bytes, or what they inflate to.

@@ -98,6 +98,11 @@ extension HelpWording {
             "파일을 어떻게 읽는지 보여 줍니다: 형식, 인코딩, 구분자, 머리글, 열과 그 근거.",
         "With --output json every record is printed as it was read, the header as record 0, cells untrimmed.":
             "--output json을 주면 모든 레코드를 읽은 그대로 보여 줍니다. 머리글은 0번 레코드이고 셀의 공백도 그대로입니다.",
+        """
+        Each column stands with the values of the same three records, and the share of records that would be \
+        accepted is told, photos not looked at.
+        """:
+            "열마다 같은 레코드 세 개의 값을 보여 주고, 레코드 가운데 얼마가 통과할지 알려 줍니다. 사진은 보지 않습니다.",
         "An empty catalogue to fill in.": "채워 넣을 빈 카탈로그를 만듭니다.",
         "What each column means and allows.": "열마다 뜻과 쓸 수 있는 값을 보여 줍니다.",
         "What an issue means and how to mend it.": "문제의 뜻과 고치는 방법을 알려 줍니다.",

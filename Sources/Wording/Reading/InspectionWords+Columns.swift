@@ -5,34 +5,45 @@ import Tabular
 
 /// What the columns are taken for.
 extension InspectionWords {
-    /// The columns that are used, each with its meaning and its first value.
-    package var usedColumns: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
-        inspection.columns.enumerated().filter { $0.element.part != nil }.map { index, column in
-            (name(of: column, at: index), meaning(of: column)[language], (inspection.samples[index] ?? "").shown)
+    /// A column that something is taken from.
+    package struct UsedColumn {
+        package var header: PrintableText
+        package var meaning: PrintableText
+        /// What stands in it in each of the records that are shown, one after the other.
+        package var values: [PrintableText]
+    }
+
+    /// The columns that are used: those of each field together, in the fields' order.
+    package var usedColumns: [UsedColumn] {
+        let used = inspection.columns.indices.filter { inspection.columns[$0].part != nil }
+        let columns = used.sorted {
+            (Self.place(of: inspection.columns[$0]), $0) < (Self.place(of: inspection.columns[$1]), $1)
+        }
+        return columns.map { index in
+            let column = inspection.columns[index]
+            return UsedColumn(
+                header: name(of: column, at: index), meaning: meaning(of: column)[language],
+                values: inspection.sampled.samples.map { ($0.values[index] ?? "").shown })
         } + pairs
     }
 
+    /// What other systems say of a field stands behind our own.
+    private static func place(of column: ColumnPlan.Column) -> Int {
+        column.field.flatMap { Field.allCases.firstIndex(of: $0) } ?? Field.allCases.count
+    }
+
     /// What stands in pairs: the column of the keys with each key, and what its value is taken for.
-    private var pairs: [(header: PrintableText, meaning: PrintableText, sample: PrintableText)] {
+    private var pairs: [UsedColumn] {
         guard let pairs = inspection.pairedKeys else { return [] }
         let header = inspection.columns[pairs.column].header
         return pairs.parts.map { part, keys in
-            ("\(header) = \(keys.joined(separator: ", "))", systemPart(part.spelling)[language], "")
+            UsedColumn(
+                header: "\(header) = \(keys.joined(separator: ", "))", meaning: systemPart(part.spelling)[language],
+                values: [])
         }
     }
 
-    /// The headers of the others, in a line; `nil` where all are used.
-    package var unusedColumns: PrintableText? {
-        let pair = inspection.pairedKeys.map { [$0.column, $0.value] } ?? []
-        let unused = inspection.columns.enumerated().filter { $0.element.part == nil && !pair.contains($0.offset) }
-        guard !unused.isEmpty else { return nil }
-        let headers = unused.map { name(of: $0.element, at: $0.offset) }.joined(separator: ", ")
-        return Bilingual(
-            ko: "쓰지 않는 열 \(unused.count.grouped)개(--map으로 씀): \(headers)",
-            en: "\(unused.count.of("column")) not used (--map takes them): \(headers)")[language]
-    }
-
-    private func name(of column: ColumnPlan.Column, at index: Int) -> PrintableText {
+    func name(of column: ColumnPlan.Column, at index: Int) -> PrintableText {
         guard column.isUnnamed else { return column.header.shown }
         let letter = Sheet.letters(ofColumn: index)
         return Bilingual(ko: "\(letter)열(머리글 없음)", en: "column \(letter) (no header)")[language]

@@ -66,6 +66,7 @@ package struct InspectionWords {
             lines.append((Bilingual(ko: "상품", en: "products"), Bilingual(data: inspection.products.grouped)))
         }
         if let foreign { lines.append((Bilingual(ko: "다른 항목", en: "others"), foreign)) }
+        lines += accepted
         guard !inspection.columns.isEmpty else { return lines }
         if !inspection.absent.isEmpty { lines.append((Bilingual(ko: "없는 열", en: "not there"), absent)) }
         lines.append((Bilingual(ko: "열", en: "columns"), Bilingual(data: "\(inspection.columns.count)")))

@@ -156,6 +156,63 @@ struct InspectJobTests {
         #expect(try inspect("name,description,price\n" + lines.joined(), ending: "csv").0.samples[2] == nil)
     }
 
+    @Test("The three of the first records that fill most of the columns used show what stands in each")
+    func sampledRecords() throws {
+        let text = "name,price,odd\n필수,필수,\na,,1\nb,2,\nc,3,x\n,4,\nd,5,\n"
+        let found = try inspect(text, ending: "csv").0
+        #expect(found.sampled.samples.map(\.number) == [3, 4, 6])
+        #expect(
+            found.sampled.samples.map(\.values) == [[0: "b", 1: "2"], [0: "c", 1: "3", 2: "x"], [0: "d", 1: "5"]])
+    }
+
+    @Test("Rows of a product's variants are not shown beside it")
+    func sampledProducts() throws {
+        let text =
+            "Handle,Title,Option1 Value,Variant Price,Image Src\ntee,A tee,S,20,a.jpg\ntee,,M,21,\ncap,A cap,S,9,b.jpg\n"
+        #expect(try inspect(text, ending: "csv").0.sampled.samples.map(\.number) == [1, 3])
+    }
+
+    @Test("Of each column that is not used it is told why")
+    func passedOver() throws {
+        var options = InputOptions()
+        options.map = ColumnMap([ColumnMap.Entry(header: "memo", field: nil, file: "m.json")])
+        let file = try folder.write("name,price,소비자가,memo,할인가,odd\nx,1,2,3,4,5\n", to: "in.csv").path
+        let found = try InspectJob(options: options).run(file)
+        #expect(found.passedOver.map(\.why) == [.leftOut(by: "m.json"), .ambiguous, .unknown], "\(found.passedOver)")
+        let second = try inspect("재고수량,상품명,가용재고\n1,x,2\n", ending: "csv").0
+        #expect(second.passedOver.map(\.column) == [2])
+        #expect(second.passedOver.map(\.why) == [.second(.field(.stock), to: 0)])
+    }
+
+    @Test("The records are judged by the rules, their photos aside, also those that came through a pipe")
+    func judged() throws {
+        let text =
+            "name,description,price,images\nBlue lamp,A lamp for the desk,1000,none.jpg\nRed,A lamp for the desk,x,none.jpg\n"
+        let path = try folder.write(text, to: "in.csv").path
+        #expect(try InspectJob(options: InputOptions()).run(path).judged == nil)
+        let pipe = folder.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let writer = Thread {
+            let file = fopen(pipe, "w")
+            fputs(text, file)
+            fclose(file)
+        }
+        writer.start()
+        for path in [path, pipe] {
+            let judged = try #require(try InspectJob(options: InputOptions(), rules: .form).run(path).judged)
+            #expect(judged.records == 2 && judged.accepted == 1)
+            #expect(judged.issues[.priceNotANumber] == 1)
+        }
+    }
+
+    @Test("What is refused as a whole is not judged")
+    func refused() throws {
+        for text in ["a,b\n1,2\n", "name,price\nx,1\n", ""] {
+            let path = try folder.write(text, to: "in.csv").path
+            #expect(try InspectJob(options: InputOptions(), rules: .form).run(path).judged == nil)
+        }
+    }
+
     @Test("Rows of a product and guidance are counted as what they are")
     func families() throws {
         let text =
