@@ -33,6 +33,8 @@ public struct Finding: Hashable, Sendable {
         case earlier(record: Int, file: String)
         /// Other columns or fields that have to do with it.
         case columns([String])
+        /// The columns that there are, those among them that look like what is missing, and the fields that none looks like.
+        case offered([String], [OfferedColumn], rest: [Field])
         /// A cell that is none of a field, by its column's header.
         case cell(column: String, value: String)
         /// Two values that do not agree.

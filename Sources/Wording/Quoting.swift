@@ -1,3 +1,5 @@
+import Catalogue
+
 /// A value of the user's file as it may stand in a sentence: short, and apart from the words around it.
 enum Quoting {
     /// Longer values are cut; the issue's `value` carries more of them.
@@ -36,5 +38,12 @@ package enum ShellCommand {
     /// As a shell takes it: words within quotes where they would be split or read as something else.
     package static func text(_ words: [String]) -> PrintableText {
         words.map(Quoting.argument).joined(separator: " ")
+    }
+}
+
+extension [OfferedColumn] {
+    /// The flags that take the columns, as a shell takes them.
+    package var flags: PrintableText {
+        map { "--map \(Quoting.argument("\($0.header)=\($0.field.column)"))" }.joined(separator: " ")
     }
 }

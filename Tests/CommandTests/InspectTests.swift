@@ -49,6 +49,28 @@ struct InspectTests {
             lines.count > 15 && lines.allSatisfy { $0.columns <= columns }, "\(lines.filter { $0.columns > columns })")
     }
 
+    @Test(
+        "What is offered for missing columns can be pasted behind the command",
+        arguments: ["validate", "convert", "inspect"])
+    func pasted(command: String) async throws {
+        let shop = try Shop()
+        let rows = (1...4).map {
+            "Lamp no \($0),\"A lamp for the desk, no louder than a mouse in its hole.\",\($0)9.90,\($0).jpg\n"
+        }
+        try shop.folder.write("Meier's word,B x,Y $(pwd),Z=1\n" + rows.joined(), to: "a.csv")
+        let rest = (command == "convert" ? "-o b.csv " : "") + (command == "inspect" ? "" : "--no-image-files ")
+        let line = "a.csv --currency USD --lang en " + rest
+        let refused = try await shop.run([command] + line.split(separator: " ").map(String.init))
+        #expect(refused.status == (command == "inspect" ? 0 : 65))
+        let said = refused.text + refused.talk
+        let flags = try #require(said.firstMatch(of: /add `(.+?)` to the command/)?.1, "\(said)")
+        let answer = try await shop.other(
+            "sh", ["-c", "\"$0\" \(command) \(line) \(flags)", Shop.executable.path], environment: shop.environment)
+        #expect(answer.status == 0, "\(answer.text) \(answer.talk)")
+        #expect((answer.text + answer.talk).contains(command == "inspect" ? "all 4 records" : "4"))
+        #expect(!(answer.text + answer.talk).contains("column-missing"))
+    }
+
     @Test("Of many columns that are not used a dozen are named")
     func many() async throws {
         let shop = try Shop()

@@ -11,6 +11,26 @@ struct IssueSentenceTests {
         Catalogue.Issue(code: code, file: "products.csv", record: 7, column: column, value: value, detail: detail)
     }
 
+    @Test("Where columns look like what is missing, all flags are said to be copied, whatever stands in the headers")
+    func offered() {
+        let offer = [
+            OfferedColumn(header: "Meier's Name $", field: .name), OfferedColumn(header: "Preis Y", field: .price),
+        ]
+        func remedy(_ rest: [Field], _ language: Language) -> String {
+            Self.issue(.columnMissing, column: "price", detail: .offered(["a"], offer, rest: rest)).remedy(in: language)
+                .description
+        }
+        let flags = #"`--map 'Meier'\''s Name $=name' --map 'Preis Y=price'`"#
+        #expect(
+            remedy([], .english)
+                == "By what stands in them these may be the columns: if they are, add \(flags) to the command.")
+        #expect(remedy([], .korean) == "내용으로 보아 이 열들일 수 있습니다. 맞으면 명령에 \(flags)를 덧붙이세요.")
+        #expect(
+            remedy([.images], .english).hasSuffix(
+                " None looks like images: add what is not there, or say which it is with `--map COLUMN=images`."))
+        #expect(remedy([.images], .korean).contains("`--map 열이름=images`"))
+    }
+
     @Test("The remedy of a column that is not used names that column")
     func unknownColumn() {
         let remedy = Self.issue(.unknownColumn, detail: .columns(["입고일"])).remedy(in: .korean)

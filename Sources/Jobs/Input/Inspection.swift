@@ -37,6 +37,8 @@ package struct Inspection: Sendable {
     package var sampled = SampledRecords()
     /// What judging the records came to, photos aside; `nil` where nobody asked, or the file is refused.
     package var judged: JudgeSummary?
+    /// The columns that may hold the fields which no column is known to hold.
+    package var offer: [OfferedColumn] = []
     /// The columns that nothing is taken from, each with the reason.
     package var passedOver: [ColumnPlan.PassedOver] = []
     /// How it was read, as far as its columns and rows go.
@@ -116,6 +118,14 @@ package struct InspectJob {
         return summary
     }
 
+    /// Looks for columns that may hold what no column is known to hold.
+    private func suggest(
+        _ plan: ColumnPlan, _ format: TabularFormat, _ records: [Record], in inspection: inout Inspection
+    ) {
+        guard !plan.absent.isEmpty else { return }
+        inspection.offer = ColumnOffers(plan, format, options, records).offer
+    }
+
     private func inspect(
         _ input: InputFile, _ inspection: inout Inspection, show: ((InspectedRecord) -> Void)?
     ) throws(ReadError) {
@@ -138,6 +148,7 @@ package struct InspectJob {
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }
         var rows = isTable ? ProductCount(plan) : ProductCount()
+        var sample = SampledRows()
         defer {
             findings += plan.extend(to: reader.columns)
             inspection.products = rows.products
@@ -151,6 +162,8 @@ package struct InspectJob {
                 file: input.name, sheet: input.workbook?.sheet.name, plan: plan, headerLines: reader.headerLines)
             inspection.columns = plan.toldColumns
             inspection.passedOver = plan.passedOver
+            suggest(plan, reader.format, sample.records, in: &inspection)
+            if isTable { findings = findings.offering(inspection.offer) }
             inspection.issues += findings.filter { $0.code != .unknownColumn }.map { placement.issue($0) }
         }
         var record = Record()
@@ -164,6 +177,7 @@ package struct InspectJob {
             if record.role == .data, !record.isBlank, case let products = rows.products, rows.take(record) {
                 inspection.takeSamples(record)
                 if rows.products > products {
+                    sample.add(record)
                     inspection.sampled.take(record) { plan.columns.count > $0 && plan.columns[$0].part != nil }
                 }
             }

@@ -40,7 +40,10 @@ struct FileJudging {
                 return consumer.refuse(error)
             }
             switch step {
-            case .columns(let columns):
+            case .columns(var columns):
+                if reading.isTable, columns.lackColumns {
+                    columns.findings = columns.findings.offering(reading.offer())
+                }
                 guard consumer.take(columns) else { return try passOn(isAtEnd: true) }
                 check =
                     mayTellCleanRows

@@ -12,6 +12,8 @@ struct InputReading {
     private var blocks: (any RowBlockReader)?
     private var drafter: Drafter
     private var rows = RowFolder(nil)
+    /// How it was read before rows were looked at for an offer: of a refused file nothing else is told.
+    private var settled: FileReading?
     /// How many records of a JSON were read by themselves, and how many in blocks.
     private var (alone, together) = (0, 0)
     /// The row at hand.
@@ -55,7 +57,8 @@ struct InputReading {
 
     /// How it was read, as far as that goes.
     var summary: FileReading {
-        FileReading(
+        if let settled { return settled }
+        return FileReading(
             input, reader, drafter.plan, options, foldedRows: rows.folded, guidanceRows: rows.guidance,
             foreignRecords: rows.foreign, passedOver: rows.passedOver)
     }
@@ -110,6 +113,14 @@ struct InputReading {
         if blocksAreShort { leaveBlocks() }
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
         return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, output))
+    }
+
+    /// The columns that may hold the fields which the columns of a refused table lack, by the first rows, which are gone then.
+    mutating func offer() -> [OfferedColumn] {
+        settled = summary
+        var rows = SampledRows()
+        while rows.takeMore, case .row? = try? next() { rows.add(record) }
+        return ColumnOffers(drafter.plan, format, options, rows.records).offer
     }
 
     /// Reads a row of a block, which is then at hand.
@@ -191,6 +202,9 @@ struct ReadColumns {
     var recognition: Recognition?
     /// The header of a column of passwords, where such a file is refused.
     var passwordHeader: String?
+
+    /// Whether columns are missing that others may be.
+    var lackColumns: Bool { findings.contains { $0.lacksColumns } }
 
     /// Whether nothing is read beneath them.
     var refuseFile: Bool { passwordHeader != nil || findings.contains { $0.code.effect == .refusesFile } }

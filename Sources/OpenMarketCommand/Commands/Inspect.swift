@@ -89,6 +89,7 @@ extension Inspection {
         object.set("columns", .array(columnObjects))
         object.set("sampled_records", .array(sampled.samples.map { .number(String($0.number)) }))
         object.set("missing_fields", .array(absent.map { .string($0.column) }))
+        if !offer.isEmpty { object.set("offer", .array(offer.map { .object($0.object) })) }
         object.set("records", records)
         object.set("products", products)
         object.set("preset", recognition?.preset.rawValue)
@@ -110,6 +111,15 @@ extension Inspection {
             if case .second(_, let other) = passedOver[index] { object.set("taken", columns[other].header) }
             return .object(object)
         }
+    }
+}
+
+extension OfferedColumn {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("column", header)
+        object.set("field", field.column)
+        return object
     }
 }
 

@@ -21,6 +21,7 @@ extension IssueWording {
                 return facts.say(
                     "열 이름이 있는 행을 `--header-row N`으로 알려 주세요.", "Say with `--header-row N` which row names the columns.")
             }
+            if let offered = offered(facts) { return offered }
             let columns = Field.form.map(\.column).joined(separator: ",")
             return facts.say(
                 "첫 행에 열 이름을 쓰세요(\(columns)). 머리글이 아래쪽에 있다면 `--header-row N`으로 알려 주세요.",
@@ -64,6 +65,7 @@ extension IssueWording {
                     "Use \(flag), or leave `--preset` out.")
             }
             let field = facts.issue.column ?? Field.price.column
+            if let offered = offered(facts) { return offered }
             if hasPlainID(facts) {
                 return facts.say(
                     "새 상품이라면 열을 더하세요. `id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
@@ -80,6 +82,24 @@ extension IssueWording {
             ko: "모든 행에 빠진 값을 행마다 알리는 대신, 파일에서 한 번에 알려 드립니다.",
             en: "Rather than reporting every row for what all of them lack, the file is reported once."),
         bad: "name,description,stock,images", good: "name,description,price,stock,images")
+
+    /// What is to be added to the command where columns look like what is missing: all of it, to be copied.
+    ///
+    /// It is the same for each field that is missing, so that it is said once.
+    private static func offered(_ facts: IssueFacts) -> PrintableText? {
+        guard let (columns, rest) = facts.offer else { return nil }
+        let flags = columns.flags
+        let offer = facts.say(
+            "내용으로 보아 이 열들일 수 있습니다. 맞으면 명령에 `\(flags)`\(Particle.object.form(after: .vowel)) 덧붙이세요.",
+            "By what stands in them these may be the columns: if they are, add `\(flags)` to the command.")
+        guard let first = rest.first else { return offer }
+        let names = facts.list(rest.map(\.column))
+        return offer + " "
+            + facts.say(
+                "\(names.with(.topic)) 그런 열이 없으니 열을 더하거나, 있다면 `--map 열이름=\(first.column)`처럼 알려 주세요.",
+                "None looks like \(names): add what is not there, or say which it is with `--map COLUMN=\(first.column)`."
+            )
+    }
 
     /// Whether rows may be meant as updates, though nothing says that their `id` is the market's.
     private static func hasPlainID(_ facts: IssueFacts) -> Bool {

@@ -90,7 +90,16 @@ extension IssueFacts {
 
     /// Never empty: an empty list names nothing.
     var columns: [String]? {
-        if case .columns(let names) = issue.detail, !names.isEmpty { names } else { nil }
+        switch issue.detail {
+        case .columns(let names) where !names.isEmpty: names
+        case .offered(let names, _, _) where !names.isEmpty: names
+        default: nil
+        }
+    }
+
+    /// The columns that look like what is missing, which are never none, and the fields that none looks like.
+    var offer: (columns: [OfferedColumn], rest: [Field])? {
+        if case .offered(_, let columns, let rest) = issue.detail, !columns.isEmpty { (columns, rest) } else { nil }
     }
 
     var values: (String, String)? {

@@ -36,6 +36,20 @@ extension InspectionWords {
         return named.joined(separator: ", ") + (codes.count > Self.shownCodes ? ", …" : "")
     }
 
+    /// What to add to the command where columns look like what is not there; a refused file's issues say it.
+    var offer: [Line] {
+        guard !inspection.offer.isEmpty, !inspection.issues.contains(where: { $0.code.effect == .refusesFile }) else {
+            return []
+        }
+        let flags = inspection.offer.flags
+        return [
+            (
+                Bilingual(ko: "제안", en: "offer"),
+                Bilingual(ko: "내용으로 보아 `\(flags)`", en: "by what stands there, `\(flags)`")
+            )
+        ]
+    }
+
     /// Which records the values are of that stand with the columns; `nil` where there is none.
     package var sampledRecords: (label: PrintableText, text: PrintableText)? {
         let numbers = inspection.sampled.samples.map { $0.number.grouped }

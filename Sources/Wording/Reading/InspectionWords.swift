@@ -69,6 +69,7 @@ package struct InspectionWords {
         lines += accepted
         guard !inspection.columns.isEmpty else { return lines }
         if !inspection.absent.isEmpty { lines.append((Bilingual(ko: "없는 열", en: "not there"), absent)) }
+        lines += offer
         lines.append((Bilingual(ko: "열", en: "columns"), Bilingual(data: "\(inspection.columns.count)")))
         return lines
     }

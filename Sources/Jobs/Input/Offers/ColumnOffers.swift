@@ -1,0 +1,140 @@
+import Catalogue
+import Drafting
+import Tabular
+
+/// Which columns may hold the fields that no column is known to hold, by what stands in them.
+///
+/// What is offered was read as that field by the same drafter and judged by the same rules as an import would, and both found
+/// nothing against it; how well a content suits a field then orders what is left. Nothing is ever taken without being asked for.
+struct ColumnOffers {
+    private let options: InputOptions
+    private let plan: ColumnPlan
+    private let format: TabularFormat
+    private let records: [Record]
+    private let columns: [Int: ColumnContent]
+
+    /// - Parameters:
+    ///   - plan: what the columns are known to be.
+    ///   - records: the first rows.
+    init(_ plan: ColumnPlan, _ format: TabularFormat, _ options: InputOptions, _ records: [Record]) {
+        (self.plan, self.format, self.options, self.records) = (plan, format, options, records)
+        columns = Self.unused(plan).reduce(into: [:]) { $0[$1] = ColumnContent($1, in: records) }
+    }
+
+    /// The fields that may be offered: those that are certain by their content come first, so that a column is none of the
+    /// others'.
+    private static let fields: [Field] = [.images, .price, .name, .description, .stock, .sku]
+
+    /// The best column for each field that no column holds, in the fields' order; no column twice.
+    var offer: [OfferedColumn] {
+        var taken: [Field: Int] = [:]
+        for field in Self.fields where isAbsent(field) {
+            let free = candidates(for: field).filter { column in !taken.values.contains(column) }
+            guard let column = free.first, isLongEnough(column, for: field, besides: taken[.name]) else { continue }
+            taken[field] = column
+        }
+        // Where no header is known, the first row may be a product like the others: numbers beneath a word show that it is none.
+        if !plan.columns.contains(where: { $0.field != nil }), taken[.price] == nil { return [] }
+        return Field.allCases.compactMap { field in
+            taken[field].map { OfferedColumn(header: plan.columns[$0].header, field: field) }
+        }
+    }
+
+    /// The columns that may hold a field, the best first.
+    func candidates(for field: Field) -> [Int] {
+        let suited = columns.compactMap { column, content -> (column: Int, fit: Double)? in
+            let words = HeaderWords(plan.columns[column].header)
+            guard let fit = content.suits(field), !words.contradict(field) else { return nil }
+            guard words.mean(field) else { return fit >= 1 && !needsWord(field) ? (column, fit) : nil }
+            return (column, fit + 1)
+        }
+        return suited.filter { $0.fit >= 1 && isRead($0.column, as: field) }
+            .sorted { ($1.fit, $0.column) < ($0.fit, $1.column) }.map(\.column)
+    }
+
+    /// Whether numbers say nothing without a word: systems have many, and what theirs are called is known; documents have more.
+    private func needsWord(_ field: Field) -> Bool {
+        (plan.preset != nil || !format.isTable) && [.price, .stock, .sku].contains(field)
+    }
+
+    /// A text that is no longer than the name says it once more.
+    private func isLongEnough(_ column: Int, for field: Field, besides name: Int?) -> Bool {
+        guard field == .description, let name else { return true }
+        return columns[column]!.typicalLength > columns[name]!.typicalLength
+    }
+
+    private func isAbsent(_ field: Field) -> Bool {
+        field == .sku ? plan.columns.allSatisfy { $0.field != .sku && $0.field != .id } : plan.absent.contains(field)
+    }
+
+    /// The columns that nothing is taken from, and that a flag can name: what is spelt like another or cannot be printed, it cannot.
+    private static func unused(_ plan: ColumnPlan) -> [Int] {
+        let names = plan.columns.map { Field.normalized(header: $0.header) }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return plan.passedOver.filter { column in
+            let header = plan.columns[column.column].header
+            if case .leftOut = column.why { return false }
+            return counts[names[column.column]] == 1 && !header.isEmpty && header.utf8.count <= Field.longestHeader
+                && !ColumnContent.isNumber(header) && header.unicodeScalars.allSatisfy { $0.isSayable }
+        }.map(\.column)
+    }
+
+    /// The share of cells that may be refused: no sheet is without mistakes.
+    private static let refused = 0.1
+
+    /// Whether a column's cells are read and accepted as a field's.
+    private func isRead(_ column: Int, as field: Field) -> Bool {
+        var options = options
+        options.map.entries.insert(ColumnMap.Entry(header: plan.columns[column].header, field: field), at: 0)
+        var mapped = ColumnPlan(options, format, isTable: true)
+        let findings = mapped.extend(to: plan.columns.map { $0.isUnnamed ? "" : $0.header })
+        guard !findings.contains(where: { $0.code.effect == .refusesFile }), mapped.columns[column].field == field
+        else {
+            return false
+        }
+        let drafter = Drafter(plan: mapped)
+        let filled = records.filter { $0.shownValues[column] != nil }
+        let bad = filled.count { record in
+            let (draft, findings, _) = drafter.draft(record)
+            let all = findings + FormRules.form.findings(draft, excluding: .none)
+            return all.contains { $0.field == field && $0.code.effect == .rejectsRecord && !$0.isMended }
+        }
+        return !filled.isEmpty && Double(bad) <= Self.refused * Double(filled.count)
+    }
+}
+
+extension Finding {
+    /// What is wrong with it can be cut, and says nothing against the column.
+    fileprivate var isMended: Bool { code == .descriptionTooLong || code == .imagesTooMany }
+
+    /// Whether a column is missing that another may be.
+    var lacksColumns: Bool {
+        guard case .columns = detail else { return false }
+        return code == .headerMissing || code == .columnMissing && field != nil
+    }
+
+    fileprivate func offering(_ offer: [OfferedColumn], rest: [Field]) -> Finding {
+        guard lacksColumns, case .columns(let headers) = detail else { return self }
+        return Finding(code, field: field, detail: .offered(headers, offer, rest: rest))
+    }
+}
+
+extension [Finding] {
+    /// The same with the columns that may be meant where some are missing.
+    func offering(_ offer: [OfferedColumn]) -> [Finding] {
+        guard !offer.isEmpty else { return self }
+        let lacking = filter(\.lacksColumns)
+        let fields = lacking.compactMap(\.field)
+        let missing = fields.isEmpty ? Field.form.filter(\.isNeeded) : fields
+        let rest = missing.filter { field in !offer.contains { $0.field == field } }
+        return map { $0.offering(offer, rest: rest) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it may stand in a command that is copied from a terminal: no backtick, which sets commands apart.
+    fileprivate var isSayable: Bool {
+        value != 0x60 && value >= 0x20 && !(0x7F..<0xA0).contains(value) && properties.generalCategory != .format
+            && !properties.isDefaultIgnorableCodePoint
+    }
+}

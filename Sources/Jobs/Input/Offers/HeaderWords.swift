@@ -1,0 +1,71 @@
+import Catalogue
+
+/// The words of a header that nobody knows as a whole: they say more of its content than numbers do.
+struct HeaderWords {
+    private let words: [String]
+    private let text: String
+
+    init(_ header: String) {
+        text = header.lowercased()
+        var words: [String] = []
+        var last: Character?
+        for character in header {
+            defer { last = character }
+            guard character.isLetter else { continue }
+            // `categoryId` has two.
+            let begins = last.map { !$0.isLetter || $0.isLowercase && character.isUppercase } ?? true
+            if begins { words.append("") }
+            words[words.count - 1].append(contentsOf: character.lowercased())
+        }
+        self.words = words
+    }
+
+    /// Whether a word is one that people use for the field.
+    func mean(_ field: Field) -> Bool { words.contains { Field(header: $0) == field } }
+
+    /// Whether a word says that the column is something else, whatever its content looks like.
+    func contradict(_ field: Field) -> Bool {
+        guard let others = Self.others[field] else { return false }
+        return words.contains(where: others.words.contains) || others.parts.contains(where: text.contains)
+    }
+
+    /// What is not the field though its content is alike, as words and, where languages have no blanks between them, as parts.
+    private static let others: [Field: (words: Set<String>, parts: [String])] = [
+        .name: (
+            [
+                "brand", "vendor", "category", "categories", "maker", "manufacturer", "supplier", "company", "marke",
+                "marca",
+                "tag", "tags", "keyword", "keywords", "seo", "meta", "status", "color", "colour", "date", "address",
+                "note",
+                "notes", "image", "url", "link", "handle", "slug",
+            ], ["브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모"]
+        ),
+        .description: (
+            [
+                "url", "link", "handle", "slug", "meta", "seo", "keyword", "keywords", "tag", "tags", "category",
+                "categories", "note",
+                "notes",
+                "memo", "address", "brand",
+            ], ["키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드"]
+        ),
+        .price: (
+            [
+                "cost", "costs", "costo", "coste", "wholesale", "purchase", "buy", "buying", "supply", "dealer", "ek",
+                "einkauf",
+                "einkaufspreis", "achat", "weight", "width", "height", "length", "depth", "size", "tax", "vat",
+                "shipping",
+                "delivery", "qty", "quantity", "stock", "rating", "discount", "fee", "margin", "score", "rate", "id",
+                "impact", "tier",
+            ], ["원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "세금", "마진", "재고", "수량", "평점", "환율"]
+        ),
+        .stock: (
+            [
+                "id", "category", "rating", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders",
+                "size",
+                "weight", "width", "height", "length", "depth", "year", "age", "rank", "position", "sort", "min", "max",
+                "minimum", "maximum", "pack", "tax", "vat", "days", "sold", "no", "nr", "pre",
+            ], ["번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량"]
+        ),
+        .sku: (["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
+    ]
+}

@@ -1,0 +1,95 @@
+import Catalogue
+import Drafting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Jobs
+
+@Suite("Columns that are offered by their content")
+struct ColumnOffersTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func offer(_ text: String, _ change: (inout InputOptions) -> Void = { _ in }) throws -> [String] {
+        var options = InputOptions()
+        change(&options)
+        let file = try folder.write(text, to: "in.csv").path
+        return try InspectJob(options: options).run(file).offer.map { "\($0.header)=\($0.field.column)" }
+    }
+
+    private static let sheet = """
+        Kürzel,Bezeichnung X,Zahl Y,Z,Worte,Datei X
+        AB-10,Blaue Lampe klein,"1,299.50",4,"Eine Lampe für den Tisch, mit der man abends noch lesen kann.",https://a.example/1.jpg?v=1
+        AB-11,Rote Lampe gross,12.00,17,"Eine Lampe für den Flur, die man auch ohne Werkzeug aufhängt.",https://a.example/2.png
+        AB-12,Grüne Lampe,8.90,250,"Eine Lampe für den Garten, der Regen macht ihr gar nichts aus.",https://a.example/3.jpeg
+        AB-13,Weisse Lampe,99.00,31,"Eine Lampe für die Küche, hell genug, um Zwiebeln zu schneiden.",https://a.example/4.jpg
+
+        """
+
+    @Test("Short distinct texts are names, longer ones descriptions, amounts prices, small numbers stock, codes skus")
+    func all() throws {
+        #expect(
+            try offer(Self.sheet) == [
+                "Bezeichnung X=name", "Worte=description", "Zahl Y=price", "Z=stock", "Datei X=images", "Kürzel=sku",
+            ])
+    }
+
+    @Test("Whoever reads the file otherwise is offered the same, in its refusal", arguments: [true, false])
+    func refusal(looksAtBytes: Bool) throws {
+        var bench = try Pass()
+        bench.pass.looksAtBytes = looksAtBytes
+        let outcome = try bench.run(Self.sheet.replacing("Zahl Y", with: "Preis"))
+        let offers = outcome.issues.compactMap { issue -> [String]? in
+            guard case .offered(_, let columns, rest: []) = issue.detail else { return nil }
+            return columns.map { "\($0.header)=\($0.field.column)" }
+        }
+        #expect(offers.count == 3, "\(outcome.issues)")
+        #expect(
+            offers.allSatisfy {
+                $0 == ["Bezeichnung X=name", "Worte=description", "Z=stock", "Datei X=images", "Kürzel=sku"]
+            }, "\(offers)")
+        #expect(outcome.summary.refusedFiles.count == 1 && outcome.summary.records == 0)
+    }
+
+    @Test("What is not read as a price is not offered as one")
+    func contradicted() throws {
+        for price in ["1O.00", "12.00 Stück", "0.5 kg", "2024-05-01"] {
+            let text =
+                "name,description,images,Y\n"
+                + (1...4).map { "Lamp \($0),A lamp for the desk,a.jpg,\(price)\n" }.joined()
+            #expect(try offer(text) == [], "\(price)")
+        }
+    }
+
+    @Test("Costs, weights, barcodes, dates, numbers of rows and yes or no are none of it")
+    func others() throws {
+        let text =
+            "name,description,images,Wholesale price,Weight,EAN,No,Active,Category id\n"
+            + (1...6).map {
+                "Lamp \($0),A lamp for the desk,a.jpg,\($0)0.50,0.2\($0),4006381\($0 * 13)33,\($0),\($0 % 2),\($0 * 7)\n"
+            }
+            .joined()
+        #expect(try offer(text) == ["EAN=sku"])
+    }
+
+    @Test("A column that the seller leaves out, or whose name a flag cannot say, is not offered")
+    func unsayable() throws {
+        let rows = (1...4).map { "Lamp number \($0),A lamp for the desk,a.jpg,\($0)2.50\n" }.joined()
+        #expect(try offer("T,description,images,price\n" + rows) == ["T=name"])
+        #expect(
+            try offer("T,description,images,price\n" + rows) { $0.map = ColumnMap([.init(header: "T", field: nil)]) }
+                == [])
+        #expect(try offer("`T`,description,images,price\n" + rows) == [])
+        let twice = rows.replacing("a.jpg,", with: "a.jpg,x,")
+        #expect(try offer("T,description,images,t,price\n" + twice) == [])
+    }
+
+    @Test("Where the first row is a product like the others nothing is offered")
+    func noHeader() throws {
+        let rows = (1...5).map { "Maker \($0),Coat number \($0) in blue,\"8\($0),240원\",https://a.example/\($0).jpg\n" }
+            .joined()
+        #expect(try offer(rows) == [])
+    }
+}
