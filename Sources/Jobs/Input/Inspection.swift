@@ -39,6 +39,8 @@ package struct Inspection: Sendable {
     package var judged: JudgeSummary?
     /// The columns that may hold the fields which no column is known to hold.
     package var offer: [OfferedColumn] = []
+    /// All columns that a needed field, or the stock, may stand in, the best first; where that was asked for.
+    package var candidates: [Field: [Int]] = [:]
     /// The columns that nothing is taken from, each with the reason.
     package var passedOver: [ColumnPlan.PassedOver] = []
     /// How it was read, as far as its columns and rows go.
@@ -79,6 +81,8 @@ package struct InspectJob {
     package var options: InputOptions
     /// What the records are judged by once they were read; without it they are only looked at.
     package var rules: FormRules?
+    /// Whether the columns are looked for that each field may stand in, for a person to choose from.
+    package var findsCandidates = false
 
     package init(options: InputOptions, rules: FormRules? = nil) {
         self.options = options
@@ -122,8 +126,13 @@ package struct InspectJob {
     private func suggest(
         _ plan: ColumnPlan, _ format: TabularFormat, _ records: [Record], in inspection: inout Inspection
     ) {
-        guard !plan.absent.isEmpty else { return }
-        inspection.offer = ColumnOffers(plan, format, options, records).offer
+        guard findsCandidates || !plan.absent.isEmpty else { return }
+        let offers = ColumnOffers(plan, format, options, records)
+        inspection.offer = offers.offer
+        guard findsCandidates else { return }
+        for field in Field.form where field.isNeeded || field == .stock {
+            inspection.candidates[field] = offers.candidates(for: field)
+        }
     }
 
     private func inspect(

@@ -17,13 +17,18 @@ struct Inspect: ParsableCommand {
 
             EXAMPLES
               openmarket inspect products.csv
+              openmarket inspect products.csv --fix
               openmarket inspect feed.xml --record-path rss/channel/item --output json
 
-            \(ExitStatus.help(.done, .usage, .badInput, .noInput))
+            \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
 
     @Argument(help: "the file, compressed with gzip or not; - is standard input", completion: .file())
     var file: String
+
+    @Flag(
+        name: .long, help: "ask on a terminal which columns hold what is missing, and keep the answers for --map-file")
+    var fix = false
 
     @OptionGroup(title: "Input") var inputFormat: InputFormat
     @OptionGroup(title: "Input") var reading: ReadingOptions
@@ -32,6 +37,7 @@ struct Inspect: ParsableCommand {
     func run() throws {
         let console = output.console
         let options = try reading.resolved(inputFormat.flag)
+        if fix { return try fixColumns(options, on: console) }
         let takeRecord: ((InspectedRecord) -> Void)? = console.form == .json ? { console.object($0.object) } : nil
         let inspection = try InspectJob(options: options, rules: .form).run(file, show: takeRecord)
         if console.form == .text { InspectionText(inspection, file: file, console: console).show() }
@@ -44,7 +50,7 @@ struct Inspect: ParsableCommand {
         }
     }
 
-    private func show(_ issue: Issue, on console: Console) {
+    func show(_ issue: Issue, on console: Console) {
         console.object(issue.object(in: console.language))
         guard console.form == .text else { return }
         console.data(console.red("\(issue.code.rawValue): ") + issue.message(in: console.language))

@@ -56,6 +56,7 @@ enum OptionTable {
         "dry-run": .person, "plan": .person, "check-market": .person, "replace-photos": .person,
         "replace": .person, "excel": .person, "replace-unencodable": .person, "yes": .person,
         "adopt": .person, "adopt-from": .person, "no-adopt": .person, "claim": .call, "none": .call,
+        "fix": .call,
         // What is asked for.
         "vendor": .person, "search": .person, "ids": .person, "since": .person, "split": .person,
         "columns": .person, "page": .person,

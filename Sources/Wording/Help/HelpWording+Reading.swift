@@ -3,6 +3,8 @@ extension HelpWording {
     static let reading: [String: PrintableText] = [
         "the catalogues, compressed with gzip or not; - is standard input": "카탈로그 파일. gzip으로 압축한 것도 됨. -는 표준 입력",
         "the file, compressed with gzip or not; - is standard input": "파일. gzip으로 압축한 것도 됨. -는 표준 입력",
+        "ask on a terminal which columns hold what is missing, and keep the answers for --map-file":
+            "없는 항목이 어느 열에 있는지 터미널에서 묻고, 답을 --map-file에 쓰도록 저장",
         "the market whose own photos may be fetched wherever it is": "어디에 있든 사진을 받아도 되는 마켓",
         "the market's generation, whose rules are asked: openmarket, training, camp2 or camp":
             "규칙을 따를 마켓의 세대: openmarket, training, camp2, camp",

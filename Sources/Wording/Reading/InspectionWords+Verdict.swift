@@ -9,6 +9,11 @@ extension InspectionWords {
         return [(Bilingual(ko: "통과", en: "accepted"), share(judged))]
     }
 
+    /// The same by itself, for what has to be seen after a change.
+    package var acceptedShare: (label: PrintableText, text: PrintableText)? {
+        accepted.first.map { ($0.label[language], $0.text[language]) }
+    }
+
     private func share(_ judged: JudgeSummary) -> Bilingual {
         let (all, good) = (judged.records, judged.accepted)
         guard judged.rejected > 0 else {
