@@ -197,6 +197,11 @@ public struct ColumnPlan: Sendable {
         samples = ColumnSample.all(samples, of: record)
     }
 
+    /// Takes what another plan of the same file was shown.
+    public mutating func note(_ other: ColumnPlan) {
+        (samples, isSemicolonSeparated) = (other.samples, other.isSemicolonSeparated)
+    }
+
     /// Takes what a reader's first rows show: before its columns.
     public mutating func note(_ evidence: ReadingEvidence) {
         samples = evidence.samples

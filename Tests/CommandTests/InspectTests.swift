@@ -38,6 +38,20 @@ struct InspectTests {
         #expect(korean.text.contains("4개 가운데 2개 (사진은 보지 않음); 2개 거부"), "\(korean.text)")
     }
 
+    @Test("What numbers are written with is told where it is no point")
+    func decimals() async throws {
+        let shop = try Shop()
+        try shop.folder.write("Nombre;Precio\nTaza;1.299,50\nPlato;7\n", to: "a.csv")
+        let found = try await shop.run("inspect", "a.csv", "--lang", "en")
+        #expect(
+            found.text.contains("comma: amounts in the first rows are like 1.299,50"), "\(found.text)")
+        let said = try await shop.run("inspect", "a.csv", "--lang", "en", "--decimal-separator", ",")
+        #expect(said.text.contains("comma, as asked with --decimal-separator"), "\(said.text)")
+        #expect(
+            try await !shop.run("inspect", "a.csv", "--lang", "en", "--decimal-separator", ".").text.contains(
+                "  decimals"))
+    }
+
     @Test("On a terminal no line is wider than it", arguments: [40, 80])
     func width(columns: Int) async throws {
         let shop = try Shop()

@@ -62,6 +62,8 @@ package struct Inspection: Sendable {
     package var issues: [Issue] = []
     /// The kept map that said some of how it was read.
     package var kept: KeptMap?
+    /// Whether the seller said what numbers are written with, or a kept map.
+    package var isDecimalStated = false
     /// Whether the file could be read to its end. Columns that are no catalogue's do not hinder looking at it.
     package var isReadable = true
 }
@@ -142,6 +144,7 @@ package struct InspectJob {
         let recognised = try input.recognise(request)
         inspection.format = recognised.format
         inspection.evidence = recognised.evidence
+        inspection.isDecimalStated = options.decimals != nil
         defer { inspection.encoding = input.encoding }
         var reader = try input.reader(request)
         if let workbook = input.workbook {
@@ -180,6 +183,7 @@ package struct InspectJob {
             inspection.count(record)
             // JSON and XML show with their first record what they are.
             if !isTable, !record.isBlank, inspection.records == inspection.blankRows + 1 {
+                plan.note(record)
                 findings += plan.extend(to: reader.columns)
                 rows = ProductCount(plan, isTable: false)
             }

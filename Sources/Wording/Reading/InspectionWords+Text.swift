@@ -1,3 +1,4 @@
+import Drafting
 import Jobs
 import Tabular
 
@@ -13,6 +14,20 @@ extension InspectionWords {
         }
         return lines
     }
+
+    /// What numbers are written with, where that is no point.
+    var decimals: [Line] {
+        guard inspection.reading?.settings.decimals == .comma else { return [] }
+        let comma =
+            inspection.isDecimalStated
+            ? Self.comma.asked(with: "--decimal-separator", map: map(for: .decimals)) : Self.found
+        return [(Bilingual(ko: "소수점", en: "decimals"), comma)]
+    }
+
+    private static let comma = Bilingual(ko: "쉼표", en: "comma")
+    private static let found = Bilingual(
+        ko: "쉼표: 앞 행의 금액이 1.299,50처럼 적힘 (다르면 --decimal-separator)",
+        en: "comma: amounts in the first rows are like 1.299,50 (else --decimal-separator)")
 
     private func sentence(_ evidence: DialectEvidence, _ name: String) -> Bilingual {
         switch evidence {

@@ -18,7 +18,9 @@ package struct InspectionWords {
 
     /// A label and what was found, line by line.
     package var lines: [(label: PrintableText, text: PrintableText)] {
-        [content, sheets, dialect, header, place, totals].joined().map { ($0.label[language], $0.text[language]) }
+        [content, sheets, dialect, header, place, decimals, totals].joined().map {
+            ($0.label[language], $0.text[language])
+        }
     }
 
     /// The kept map that said a setting, where one did.

@@ -35,7 +35,8 @@ struct InputOptionsTests {
         #expect(
             try names((header + row("Lamp")).replacing(",", with: "~")) { $0.delimiter = UInt8(ascii: "~") } == ["Lamp"]
         )
-        #expect(try products(header + row("Lamp", price: "10.5")) { $0.currency = .market(.usd) }.map(\.currency) == [.usd])
+        let dollars = try products(header + row("Lamp", price: "10.5")) { $0.currency = .market(.usd) }
+        #expect(dollars.map(\.currency) == [.usd])
         #expect(try products(header + row("Lamp")).map(\.currency) == [.krw])
         let html = header + row("<b>Lamp</b>")
         #expect(try names(html) { $0.markup = .keep } == ["<b>Lamp</b>"])

@@ -175,7 +175,7 @@ struct InspectJobTests {
     @Test("Of each column that is not used it is told why")
     func passedOver() throws {
         var options = InputOptions()
-        options.map = ColumnMap([ColumnMap.Entry(header: "memo", field: nil, file: "m.json")])
+        options.map = ColumnMap([ColumnMap.Entry(header: "memo", part: nil, file: "m.json")])
         let file = try folder.write("name,price,소비자가,memo,할인가,odd\nx,1,2,3,4,5\n", to: "in.csv").path
         let found = try InspectJob(options: options).run(file)
         #expect(found.passedOver.map(\.why) == [.leftOut(by: "m.json"), .ambiguous, .unknown], "\(found.passedOver)")

@@ -87,6 +87,7 @@ struct ColumnOffers {
         var options = options
         options.map.entries.insert(ColumnMap.Entry(header: plan.columns[column].header, field: field), at: 0)
         var mapped = ColumnPlan(options, format, isTable: true)
+        mapped.note(plan)
         let findings = mapped.extend(to: plan.columns.map { $0.isUnnamed ? "" : $0.header })
         guard !findings.contains(where: { $0.code.effect == .refusesFile }), mapped.columns[column].field == field
         else {
