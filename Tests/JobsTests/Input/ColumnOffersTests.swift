@@ -53,6 +53,14 @@ struct ColumnOffersTests {
         #expect(outcome.summary.refusedFiles.count == 1 && outcome.summary.records == 0)
     }
 
+    @Test("Of thousands of columns that nobody knows, a few are tried for each field", .timeLimit(.minutes(1)))
+    func wide() throws {
+        let numbers = 0..<4000
+        let header = numbers.map { "K \($0) x" }.joined(separator: ",")
+        let rows = (1...20).map { row in numbers.map { "\(row)\($0).90" }.joined(separator: ",") + "\n" }
+        #expect(try offer("name,\(header)\n" + rows.map { "Lampe gross," + $0 }.joined()).count <= 1)
+    }
+
     @Test("What is not read as a price is not offered as one")
     func contradicted() throws {
         for price in ["1O.00", "12.00 Stück", "0.5 kg", "2024-05-01"] {

@@ -1,5 +1,4 @@
 import Catalogue
-import Tabular
 
 /// What stands in a column in the first rows, and which fields that suits.
 struct ColumnContent {
@@ -12,10 +11,7 @@ struct ColumnContent {
     /// The median length in characters.
     let typicalLength: Int
 
-    init(_ column: Int, in records: [Record]) {
-        self.init(records.map { $0.shownValues[column] ?? "" })
-    }
-
+    /// - Parameter cells: the column's in the first rows; empty where nothing is.
     init(_ cells: [String]) {
         values = cells.filter { !$0.isEmpty }
         filled = Double(values.count) / Double(max(1, cells.count))

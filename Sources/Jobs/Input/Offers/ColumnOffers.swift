@@ -11,6 +11,8 @@ struct ColumnOffers {
     private let plan: ColumnPlan
     private let format: TabularFormat
     private let records: [Record]
+    /// What the records have to show, by the column.
+    private let values: [[Int: String]]
     private let columns: [Int: ColumnContent]
 
     /// - Parameters:
@@ -18,7 +20,11 @@ struct ColumnOffers {
     ///   - records: the first rows.
     init(_ plan: ColumnPlan, _ format: TabularFormat, _ options: InputOptions, _ records: [Record]) {
         (self.plan, self.format, self.options, self.records) = (plan, format, options, records)
-        columns = Self.unused(plan).reduce(into: [:]) { $0[$1] = ColumnContent($1, in: records) }
+        let values = records.map(\.shownValues)
+        self.values = values
+        columns = Self.unused(plan).reduce(into: [:]) { columns, column in
+            columns[column] = ColumnContent(values.map { $0[column] ?? "" })
+        }
     }
 
     /// The fields that may be offered: those that are certain by their content come first, so that a column is none of the
@@ -48,9 +54,12 @@ struct ColumnOffers {
             guard words.mean(field) else { return fit >= 1 && !needsWord(field) ? (column, fit) : nil }
             return (column, fit + 1)
         }
-        return suited.filter { $0.fit >= 1 && isRead($0.column, as: field) }
-            .sorted { ($1.fit, $0.column) < ($0.fit, $1.column) }.map(\.column)
+        let best = suited.filter { $0.fit >= 1 }.sorted { ($1.fit, $0.column) < ($0.fit, $1.column) }
+        return best.prefix(Self.tried).map(\.column).filter { isRead($0, as: field) }
     }
+
+    /// So many columns are tried for a field: each takes a reading of the first rows, and a table may have thousands.
+    private static let tried = 12
 
     /// Whether numbers say nothing without a word: systems have many, and what theirs are called is known; documents have more.
     private func needsWord(_ field: Field) -> Bool {
@@ -94,7 +103,7 @@ struct ColumnOffers {
             return false
         }
         let drafter = Drafter(plan: mapped)
-        let filled = records.filter { $0.shownValues[column] != nil }
+        let filled = records.indices.filter { values[$0][column] != nil }.map { records[$0] }
         let bad = filled.count { record in
             let (draft, findings, _) = drafter.draft(record)
             let all = findings + FormRules.form.findings(draft, excluding: .none)
