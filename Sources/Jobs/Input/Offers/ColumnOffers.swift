@@ -22,7 +22,7 @@ struct ColumnOffers {
         (self.plan, self.format, self.options, self.records) = (plan, format, options, records)
         let values = records.map(\.shownValues)
         self.values = values
-        columns = Self.unused(plan).reduce(into: [:]) { columns, column in
+        columns = (Self.unused(plan) + Self.mayBeNames(plan)).reduce(into: [:]) { columns, column in
             columns[column] = ColumnContent(values.map { $0[column] ?? "" })
         }
     }
@@ -50,7 +50,9 @@ struct ColumnOffers {
     func candidates(for field: Field) -> [Int] {
         let suited = columns.compactMap { column, content -> (column: Int, fit: Double)? in
             let words = HeaderWords(plan.columns[column].header)
-            guard let fit = content.suits(field), !words.contradict(field) else { return nil }
+            guard field == .name || plan.columns[column].part == nil, let fit = content.suits(field),
+                !words.contradict(field)
+            else { return nil }
             guard words.mean(field) else { return fit >= 1 && !needsWord(field) ? (column, fit) : nil }
             return (column, fit + 1)
         }
@@ -86,6 +88,12 @@ struct ColumnOffers {
             return counts[names[column.column]] == 1 && !header.isEmpty && header.utf8.count <= Field.longestHeader
                 && !ColumnContent.isNumber(header) && header.unicodeScalars.allSatisfy { $0.isSayable }
         }.map(\.column)
+    }
+
+    /// Where no column is a name: price lists call it what the goods are described by.
+    private static func mayBeNames(_ plan: ColumnPlan) -> [Int] {
+        guard plan.absent.contains(.name) else { return [] }
+        return plan.columns(of: .description).filter { plan.columns[$0].reason == .synonym }
     }
 
     /// The share of cells that may be refused: no sheet is without mistakes.
