@@ -19,10 +19,10 @@ extension ColumnPlan {
     }
 
     /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.
-    /// In our own tables, which have a `currency`, points are decimal.
+    /// In our own tables, which have a `currency`, and in exports of systems, points are decimal: Saleor writes `20.000`.
     var mayPointsGroup: Bool {
         let isOurs = columns(of: .currency).contains { columns[$0].reason == .name }
-        return statedSeparator == nil && shownSeparators.points == 0 && !isOurs
+        return statedSeparator == nil && preset == nil && shownSeparators.points == 0 && !isOurs
     }
 
     private var shownSeparators: (commas: Int, points: Int) {
