@@ -7,7 +7,7 @@ public enum ReadError: Error, Hashable, Sendable {
     /// A byte sequence that means nothing in the encoding the text is read in.
     case undecodable(TextEncoding, at: Position)
     /// Neither UTF-8 nor CP949 from these bytes on, and nobody said what else.
-    case encodingUndecided(notUTF8: Position, readings: [EncodingReading])
+    case encodingUndecided(notUTF8: Position, candidates: [EncodingCandidate])
     /// The document declares an encoding that is not read.
     case encodingUnknown(String)
     /// A reference to an entity that the document itself declares, or that nobody does.

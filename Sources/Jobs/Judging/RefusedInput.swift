@@ -34,8 +34,8 @@ extension Issue {
             self.init(
                 code: .encodingInvalid, file: file, at: position,
                 detail: .item(encoding.name, reason: String(position.offset)))
-        case .encodingUndecided(let notUTF8, let readings):
-            let choices = readings.map { Finding.Choice(value: $0.encoding.name.lowercased(), shown: $0.excerpt) }
+        case .encodingUndecided(let notUTF8, let candidates):
+            let choices = candidates.map { Finding.Choice(value: $0.encoding.name.lowercased(), shown: $0.excerpt) }
             self.init(
                 code: .encodingUndecided, file: file, at: notUTF8, detail: choices.isEmpty ? nil : .choices(choices))
         case .encodingUnknown(let name):

@@ -144,13 +144,14 @@ extension DecodingSource {
         guard let notUTF8 = Self.notUTF8(sample, isWhole: isWhole, from: asciiEnd) else {
             return take(EncodingFinding(.utf8, .validUTF8))
         }
-        let korean = Self.korean(sample, isWhole: isWhole, from: asciiEnd)
+        // A character may be cut at the sample's end; what comes before it tells enough.
+        let korean = Transcoder.decode(sample, in: .cp949, isWhole: isWhole, from: asciiEnd)
         if let notCP949 = korean.fault {
             throw Self.failure(notUTF8: notUTF8, notCP949: notCP949, in: sample, from: asciiEnd)
         }
         let isConvincing = sample.count(where: { $0 >= 0x80 }) >= Self.convincing
         guard Self.isPlainKorean(korean.text) || isConvincing, KoreanLikeness(sample, text: korean.text).isKorean else {
-            throw .encodingUndecided(notUTF8: notUTF8, readings: EncodingReading.all(of: sample))
+            throw .encodingUndecided(notUTF8: notUTF8, candidates: EncodingCandidate.all(of: sample))
         }
         finding = EncodingFinding(.cp949, .validCP949(notUTF8: notUTF8))
         transcoder = Transcoder(.cp949, from: asciiEnd)
@@ -166,7 +167,7 @@ extension DecodingSource {
         }
         let (utf8, cp949) = (proof(notUTF8), proof(notCP949))
         if max(utf8, cp949) < Self.convincing {
-            return .encodingUndecided(notUTF8: notUTF8, readings: EncodingReading.all(of: sample))
+            return .encodingUndecided(notUTF8: notUTF8, candidates: EncodingCandidate.all(of: sample))
         }
         return utf8 >= cp949 ? .notUTF8(at: notUTF8) : .undecodable(.cp949, at: notCP949)
     }
@@ -197,24 +198,6 @@ extension DecodingSource {
             return nil
         } catch {
             return error.position
-        }
-    }
-
-    /// What the bytes are in CP949, and where they are no text of it. A character may be cut at the sample's end; what
-    /// comes before it tells enough.
-    private static func korean(
-        _ sample: ArraySlice<UInt8>, isWhole: Bool, from start: Position
-    ) -> (text: [UInt8], fault: Position?) {
-        var text: [UInt8] = []
-        do throws(ReadError) {
-            try sample.withRawBytes { bytes throws(ReadError) in
-                var transcoder = Transcoder(.cp949, from: start)
-                try transcoder.convert(bytes, into: &text)
-                if isWhole { try transcoder.finish(into: &text) }
-            }
-            return (text, nil)
-        } catch {
-            return (text, error.position)
         }
     }
 }

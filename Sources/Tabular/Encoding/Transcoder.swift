@@ -92,3 +92,28 @@ struct Transcoder {
         }
     }
 }
+
+extension Transcoder {
+    /// What a sample of a text is in an encoding.
+    ///
+    /// - Parameters:
+    ///   - isWhole: whether the text ends with it; else a character may be cut at its end.
+    ///   - start: where in the file it stands.
+    /// - Returns: the text as far as it is one, and where it is none; `nil` where all of it is.
+    static func decode(
+        _ sample: ArraySlice<UInt8>, in encoding: TextEncoding, isWhole: Bool,
+        from start: Position = Position(offset: 0, line: 1)
+    ) -> (text: [UInt8], fault: Position?) {
+        var text: [UInt8] = []
+        do throws(ReadError) {
+            try sample.withRawBytes { bytes throws(ReadError) in
+                var transcoder = Transcoder(encoding, from: start)
+                try transcoder.convert(bytes, into: &text)
+                if isWhole { try transcoder.finish(into: &text) }
+            }
+            return (text, nil)
+        } catch {
+            return (text, error.position)
+        }
+    }
+}

@@ -25,9 +25,10 @@ struct RefusedInputTests {
                 .undecodable(.cp949, at: place), .encodingInvalid, 9, "9:4",
                 .item(TextEncoding.cp949.name, reason: "700")
             ),
-            (.encodingUndecided(notUTF8: place, readings: []), .encodingUndecided, 9, "9:4", nil),
+            (.encodingUndecided(notUTF8: place, candidates: []), .encodingUndecided, 9, "9:4", nil),
             (
-                .encodingUndecided(notUTF8: later, readings: [EncodingReading(encoding: .windows1252, excerpt: "é")]),
+                .encodingUndecided(
+                    notUTF8: later, candidates: [EncodingCandidate(encoding: .windows1252, excerpt: "é")]),
                 .encodingUndecided, 12, "12:1", .choices([Finding.Choice(value: "windows-1252", shown: "é")])
             ),
             (.encodingUnknown("klingon"), .encodingUndecided, 1, nil, .reason("klingon")),

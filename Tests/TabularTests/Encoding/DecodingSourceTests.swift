@@ -190,9 +190,9 @@ struct DecodingSourceTests {
     }
 
     /// Where a text shows to be neither, and what it may be.
-    private func undecided(_ bytes: [UInt8]) -> (place: Position, readings: [EncodingReading])? {
-        guard case .encodingUndecided(let place, let readings) = read(bytes).error else { return nil }
-        return (place, readings)
+    private func undecided(_ bytes: [UInt8]) -> (place: Position, candidates: [EncodingCandidate])? {
+        guard case .encodingUndecided(let place, let candidates) = read(bytes).error else { return nil }
+        return (place, candidates)
     }
 
     @Test(
@@ -204,10 +204,12 @@ struct DecodingSourceTests {
         ])
     func offered(text: String, name: String, excerpt: String) throws {
         let encoding = try #require(TextEncoding(named: name))
-        let readings = try #require(undecided(encoded(text, encoding))).readings
-        #expect(readings.contains(EncodingReading(encoding: encoding, excerpt: excerpt)), "\(readings)")
-        #expect(Set(readings.map(\.excerpt)).count == readings.count)
-        for reading in readings { #expect(read(encoded(text, encoding), .named(reading.encoding)).error == nil) }
+        let candidates = try #require(undecided(encoded(text, encoding))).candidates
+        #expect(candidates.contains(EncodingCandidate(encoding: encoding, excerpt: excerpt)), "\(candidates)")
+        #expect(Set(candidates.map(\.excerpt)).count == candidates.count)
+        for candidate in candidates {
+            #expect(read(encoded(text, encoding), .named(candidate.encoding)).error == nil)
+        }
     }
 
     @Test("JSON is Unicode, XML is what it declares")

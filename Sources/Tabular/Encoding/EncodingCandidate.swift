@@ -1,5 +1,5 @@
 /// An encoding that a text may be written in, and what a piece of the text says in it: shown to whoever has to choose.
-public struct EncodingReading: Hashable, Sendable {
+public struct EncodingCandidate: Hashable, Sendable {
     public let encoding: TextEncoding
     /// The first words that tell encodings apart.
     public let excerpt: String
@@ -21,29 +21,18 @@ public struct EncodingReading: Hashable, Sendable {
     /// The encodings in which a text is one without a fault, the likeliest first; of those that say the same, one.
     ///
     /// - Parameter sample: its bytes from the first on that is not ASCII.
-    static func all(of sample: ArraySlice<UInt8>) -> [EncodingReading] {
-        var bytes = sample.prefix(window)
-        // A character may be cut at the end; a line is not.
-        if bytes.count < sample.count, let end = bytes.lastIndex(of: 0x0A) { bytes = bytes[...end] }
-        let texts = usual.compactMap { encoding in text(of: bytes, in: encoding).map { (encoding, $0) } }
-        let likely = texts.map { ($0.0, $0.1, TextOddity($0.1)) }.filter { !$0.2.isNonsense }
+    static func all(of sample: ArraySlice<UInt8>) -> [EncodingCandidate] {
+        let bytes = sample.prefix(window)
+        let texts = usual.compactMap { encoding -> (TextEncoding, String)? in
+            let decoded = Transcoder.decode(bytes, in: encoding, isWhole: bytes.count == sample.count)
+            return decoded.fault == nil ? (encoding, String(decoding: decoded.text, as: UTF8.self)) : nil
+        }
+        let likely = texts.map { ($0.0, $0.1, MojibakeScore($0.1)) }.filter { !$0.2.isNonsense }
         var seen = Set<String>()
         let ranked = likely.enumerated()
             .sorted { ($0.element.2.share, $0.offset) < ($1.element.2.share, $1.offset) }
             .compactMap { seen.insert($0.element.1).inserted ? $0.element : nil }
-        return ranked.prefix(most).map { EncodingReading(encoding: $0.0, excerpt: excerpt(of: $0.1)) }
-    }
-
-    private static func text(of bytes: ArraySlice<UInt8>, in encoding: TextEncoding) -> String? {
-        var text: [UInt8] = []
-        do throws(ReadError) {
-            try bytes.withRawBytes { bytes throws(ReadError) in
-                var transcoder = Transcoder(encoding)
-                try transcoder.convert(bytes, into: &text)
-                try transcoder.finish(into: &text)
-            }
-        } catch { return nil }
-        return String(decoding: text, as: UTF8.self)
+        return ranked.prefix(most).map { EncodingCandidate(encoding: $0.0, excerpt: excerpt(of: $0.1)) }
     }
 
     /// A few words from the first letter on that is not ASCII.
@@ -53,8 +42,8 @@ public struct EncodingReading: Hashable, Sendable {
     }
 }
 
-/// How odd a text looks: what a wrong encoding makes of one.
-private struct TextOddity {
+/// How much a text looks like one that was read in a wrong encoding.
+private struct MojibakeScore {
     private var foreign = 0
     private var odd = 0
 
