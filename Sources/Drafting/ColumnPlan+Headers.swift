@@ -42,10 +42,11 @@ extension ColumnPlan {
             return (Column(header: header, part: nil, reason: .unknown), 0)
         }
         if field == .name, Field.isSecondary(header: header), sample.areCodes {
-            let isKey = !map.names(.sku) && !headers.contains { Field(header: $0) == .sku }
+            let isKey = !map.names(.sku) && !plain.contains(.sku)
             return (Column(header: header, part: isKey ? .field(.sku) : nil, reason: isKey ? .synonym : .unknown), 0)
         }
-        if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !saysPrice(headers) {
+        // Where none says the price, what is left of it is what is asked.
+        if field == .salePrice, Field.isSecondary(header: header), !map.names(.price), !priced.havePrice {
             return (Column(header: header, part: .field(.price), reason: .synonym), 0)
         }
         let isName = Field.normalized(header: header) == Field.normalized(header: field.column)
@@ -108,14 +109,6 @@ extension ColumnPlan {
             return true
         }
         return column(of: .field(field)) == nil || field == .images && Field.isNumbered(header: header)
-    }
-
-    /// Whether a header says the price: where none does, what is left of it is what is asked.
-    private func saysPrice(_ headers: [String]) -> Bool {
-        headers.contains { header in
-            Field(header: header.withoutMarkup) == .price
-                || HeaderUnit(header).map { Field(header: $0.base) == .price } ?? false
-        }
     }
 
     /// Whether a header of prices, `정가`, stands beside one of the prices that are asked, `판매가`: alone it is the price.

@@ -192,9 +192,10 @@ public struct ColumnPlan: Sendable {
     /// What the first rows show of a column.
     func sample(of column: Int) -> ColumnSample { column < samples.count ? samples[column] : ColumnSample() }
 
-    /// Takes what the first record that has a column shows of it, where rows do not stand beneath a header.
-    public mutating func note(_ record: borrowing Record) {
+    /// Takes the columns that a record is the first to have, with what it shows of them: where rows do not stand beneath a header.
+    public mutating func extend(to headers: [String], showing record: borrowing Record) -> [Finding] {
         samples = ColumnSample.all(samples, of: record)
+        return extend(to: headers)
     }
 
     /// Takes what another plan of the same file was shown.

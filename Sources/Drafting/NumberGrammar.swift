@@ -60,7 +60,7 @@ struct NumberCell: Equatable {
         guard let comma = text.lastIndex(of: ","), !text[..<comma].contains(",") else { return nil }
         let fraction = text[text.index(after: comma)...]
         guard (1...2).contains(fraction.count), fraction.allSatisfy(\.isASCIIDigit) else { return nil }
-        self.init(text[..<comma].replacing(".", with: ",") + "." + fraction)
+        self.init(text, decimal: .comma)
     }
 
     /// What separates thousands besides a comma: blanks, those that do not break, too, and apostrophes.

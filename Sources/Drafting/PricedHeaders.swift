@@ -1,6 +1,6 @@
 import Catalogue
 
-/// Of a table's headers, what is asked of each that says a currency, `Price (EUR)`: noted once, since asking all of them for each
+/// Of a table's headers, what is asked of each that says a price, `Price (EUR)`: noted once, since asking all of them for each
 /// would take as long as there are columns.
 struct PricedHeaders: Sendable {
     private struct Meaning: Hashable {
@@ -16,11 +16,16 @@ struct PricedHeaders: Sendable {
     private var taken: Set<Meaning> = []
     /// Whether a header says the price that is asked, with or without a currency.
     private(set) var haveAskedPrice = false
+    /// Whether one says any price: that which is asked, or the one struck out.
+    private(set) var havePrice = false
 
     mutating func add(_ header: String) {
         let unit = HeaderUnit(header)
         let base = (unit?.base ?? header).withoutMarkup
-        if Field(header: base) == .price, !Field.isListPrice(header: base) { haveAskedPrice = true }
+        if Field(header: base) == .price {
+            havePrice = true
+            if !Field.isListPrice(header: base) { haveAskedPrice = true }
+        }
         guard let unit, unit.isTaken, let field = Field(header: unit.base) else { return }
         taken.insert(Meaning(field, unit.base))
     }

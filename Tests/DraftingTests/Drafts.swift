@@ -63,10 +63,7 @@ struct Drafts {
         }
         var record = Record()
         while try rows.next(from: &reader, into: &record) {
-            if reader.headerLines == nil, reader.columns.count > drafter.plan.columns.count {
-                drafter.plan.note(record)
-            }
-            columnFindings += drafter.plan.extend(to: reader.columns)
+            columnFindings += drafter.plan.extend(to: reader.columns, showing: record)
             if reader.headerLines == nil, rows.takeBack(record, drafter.plan) { continue }
             let (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts)
             numbers.append(record.number)

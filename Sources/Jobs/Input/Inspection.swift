@@ -183,8 +183,7 @@ package struct InspectJob {
             inspection.count(record)
             // JSON and XML show with their first record what they are.
             if !isTable, !record.isBlank, inspection.records == inspection.blankRows + 1 {
-                plan.note(record)
-                findings += plan.extend(to: reader.columns)
+                findings += plan.extend(to: reader.columns, showing: record)
                 rows = ProductCount(plan, isTable: false)
             }
             if record.role == .data, !record.isBlank, case let products = rows.products, rows.take(record) {

@@ -176,8 +176,9 @@ struct InputReading {
 
     private mutating func takeColumns() -> ReadColumns {
         let isFirst = drafter.plan.columns.isEmpty
-        if place == .atRecord { drafter.plan.note(record) }
-        var findings = drafter.plan.extend(to: reader.columns)
+        var findings =
+            place == .atRecord
+            ? drafter.plan.extend(to: reader.columns, showing: record) : drafter.plan.extend(to: reader.columns)
         if isTable {
             let missing = drafter.plan.missing()
             // Without one known header every column is unknown: one sentence says it.

@@ -91,8 +91,8 @@ extension UsageError {
     }
 
     /// A field that there is not, with the one that is called nearly so.
-    static func unknown(field name: String, flag: String? = nil) -> UsageError {
-        unknown(name, flag: flag, allowed: Field.allCases.map(\.column))
+    static func unknown(field name: String) -> UsageError {
+        unknown(name, flag: nil, allowed: Field.allCases.map(\.column))
     }
 
     /// What a column cannot be.

@@ -145,12 +145,22 @@ extension IssueFacts {
 
     /// The number with a point, where the value is spelt as countries with a decimal comma spell it: `1.299,50`.
     var withDecimalPoint: String? {
-        guard let value = issue.value, let comma = value.lastIndex(of: ",") else { return nil }
-        let (whole, fraction) = (value[..<comma], value[value.index(after: comma)...])
-        guard !whole.isEmpty, whole.allSatisfy({ $0.isWholeNumber || $0 == "." }), (1...2).contains(fraction.count),
+        parts(of: ",", grouped: ".").map { $0.whole.replacing(".", with: "") + "." + $0.fraction }
+    }
+
+    /// The number with a comma, where the value has a point that only a file with decimal commas does not take: `18.50`.
+    var withDecimalComma: String? { parts(of: ".", grouped: nil).map { $0.whole + "," + $0.fraction } }
+
+    /// What stands before and behind the value's decimal separator, where that is a number with one or two decimals.
+    ///
+    /// - Parameter grouped: what may separate its thousands.
+    private func parts(of separator: Character, grouped: Character?) -> (whole: Substring, fraction: Substring)? {
+        guard let value = issue.value, let place = value.lastIndex(of: separator) else { return nil }
+        let (whole, fraction) = (value[..<place], value[value.index(after: place)...])
+        guard !whole.isEmpty, whole.allSatisfy({ $0.isWholeNumber || $0 == grouped }), (1...2).contains(fraction.count),
             fraction.allSatisfy(\.isWholeNumber)
         else { return nil }
-        return whole.replacing(".", with: "") + "." + fraction
+        return (whole, fraction)
     }
 
     /// What a value with one point before three digits may be: `15.000` is fifteen, or fifteen thousand.
@@ -161,18 +171,6 @@ extension IssueFacts {
             return nil
         }
         return (parts.joined(), "\(parts[0])" + (parts[1] == "000" ? "" : ".\(parts[1])"))
-    }
-
-    /// The number with a comma, where the value has a point that only a file with decimal commas does not take: `18.50`.
-    var withDecimalComma: String? {
-        guard let value = issue.value, let point = value.lastIndex(of: "."), value.firstIndex(of: ".") == point else {
-            return nil
-        }
-        let (whole, fraction) = (value[..<point], value[value.index(after: point)...])
-        guard !whole.isEmpty, whole.allSatisfy(\.isWholeNumber), (1...2).contains(fraction.count),
-            fraction.allSatisfy(\.isWholeNumber)
-        else { return nil }
-        return whole + "," + fraction
     }
 
     /// `: reason`, or nothing.
