@@ -4,7 +4,7 @@ import Tabular
 /// The cells of one record, being read; of several rows where they are one product.
 struct CellReading {
     let record: Record
-    private let shared: SharedPlan
+    let shared: SharedPlan
     let codes: CodeShapes
     /// The first cell of each row; empty for a record of one row.
     let rowStarts: [Int]
@@ -105,7 +105,7 @@ struct CellReading {
     }
 
     /// The currency whose price a cell of pairs is.
-    private func pairedCurrency(of cell: Record.Cell) -> String? {
+    func pairedCurrency(of cell: Record.Cell) -> String? {
         guard let pairs = plan.pairs, pairs.keysAreCurrencies, cell.column == pairs.value else { return nil }
         for row in 0..<rowCount {
             for (key, value) in paired(pairs, row: row) where value.start == cell.start { return record.string(key) }
@@ -120,7 +120,7 @@ struct CellReading {
         firstCell(.field(field)).map { trimmed($0, field).entry } ?? .absent
     }
 
-    private mutating func trimmed(_ cell: Record.Cell, _ field: Field) -> (entry: Entry<String>, hadBlanks: Bool) {
+    mutating func trimmed(_ cell: Record.Cell, _ field: Field) -> (entry: Entry<String>, hadBlanks: Bool) {
         // Saved by a program that cannot calculate: as empty it would mean the field's default.
         if cell.kind == .unanswered { return (.unreadable(.spreadsheetError), false) }
         guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
@@ -203,175 +203,10 @@ struct CellReading {
         return firstCell(.field(field)).map { codes.isChanged(code, $0, in: record) } ?? false
     }
 
-    // MARK: Numbers
-
-    /// The cell's number where it is spelt as we would spell it.
-    private func plainNumber(_ cell: Record.Cell?) -> PlainNumber? {
-        guard let cell, cell.kind == .text || cell.kind == .number else { return nil }
-        let plain = record.withBytes(cell) { PlainNumber($0.withoutASCIIBlanks) }
-        // Where commas are the points of texts, what has a point is something else: `1.299`.
-        guard let plain, plain.places == 0 || cell.kind == .number || decimals == .point else { return nil }
-        // `12.000` may be twelve thousand.
-        guard plain.places != 3 || cell.kind == .number || !shared.mayPointsGroup else { return nil }
-        return plain
-    }
-
-    /// The number in a cell in JSON's grammar, and the currency beside it.
-    private mutating func number(_ cell: Record.Cell?, _ field: Field) -> Entry<String>? {
-        guard let cell else { return .absent }
-        let entry = trimmed(cell, field).entry
-        guard case .value(let text) = entry else { return entry }
-        if cell.kind == .number { return .value(text) }
-        guard let number = NumberCell(text, decimal: decimals) ?? othersNumber(text, field) else {
-            return foreignNumber(text, field)
-        }
-        if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
-        // How another system spells its numbers is no news.
-        if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
-        if let currency = number.currency { note(currency) }
-        return .value(number.plain)
-    }
-
-    /// A stock may be counted in a word; in an export of another system, `11,05` is a price of a shop whose language has
-    /// commas there.
-    private func othersNumber(_ text: String, _ field: Field) -> NumberCell? {
-        if field == .stock { return NumberCell(counting: text) }
-        return plan.preset.map { $0.name != .openmarket } == true ? NumberCell(decimalComma: text) : nil
-    }
-
-    /// An amount in a currency that the market does not take: the one thing said of it.
-    private mutating func foreignNumber(_ text: String, _ field: Field) -> Entry<String>? {
-        guard let money = ForeignMoney(text, decimal: decimals) else { return nil }
-        if let rate = plan.adjustments.rate(of: money.currency), let plain = money.plain,
-            let amount = Amount(json: plain), let converted = converted(amount, by: rate, field)
-        {
-            return .value("\(converted)")
-        }
-        if !findings.contains(where: { $0.code == .currencyUnknown }) {
-            findings.append(Finding(.currencyUnknown, field: field, detail: .reason(money.currency)))
-        }
-        return money.plain.map { .value($0) } ?? .empty
-    }
-
-    /// The first sign counts; a price in won with a discount in dollars is a contradiction.
-    mutating func note(_ currency: Currency) {
-        if let signedCurrency, signedCurrency != currency {
-            findings.append(Finding(.currencyConflicts, detail: .values(signedCurrency.rawValue, currency.rawValue)))
-        }
-        signedCurrency = signedCurrency ?? currency
-    }
-
-    /// The currency that a worksheet shows beside its number, as if it were written there: where no cell says another.
-    private mutating func noteUnit(of cell: Record.Cell, _ field: Field) {
-        guard cell.kind == .number, let unit = record.unit(cell) else { return }
-        noteUnit(unit, field)
-    }
-
-    private mutating func noteUnit(_ unit: String, _ field: Field) {
-        guard cell(.field(.currency)).map(record.isBlank) ?? true else { return }
-        if let currency = Currency(cell: unit) { return note(currency) }
-        if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
-            note(currency)
-        } else if let money = ForeignMoney("1" + unit), let rate = plan.adjustments.rate(of: money.currency) {
-            rateOfUnit = rate
-        } else {
-            _ = foreignNumber("1" + unit, field)
-        }
-    }
-
-    /// A spreadsheet keeps 15 digits; a longer number is not what was typed, and seldom an amount at all.
-    private mutating func noteRounding(of cell: Record.Cell, _ field: Field) {
-        guard cell.kind == .number, record.row != nil, cell.byteCount > 15 else { return }
-        let whole = record.withBytes(cell) { $0.prefix { $0 != UInt8(ascii: ".") }.count { $0 != UInt8(ascii: "-") } }
-        if whole > 15 { findings.append(Finding(.valueLooksDamaged, field: field)) }
-    }
-
-    mutating func amount(
-        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
-    ) -> Entry<Amount> {
-        let (before, signed) = (conversions, signedCurrency)
-        rateOfUnit = nil
-        let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
-        // What says its own currency is converted by that.
-        guard case .value(let amount) = entry, conversions == before, signedCurrency == signed,
-            let rate = rateOfUnit ?? rateOfColumn
-        else { return entry }
-        return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
-    }
-
-    /// A cell's amount as it stands there.
-    private mutating func plainAmount(
-        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
-    ) -> Entry<Amount> {
-        if let cell {
-            if cell.hasUnit { noteUnit(of: cell, field) }
-            if let unit = statedUnit(of: cell), !record.isBlank(cell) { noteUnit(unit, field) }
-            noteRounding(of: cell, field)
-        }
-        let amount = wholeAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
-        guard let minor = shared.minorUnits, let value = amount.value else { return amount }
-        let isWon = (cell.flatMap(statedUnit).flatMap { Currency(cell: $0) } ?? plan.currency) == .krw
-        return minor == .ofCurrency && isWon ? amount : .value(value.hundredth ?? value)
-    }
-
-    /// The currency that a cell's column says of its amounts, or the key it stands beside.
-    private func statedUnit(of cell: Record.Cell) -> String? {
-        // It is asked of every amount.
-        guard shared.statesUnits else { return nil }
-        return plan.columns[cell.column].unit ?? pairedCurrency(of: cell) ?? plan.foreignCurrency
-    }
-
-    private mutating func wholeAmount(
-        _ cell: Record.Cell?, _ field: Field, notANumber: IssueCode, tooPrecise: IssueCode
-    ) -> Entry<Amount> {
-        if let amount = plainNumber(cell)?.amount { return .value(amount) }
-        switch number(cell, field) {
-        case nil: return .unreadable(notANumber)
-        case .absent: return .absent
-        case .empty: return .empty
-        case .unreadable(let code): return .unreadable(code)
-        case .value(let plain):
-            switch Amount.read(json: plain.utf8) {
-            case .amount(let amount): return .value(amount)
-            case .tooPrecise: return .unreadable(tooPrecise)
-            case .notANumber: return .unreadable(notANumber)
-            }
-        }
-    }
-
-    /// A cell's amount, of which nothing is said.
-    func quietAmount(_ cell: Record.Cell?) -> Amount? {
-        var quiet = self
-        return quiet.amount(cell, .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise).value
-    }
-
-    /// A cell's number that is no amount of money, of which nothing is said.
-    func quietNumber(_ cell: Record.Cell?) -> Amount? {
-        var quiet = self
-        return quiet.plainAmount(cell, .price, notANumber: .priceNotANumber, tooPrecise: .priceTooPrecise).value
-    }
-
-    mutating func stock(_ cell: Record.Cell?) -> Entry<Int64> {
-        if let cell { noteRounding(of: cell, .stock) }
-        if let whole = plainNumber(cell)?.whole { return .value(whole) }
-        switch number(cell, .stock) {
-        case nil: return stockInAWord(cell)
-        case .absent: return .absent
-        case .empty: return .empty
-        case .unreadable(let code): return .unreadable(code)
-        case .value(let plain):
-            switch WholeNumber(plain: plain) {
-            case .value(let value): return .value(value)
-            case .notWhole: return .unreadable(.stockNotAWholeNumber)
-            case .tooLarge: return .unreadable(plain.hasPrefix("-") ? .stockNegative : .stockTooLarge)
-            }
-        }
-    }
-
     // MARK: Words
 
     /// What means none is 0. How many pieces others mean, only the seller can say.
-    private mutating func stockInAWord(_ cell: Record.Cell?) -> Entry<Int64> {
+    mutating func stockInAWord(_ cell: Record.Cell?) -> Entry<Int64> {
         guard let cell, StockWord.meansNone(record.trimmedText(cell).text) else {
             return .unreadable(.stockNotAWholeNumber)
         }
