@@ -160,7 +160,7 @@ package struct InspectJob {
         var findings = plan.extend(to: reader.columns)
         if isTable { findings += plan.missing() }
         var rows = isTable ? ProductCount(plan) : ProductCount()
-        var sample = SampledRows()
+        var sample = OfferSample()
         defer {
             findings += plan.extend(to: reader.columns)
             inspection.products = rows.products

@@ -118,7 +118,7 @@ struct InputReading {
     /// The columns that may hold the fields which the columns of a refused table lack, by the first rows, which are gone then.
     mutating func offer() -> [OfferedColumn] {
         settled = summary
-        var rows = SampledRows()
+        var rows = OfferSample()
         while rows.takeMore, case .row? = try? next() { rows.add(record) }
         return ColumnOffers(drafter.plan, format, options, rows.records).offer
     }

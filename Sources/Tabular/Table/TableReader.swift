@@ -46,30 +46,12 @@ public final class TableReader: RecordReader {
     public init(_ rows: any RowSource, header search: HeaderSearch = HeaderSearch()) throws(ReadError) {
         self.rows = rows
         frame = SourceFrame()
-        var candidates: [Int] = []
-        var held = 0
-        // How many rows lead to the header that is asked for.
-        var asked: Int?
-        while candidates.count < HeaderSearch.rows + (asked ?? 0) || search.row != nil && asked == nil {
-            var record = Record()
-            guard try Self.readAhead(rows, &record) else { break }
-            if record.role == .data {
-                candidates.append(ahead.count)
-                if asked == nil, let row = search.row, rows.place(of: record) >= row { asked = candidates.count }
-            }
-            held += record.byteCount + MemoryLayout<Record>.size
-            ahead.append(record)
-            if held > Self.longestLookAhead, search.row == nil || asked != nil { break }
-            if held > Limits.recordBytes, let row = search.row, asked == nil { throw .headerTooFar(row: row) }
-        }
-        header = search.choose(among: candidates.prefix(asked ?? .max).map { [ahead] in ahead[$0] })
-        guard candidates.count >= header.row, asked != nil || search.row == nil else { throw .noRecords }
+        let first = try FirstRows(rows, search)
+        (header, ahead) = (try first.header(search), first.rows)
+        let candidates = first.candidates
         try take(header: candidates[header.row - 1], below: header.upperRow.map { candidates[$0 - 1] })
         takeSamples(candidates.dropFirst(header.row))
     }
-
-    /// A table with enormous cells is looked at no further than this, in bytes.
-    private static let longestLookAhead = 1 << 20
 
     private func takeSamples(_ rows: ArraySlice<Int>) {
         samples = [ColumnSample](repeating: ColumnSample(), count: columns.count)
@@ -78,10 +60,6 @@ public final class TableReader: RecordReader {
                 samples[cell.column].take(cell, of: ahead[row])
             }
         }
-    }
-
-    private static func readAhead(_ rows: any RowSource, _ record: inout Record) throws(ReadError) -> Bool {
-        try rows.next(into: &record)
     }
 
     private func take(header index: Int, below upper: Int?) throws(ReadError) {

@@ -1,7 +1,7 @@
 import Tabular
 
 /// The first rows of a file, by which it is seen what its columns may be.
-struct SampledRows {
+struct OfferSample {
     private(set) var records: [Record] = []
     private var bytes = 0
 
