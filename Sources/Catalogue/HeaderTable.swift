@@ -66,6 +66,7 @@ enum Accents {
     /// - Parameter text: composed, in lower case.
     /// - Returns: `nil` for a text that has none, and for one of another script.
     static func removed(from text: String) -> String? {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var plain = String.UnicodeScalarView()
         var isMarked = false
         for scalar in text.unicodeScalars {

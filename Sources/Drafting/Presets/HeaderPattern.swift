@@ -12,7 +12,7 @@ struct HeaderPattern: Hashable, Sendable {
     let isAttribute: Bool
 
     init(_ spelled: String) {
-        isAttribute = spelled.contains("@")
+        isAttribute = spelled.utf8.contains(UInt8(ascii: "@"))
         if spelled.hasSuffix("#") {
             (kind, text) = (.numbered, Preset.normalized(header: String(spelled.dropLast())))
         } else if spelled.hasPrefix("*") {
@@ -70,12 +70,17 @@ struct SpelledHeader {
     /// `name(en-gb)`, `item_name[language_tag=en_US]#1.value` and `node.title` without what is not the name.
     private static func bare(_ header: String) -> String {
         var text = header
-        if let dot = text.firstIndex(of: "."), wrappers.contains(text[..<dot]) {
+        if let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), wrappers.contains(text[..<dot]) {
             text = String(text[text.index(after: dot)...])
         }
-        text = text.replacing("#1.", with: ".")
-        if text.hasSuffix("#1") { text.removeLast(2) }
-        for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] { text = without(open, close, text) }
+        if text.utf8.contains(UInt8(ascii: "#")) {
+            text = text.replacing("#1.", with: ".")
+            if text.hasSuffix("#1") { text.removeLast(2) }
+        }
+        for (open, close) in [("(", ")"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)]
+        where text.utf8.contains(UInt8(ascii: open)) {
+            text = without(UInt8(ascii: open), UInt8(ascii: close), text)
+        }
         return text
     }
 
@@ -83,14 +88,15 @@ struct SpelledHeader {
     private static let wrappers: Set<Substring> = ["node", "product", "_source", "fields", "attributes", "data"]
 
     /// Without brackets around a parameter or a language.
-    private static func without(_ open: Character, _ close: Character, _ text: String) -> String {
+    private static func without(_ open: UInt8, _ close: UInt8, _ text: String) -> String {
         var kept = ""
         var rest = text[...]
-        while let start = rest.firstIndex(of: open), let end = rest[start...].firstIndex(of: close) {
-            let inner = rest[rest.index(after: start)..<end]
+        while let start = rest.utf8.firstIndex(of: open), let end = rest.utf8[start...].firstIndex(of: close) {
+            let inner = rest[rest.utf8.index(after: start)..<end]
             kept += rest[..<start]
-            if !inner.contains("="), !isLanguage(inner) { kept += rest[start...end] }
-            rest = rest[rest.index(after: end)...]
+            let after = rest.utf8.index(after: end)
+            if !inner.utf8.contains(UInt8(ascii: "=")), !isLanguage(inner) { kept += rest[start..<after] }
+            rest = rest[after...]
         }
         return kept + rest
     }

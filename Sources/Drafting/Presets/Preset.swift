@@ -148,12 +148,11 @@ extension Preset {
     /// are one, as are `g:image_link` and `image link`, `@price` and `price`, `상품명(필수)` and `상품명`.
     static func normalized(header: String) -> String {
         guard header.utf8.count <= Field.longestHeader else { return header }
-        if !header.utf8.contains(UInt8(ascii: ":")),
-            let plain = Field.plainSpelling(of: header, keeping: { $0 &- 0x30 < 10 || $0 &- 0x61 < 26 })
-        {
-            return plain
+        let bare = header.utf8.starts(with: "g:".utf8) || header.utf8.starts(with: "G:".utf8)
+        let plain = Field.plainSpelling(of: bare ? String(header.unicodeScalars.dropFirst(2)) : header) {
+            $0 &- 0x30 < 10 || $0 &- 0x61 < 26
         }
-        return spelling(of: header)
+        return plain ?? spelling(of: header)
     }
 
     /// The same spelling for whatever a header may hold.
@@ -174,18 +173,10 @@ extension Preset {
     }
 
     /// Whether some system's exports have the header.
-    public static func knows(header: String) -> Bool {
-        let spelled = SpelledHeader(header)
-        return spelled.spellings.contains(where: known.contains) || patterns.contains { $0.matches(spelled) }
-    }
+    public static func knows(header: String) -> Bool { known.match(SpelledHeader(header)) }
 
-    private static let everyPattern: [HeaderPattern] = all.flatMap { preset in
-        preset.required.joined() + preset.telling + preset.parts.flatMap(\.headers)
-    }
-
-    private static let known: Set<String> = Set(everyPattern.filter(\.isExact).map(\.text))
-
-    private static let patterns: Set<HeaderPattern> = Set(everyPattern.filter { !$0.isExact })
+    private static let known = HeaderPatterns(
+        all.flatMap { preset in preset.required.joined() + preset.telling + preset.parts.flatMap(\.headers) })
 
     /// What a column of the export is, and how much it is preferred among those that are the same; 0 is the most.
     func part(ofHeader header: String) -> (part: Part, rank: Int)? {
