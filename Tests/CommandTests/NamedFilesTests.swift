@@ -54,6 +54,18 @@ private struct Desk {
 
 @Suite("Outputs never destroy inputs")
 struct NamedFilesTests {
+    @Test("A command that writes what stands without an option is held against the rest, too")
+    func places() {
+        for command in CommandTree.whole.leaves {
+            let isWriter = command.tree.arguments.contains {
+                $0.kind == .positional
+                    && OptionTable.role(of: $0.placeName, in: command.tree.commandName)?.isWritten == true
+            }
+            #expect(OptionTable.mayWrite(command.path) || !isWriter, "\(command.path)")
+        }
+        #expect(!OptionTable.mayWrite(["validate", "a.csv", "-q", "--lang", "en"]))
+    }
+
     /// Each output option of each command, found by the parser's own description.
     static let outputs: [(command: [String], option: String)] = CommandTree.whole.leaves.flatMap { command in
         command.tree.optionNames.sorted().compactMap { name in

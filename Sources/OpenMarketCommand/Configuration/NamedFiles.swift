@@ -37,6 +37,7 @@ struct NamedFiles {
     init(
         _ arguments: [String], settings: Settings, configuration: [String], paceFolder: String = StateFolder.pace
     ) {
+        guard OptionTable.mayWrite(arguments) else { return }
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let given = command.givenValues(arguments.dropFirst(depth))
         for one in given { add(one, of: command.commandName, among: given) }
