@@ -73,8 +73,27 @@ final class RepetitionIndex {
     ) throws {
         guard mayComeLate || names.isSpilled else { return }
         var late = try lateRepetitions()
+        var together: [LateRepetition] = []
         try late.inOrder { found in
-            try body(Self.codes[found.kind], rows.element(at: found.later), rows.element(at: found.earlier))
+            together.append(found)
+            guard together.count == Self.together else { return }
+            try handOut(together, body)
+            together.removeAll(keepingCapacity: true)
+        }
+        try handOut(together, body)
+    }
+
+    /// Of so many the rows are looked up together: each by itself would take two reads of the file that they are in.
+    private static let together = 1 << 13
+
+    private func handOut(
+        _ repetitions: [LateRepetition],
+        _ body: (IssueCode, _ later: RowReference, _ earlier: RowReference) throws -> Void
+    ) throws {
+        let numbers = Set(repetitions.flatMap { [$0.later, $0.earlier] }).sorted()
+        let found = Dictionary(uniqueKeysWithValues: zip(numbers, try rows.elements(at: numbers)))
+        for repetition in repetitions {
+            try body(Self.codes[repetition.kind], found[repetition.later]!, found[repetition.earlier]!)
         }
     }
 

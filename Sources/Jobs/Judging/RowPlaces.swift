@@ -48,10 +48,36 @@ struct RowPlaces {
 
     /// - Precondition: it was appended.
     func element(at index: Int) throws(SystemError) -> RowReference {
-        let links = try links.elements((index - index % Self.distance)..<(index + 1))
-        guard let start = links.lastIndex(where: { $0.anchor != nil }), let anchor = links[start].anchor else {
-            preconditionFailure("a row without an anchor")
+        var reader = Reader(self, page: Self.distance, anchorPage: 1)
+        return try reader.element(at: index)
+    }
+
+    /// Where many rows stand: rows near each other are read together.
+    ///
+    /// - Parameter indexes: growing. All were appended.
+    func elements(at indexes: [Int]) throws(SystemError) -> [RowReference] {
+        var reader = Reader(self, page: 128 * Self.distance, anchorPage: 128)
+        var rows: [RowReference] = []
+        rows.reserveCapacity(indexes.count)
+        for index in indexes { try rows.append(reader.element(at: index)) }
+        return rows
+    }
+
+    private struct Reader {
+        private var links: SpilledSequence<RowLink>.PagedReader
+        private var anchors: SpilledSequence<RowReference>.PagedReader
+
+        init(_ places: RowPlaces, page: Int, anchorPage: Int) {
+            (links, anchors) = (places.links.pagedReader(page), places.anchors.pagedReader(anchorPage))
         }
-        return try links[(start + 1)...].reduce(anchors.element(at: anchor)) { $1.row(behind: $0) }
+
+        mutating func element(at index: Int) throws(SystemError) -> RowReference {
+            let links = try links.elements((index - index % RowPlaces.distance)..<(index + 1))
+            guard let start = links.lastIndex(where: { $0.anchor != nil }), let anchor = links[start].anchor else {
+                preconditionFailure("a row without an anchor")
+            }
+            let row = try anchors.elements(anchor..<(anchor + 1)).first!
+            return links[(start + 1)...].reduce(row) { $1.row(behind: $0) }
+        }
     }
 }

@@ -71,6 +71,31 @@ struct SpilledSequence<Element: BitwiseCopyable> {
         }
     }
 
+    /// Reads elements at places that mostly grow. Appending afterwards is not seen.
+    ///
+    /// - Parameter pageSize: how many are read at once, so that those that stand near each other are read once.
+    func pagedReader(_ pageSize: Int) -> PagedReader { PagedReader(self, pageSize) }
+
+    struct PagedReader {
+        private let sequence: SpilledSequence
+        private let pageSize: Int
+        private var page: [Element] = []
+        private var start = 0
+
+        fileprivate init(_ sequence: SpilledSequence, _ pageSize: Int) {
+            (self.sequence, self.pageSize) = (sequence, pageSize)
+        }
+
+        /// - Precondition: they were appended.
+        mutating func elements(_ places: Range<Int>) throws(SystemError) -> ArraySlice<Element> {
+            if places.lowerBound < start || places.upperBound > start + page.count {
+                start = places.lowerBound / pageSize * pageSize
+                page = try sequence.elements(start..<max(places.upperBound, min(start + pageSize, sequence.count)))
+            }
+            return page[(places.lowerBound - start)..<(places.upperBound - start)]
+        }
+    }
+
     /// A page of elements from a place on: first what was spilled, then what is in memory.
     private func page(at offset: inout Int) throws(SystemError) -> [Element] {
         let spilled = (file?.byteCount ?? 0) / MemoryLayout<Element>.stride

@@ -132,7 +132,7 @@ struct IssueCauses {
     /// A code with more causes than that has the others with the last: hosts that do not answer, say.
     private static let mostCauses = 8
     /// The sentence is made for each of so many issues; beyond them only for a detail of another kind.
-    private static let lookedAt = 1000
+    private static let lookedAt = 100
 
     init(_ shownOfEach: Int) { self.shownOfEach = shownOfEach }
 

@@ -46,6 +46,11 @@ struct RowPlacesTests {
         for row in rows { try places.append(row) }
         #expect(places.count == rows.count)
         for (index, row) in rows.enumerated() { try #require(Self.isSame(places.element(at: index), row), "\(random)") }
+        for share in [1, 3, 700] {
+            let some = rows.indices.filter { _ in Int.random(in: 0..<share, using: &random) == 0 }
+            let found = try places.elements(at: some)
+            #expect(found.count == some.count && zip(found, some).allSatisfy { Self.isSame($0, rows[$1]) }, "\(random)")
+        }
     }
 
     @Test(
