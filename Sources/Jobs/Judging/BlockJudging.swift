@@ -63,8 +63,10 @@ struct BlockJudge: @unchecked Sendable {
         cleanRowsOf block: RowBlock, _ check: BlockRowCheck, _ drafter: Drafter, into judged: inout JudgedBlockRows
     ) {
         let row = CleanRow()
+        // Asked once: handing the check on for each row would count who has it, on all threads at one place.
+        let isPacked = judged.packed != nil
         for index in 0..<block.count {
-            if check.take(index, into: row), judged.pack(row, index, of: block, check.check) {
+            if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
                 judged.append(read(index, of: block, drafter) { _ in check.cleanFields(index) })
@@ -117,12 +119,12 @@ struct JudgedBlockRows {
         packed?.skip()
     }
 
-    /// - Returns: `false` for a row that has to be drafted for the sink.
+    /// - Precondition: there is a sink that keeps them packed.
+    /// - Returns: `false` for a row that has to be drafted for it.
     fileprivate mutating func pack(
         _ row: CleanRow, _ index: Int, of block: RowBlock, _ check: CleanRowCheck
     ) -> Bool {
-        guard packed != nil else { return true }
-        return packed!.append(row, index, of: block, check)
+        packed!.append(row, index, of: block, check)
     }
 }
 

@@ -1,13 +1,12 @@
 import CByteScan
 import Synchronization
 
-/// Room for a block: for its bytes and what is unquoted of them, for where its cells end, and for its rows.
+/// Room for what is told of a block: for where its cells end, for its rows, and for marks of its bytes.
 ///
 /// What one block leaves the next one takes, as its pages are there already. Where they went back to the system between one
 /// block and the next, as the allocator had it in some runs, that took a twelfth of the time: each page is cleared anew.
 final class BlockMemory: Sendable {
     // A block that owns the memory writes to it before anybody else knows the block.
-    nonisolated(unsafe) let text: UnsafeMutableBufferPointer<UInt8>
     nonisolated(unsafe) let cellEnds: UnsafeMutableBufferPointer<UInt32>
     nonisolated(unsafe) let rows: UnsafeMutableBufferPointer<byte_scan_row>
     /// A bit for each byte of the block.
@@ -15,12 +14,9 @@ final class BlockMemory: Sendable {
 
     /// How much of a text a block has at most.
     static let mostBytes = 128 << 10
-    /// How many bytes can be read behind the last cell.
-    static let margin = 64
 
     private init() {
-        // No more is unquoted than there is; memory that is never touched costs nothing.
-        text = .allocate(capacity: Self.mostBytes * 2 + Self.margin)
+        // Memory that is never touched costs nothing.
         cellEnds = .allocate(capacity: Self.mostCells(Self.mostBytes))
         rows = .allocate(capacity: Self.mostRows(Self.mostBytes))
         marks = .allocate(capacity: Self.mostBytes / 64 + 1)
@@ -39,7 +35,6 @@ final class BlockMemory: Sendable {
     }
 
     deinit {
-        text.deallocate()
         cellEnds.deallocate()
         rows.deallocate()
         marks.deallocate()

@@ -3,17 +3,16 @@ import Glibc
 
 /// Rows of a delimited text that stand together, whole, with where their cells end: what can be told of them before any is read.
 ///
-/// It owns its bytes, and never changes but for `unquote`, so that any thread may look at it.
+/// It keeps the memory that its bytes were read into, and never changes but for `unquote`, so that any thread may look at it.
 public final class RowBlock: @unchecked Sendable {
     private let memory: BlockMemory
-    /// The bytes, and behind them the cells that were unquoted.
-    private let storage: UnsafeMutableBufferPointer<UInt8>
+    /// Its bytes, and with room for cells that were unquoted.
+    private let piece: InputPiece
     /// Where `text` begins.
     package let base: UnsafePointer<UInt8>
-    /// Up to where bytes can be read, whatever stands there.
-    package let readableEnd: Int
     package let byteCount: Int
-    private var storageEnd: Int
+    /// Up to where the spelling room is taken.
+    private var spellingEnd: Int
     package let count: Int
     /// Where each cell ends, one behind the other.
     private let cellEnds: UnsafePointer<UInt32>
@@ -40,12 +39,12 @@ public final class RowBlock: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - text: whose first byte is a row's.
+    ///   - piece: whose first byte is a row's.
     ///   - isWide: whether vector instructions are used where the processor has them.
     static func beginning(
-        of text: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, offset: Int, line: Int, row: Int, isWide: Bool = true
+        of piece: InputPiece, _ dialect: Dialect, offset: Int, line: Int, row: Int, isWide: Bool = true
     ) -> Beginning {
-        let text = UnsafeBufferPointer(rebasing: text.prefix(BlockMemory.mostBytes))
+        let text = piece.prefix(BlockMemory.mostBytes).bytes
         if text.isEmpty { return .needsInput }
         let memory = BlockMemory.take()
         var table = memory.table(text.count)
@@ -62,37 +61,38 @@ public final class RowBlock: @unchecked Sendable {
         }
         return .rows(
             RowBlock(
-                text[..<length], in: memory, count: table.row_count, quote: dialect.quote, offset: offset, line: line,
-                row: row))
+                piece.prefix(length), in: memory, count: table.row_count, quote: dialect.quote, offset: offset,
+                line: line, row: row))
     }
 
     private init(
-        _ text: Slice<UnsafeBufferPointer<UInt8>>, in memory: BlockMemory, count: Int, quote: UInt8, offset: Int,
-        line: Int, row: Int, objects: ObjectRows? = nil
+        _ piece: InputPiece, in memory: BlockMemory, count: Int, quote: UInt8, offset: Int, line: Int, row: Int,
+        objects: ObjectRows? = nil
     ) {
-        (self.memory, storage) = (memory, memory.text)
-        _ = storage.update(fromContentsOf: text)
-        (base, readableEnd) = (UnsafePointer(storage.baseAddress!), storage.count)
-        (byteCount, storageEnd) = (text.count, text.count)
+        (self.memory, self.piece) = (memory, piece)
+        (base, byteCount, spellingEnd) = (UnsafePointer(piece.start), piece.count, piece.spelling)
         (cellEnds, rows) = (UnsafePointer(memory.cellEnds.baseAddress!), UnsafePointer(memory.rows.baseAddress!))
         (self.count, self.quote, self.objects) = (count, quote, objects)
         (self.offset, self.line, self.row) = (offset, line, row)
     }
 
     /// A block of objects.
-    convenience init(_ text: UnsafeBufferPointer<UInt8>, _ objects: ObjectRows, offset: Int, line: Int) {
+    convenience init(_ piece: InputPiece, _ objects: ObjectRows, offset: Int, line: Int) {
         // What an escape spells is no longer than the escape, so that there is room for it.
         self.init(
-            text[...], in: .take(), count: objects.count, quote: UInt8(ascii: "\""), offset: offset, line: line, row: 0,
+            piece, in: .take(), count: objects.count, quote: UInt8(ascii: "\""), offset: offset, line: line, row: 0,
             objects: objects)
     }
 
     deinit { memory.giveBack() }
 
-    /// The text that ranges are of.
-    package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<storageEnd]) }
+    /// The text that ranges are of; between its bytes and what was spelt of them stands anything.
+    package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: spellingEnd) }
 
-    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[..<byteCount]) }
+    package var bytes: UnsafeBufferPointer<UInt8> { piece.bytes }
+
+    /// Up to where bytes can be read, whatever stands there.
+    package var readableEnd: Int { piece.readable }
 
     /// Looks for what is no plain text. One thread may do so, and no other looks at the block meanwhile.
     package func lookForPlainText() {
@@ -141,19 +141,20 @@ public final class RowBlock: @unchecked Sendable {
     }
 
     private func unquoteDoubled(_ inner: Range<Int>) -> Range<Int>? {
-        let start = storageEnd
-        var index = inner.lowerBound
+        let (start, bytes) = (spellingEnd, piece.start)
+        var (index, end) = (inner.lowerBound, start)
         while index < inner.upperBound {
-            let byte = storage[index]
+            let byte = bytes[index]
             if byte == quote {
                 index += 1
-                guard index < inner.upperBound, storage[index] == quote else { return nil }
+                guard index < inner.upperBound, bytes[index] == quote else { return nil }
             }
-            storage[storageEnd] = byte
-            storageEnd += 1
+            bytes[end] = byte
+            end += 1
             index += 1
         }
-        return start..<storageEnd
+        spellingEnd = end
+        return start..<end
     }
 
     package var isOfObjects: Bool { objects != nil }
@@ -164,11 +165,11 @@ public final class RowBlock: @unchecked Sendable {
     /// The text that an object's string with escapes spells. One thread may ask for that, and for each string once.
     func decode(_ range: Range<Int>) -> Range<Int> {
         var text: [UInt8] = []
-        JSONEscapes.decode(UnsafeBufferPointer(rebasing: storage[range]), into: &text)
-        let start = storageEnd
-        _ = UnsafeMutableBufferPointer(rebasing: storage[start...]).update(fromContentsOf: text)
-        storageEnd += text.count
-        return start..<storageEnd
+        JSONEscapes.decode(UnsafeBufferPointer(rebasing: bytes[range]), into: &text)
+        let start = spellingEnd
+        (piece.start + start).update(from: text, count: text.count)
+        spellingEnd += text.count
+        return start..<spellingEnd
     }
 
     /// Where a row stands among the block's bytes, its line end included.

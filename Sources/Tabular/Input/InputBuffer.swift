@@ -4,11 +4,13 @@
 /// A byte order mark at the very beginning is passed over.
 public struct InputBuffer: ~Copyable {
     private let source: any ByteSource
-    private let storage: UnsafeMutableRawBufferPointer
+    /// Others may have pieces of it.
+    private var memory: InputMemory
+    private let mostBytes: Int
     private var start = 0
     private var end = 0
     private var validator = UTF8Validator()
-    /// The offset in the file of `storage[0]`.
+    /// The offset in the file of the memory's first byte.
     private var base = 0
     public private(set) var isAtEnd = false
     public private(set) var hasByteOrderMark = false
@@ -23,16 +25,17 @@ public struct InputBuffer: ~Copyable {
     /// - Parameter capacity: the longest piece that a scanner may need to see whole.
     public init(_ source: any ByteSource, capacity: Int = Limits.recordBytes + 1) {
         self.source = source
-        // Pages that are never touched cost nothing, so the longest record's room is reserved at once.
-        storage = .allocate(byteCount: capacity + Self.chunk, alignment: 16)
+        mostBytes = capacity + Self.chunk
+        memory = InputMemory(min(mostBytes, InputMemory.usual))
     }
-
-    deinit { storage.deallocate() }
 
     /// The bytes at hand.
     public var bytes: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: storage.bindMemory(to: UInt8.self)[start..<end])
+        UnsafeBufferPointer(rebasing: memory.bytes.bindMemory(to: UInt8.self)[start..<end])
     }
+
+    /// The first of the bytes at hand, at most so many, to keep.
+    func piece(_ most: Int) -> InputPiece { memory.piece(start..<min(end, start + most)) }
 
     /// The offset in the file of the first byte at hand.
     public var offset: Int { base + start }
@@ -45,11 +48,10 @@ public struct InputBuffer: ~Copyable {
     public mutating func fill() throws(ReadError) -> Bool {
         if let trouble { throw trouble }
         if isAtEnd { return false }
-        // What is left of a chunk is short, and at the front again the next chunk meets warm memory; a long rest is
-        // moved only when there is no room behind it.
-        if end - start < Self.chunk || storage.count - end < Self.chunk { moveToFront() }
-        guard storage.count - end > 0 else { return false }
-        let room = UnsafeMutableRawBufferPointer(rebasing: storage[end..<min(end + Self.chunk, storage.count)])
+        makeRoom()
+        guard memory.bytes.count - end > 0 else { return false }
+        let room = UnsafeMutableRawBufferPointer(
+            rebasing: memory.bytes[end..<min(end + Self.chunk, memory.bytes.count)])
         let count = try source.read(into: room)
         isFlowing = count == room.count
         if count == 0 {
@@ -70,11 +72,27 @@ public struct InputBuffer: ~Copyable {
         do throws(ReadError) { _ = try fill() } catch { trouble = error }
     }
 
-    private mutating func moveToFront() {
-        let remaining = end - start
-        if remaining > 0, start > 0 {
-            storage.baseAddress!.copyMemory(from: storage.baseAddress! + start, byteCount: remaining)
+    /// Makes room for a chunk behind the bytes at hand, as far as there may be.
+    private mutating func makeRoom() {
+        let rest = end - start
+        let hasRoom = memory.bytes.count - end >= Self.chunk
+        if isKnownUniquelyReferenced(&memory), memory.bytes.count - rest >= min(Self.chunk, mostBytes - rest) {
+            // What is left of a chunk is short, and at the front again the next chunk meets warm memory; a long rest is
+            // moved only when there is no room behind it.
+            if rest < Self.chunk || !hasRoom { moveToFront(of: memory) }
+        } else if !hasRoom {
+            // Somebody keeps a piece of it, or a record is longer than usual ones.
+            moveToFront(
+                of: InputMemory(rest + Self.chunk <= InputMemory.usual ? min(mostBytes, InputMemory.usual) : mostBytes))
         }
+    }
+
+    private mutating func moveToFront(of next: InputMemory) {
+        let remaining = end - start
+        if remaining > 0, start > 0 || next !== memory {
+            next.bytes.baseAddress!.copyMemory(from: memory.bytes.baseAddress! + start, byteCount: remaining)
+        }
+        memory = next
         base += start
         start = 0
         end = remaining
@@ -84,12 +102,12 @@ public struct InputBuffer: ~Copyable {
         // Fewer than three bytes may have come yet; nothing is consumed before they have.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         while bytes.count < 3, bytes.elementsEqual(mark.prefix(bytes.count)) {
-            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: storage[end..<(end + 1)]))
+            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: memory.bytes[end..<(end + 1)]))
             guard count > 0 else {
                 try validator.finish()
                 return isAtEnd = true
             }
-            try validator.check(UnsafeRawBufferPointer(rebasing: storage[end..<(end + count)]))
+            try validator.check(UnsafeRawBufferPointer(rebasing: memory.bytes[end..<(end + count)]))
             end += count
         }
         if bytes.starts(with: mark) {

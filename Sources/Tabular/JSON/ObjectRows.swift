@@ -92,17 +92,16 @@ extension JSONScanner {
         guard depth + 1 < Limits.jsonDepth else { return nil }
         releaseToken()
         while true {
-            let text = UnsafeBufferPointer(rebasing: buffer.bytes.prefix(RowBlock.mostObjectBytes))
-            var scan = ObjectScan(text, parser.objectRows, isInLines: format == .ndjson)
+            let piece = buffer.piece(RowBlock.mostObjectBytes)
+            var scan = ObjectScan(piece.bytes, parser.objectRows, isInLines: format == .ndjson)
             scan.take(&parser)
             if let end = scan.end {
-                let block = RowBlock(
-                    UnsafeBufferPointer(rebasing: text[..<end]), ObjectRows(scan.rows), offset: offset, line: line)
+                let block = RowBlock(piece.prefix(end), ObjectRows(scan.rows), offset: offset, line: line)
                 pass(end, lineFeeds: scan.rows.lineFeeds, lastLineFeed: scan.rows.lastLineFeed)
                 return block
             }
             // More is read only where whoever reads the next one by itself would do so, too.
-            guard scan.isUnfinished, text.count < RowBlock.mostObjectBytes, try buffer.fill() else { return nil }
+            guard scan.isUnfinished, piece.count < RowBlock.mostObjectBytes, try buffer.fill() else { return nil }
         }
     }
 }

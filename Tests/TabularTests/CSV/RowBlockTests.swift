@@ -10,11 +10,11 @@ struct RowBlockTests {
 
     /// What a block has of its rows, or why there is none.
     private func beginning(_ bytes: ArraySlice<UInt8>, isWide: Bool) -> RowBlock.Beginning {
-        Array(bytes).withUnsafeBufferPointer {
-            RowBlock.beginning(
-                of: $0, .csv, offset: Self.before.offset, line: 1 + Self.before.lines, row: Self.before.rows,
-                isWide: isWide)
-        }
+        let memory = InputMemory(InputMemory.usual)
+        memory.bytes.copyBytes(from: bytes)
+        return RowBlock.beginning(
+            of: memory.piece(0..<bytes.count), .csv, offset: Self.before.offset, line: 1 + Self.before.lines,
+            row: Self.before.rows, isWide: isWide)
     }
 
     /// Holds each row of a block against the same row of the whole text.

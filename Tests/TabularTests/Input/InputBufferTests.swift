@@ -122,4 +122,36 @@ struct InputBufferTests {
             }
         }
     }
+
+    @Test("A piece that somebody keeps stays as it was, whatever is read behind it", arguments: SeededGenerator.seeds)
+    func pieces(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let chunk = InputBuffer.chunk
+        let input = (0..<(6 * chunk)).map { UInt8(($0 / 64 + $0) % 127) }
+        let pieceSize = Int.random(in: chunk / 4...chunk, using: &generator)
+        var buffer = InputBuffer(MemorySource(input, pieceSize: pieceSize), capacity: 3 * chunk)
+        var kept: [(offset: Int, piece: InputPiece)] = []
+        while try buffer.fill() {
+            // Now and then more is at hand than usual memory has room for.
+            if Int.random(in: 0..<3, using: &generator) == 0 { continue }
+            let piece = buffer.piece(Int.random(in: 1...(2 * chunk), using: &generator))
+            // What is spelt of it has a place of its own.
+            let places = [0, piece.count / 2, piece.count - 1]
+            for place in places { piece.start[piece.spelling + place] = ~piece.bytes[place] }
+            kept.append((buffer.offset, piece))
+            buffer.consume(piece.count)
+            if kept.count > 3 { kept.remove(at: Int.random(in: 0..<4, using: &generator)) }
+            for (offset, piece) in kept {
+                let isSame = input.withUnsafeBytes {
+                    memcmp($0.baseAddress! + offset, piece.start, piece.count) == 0
+                }
+                let isSpelt = [0, piece.count / 2, piece.count - 1].allSatisfy {
+                    piece.start[piece.spelling + $0] == ~piece.bytes[$0]
+                }
+                #expect(isSame && isSpelt, "\(generator)")
+            }
+        }
+        let isAtEnd = buffer.isAtEnd
+        #expect(isAtEnd && !kept.isEmpty, "\(generator)")
+    }
 }
