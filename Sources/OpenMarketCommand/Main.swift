@@ -51,7 +51,7 @@ struct OpenMarket: AsyncParsableCommand {
             let settings = isQuestion ? SettingsSources() : try SettingsSources(environment: variables, for: given)
             arguments = try ConfiguredArguments.resolve(given, settings)
             Console.remember(ConfiguredArguments.taken(given, from: settings))
-            var command = try parseAsRoot(arguments)
+            var command = try CommandTree.whole.parse(arguments)
             if !isQuestion { try NamedFiles(arguments, settings, environment: variables).check() }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -127,6 +127,22 @@ struct CommandTree: Sendable {
         return (command, depth + 1)
     }
 
+    /// The command that arguments name, with what they say of it.
+    ///
+    /// The parser looks at a command's options twice more where it comes down to it from the program. That way it is gone for help, and
+    /// for what is not right, since it is told by the whole tree.
+    func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        let (command, depth) = resolve(arguments)
+        if depth > 0, command.type.configuration.subcommands.isEmpty, command.type != Help.self,
+            let parsed = try? command.type.parseAsRoot(Array(arguments.dropFirst(depth))),
+            // What is asked for help is parsed as the parser's own command for it.
+            Swift.type(of: parsed) == command.type
+        {
+            return parsed
+        }
+        return try type.parseAsRoot(arguments)
+    }
+
     private func subcommand(_ name: String) -> CommandTree? { subcommands.first { $0.commandName == name } }
 
     /// Every option of this command, and of those below it, by the name it has in the table of options. Help and version
