@@ -94,4 +94,18 @@ struct ValueMapCommandTests {
         try shop.folder.write(#"{"type":"openmarket-map","convert":["KRW=1"],"columns":[]}"#, to: "m.json")
         #expect(try await validate("--map-file", "m.json").status == 64)
     }
+
+    @Test("What is offered where a column is missing is taken: one text with the row's name, one photo for all")
+    func oneForAll() async throws {
+        try shop.folder.write("name,price\nBlue mug,12000\nRed mug,13000\n", to: "a.csv")
+        let refused = try await validate("--output", "json")
+        #expect(refused.status == 65)
+        let remedies = refused.objects("issue").compactMap(\.remedy)
+        for flag in ["`--default 'description=", "`--default images="] {
+            #expect(remedies.contains { $0.contains(flag) }, "\(flag): \(remedies)")
+        }
+        let read = try await validate(
+            "--default", "description={name}, made by hand", "--default", "images=mug.jpg", "--output", "json")
+        #expect(read.status == 0 && read.summary?.accepted == 2, "\(read.text)\(read.talk)")
+    }
 }

@@ -27,8 +27,24 @@ struct IssueSentenceTests {
         #expect(remedy([], .korean) == "내용으로 보아 이 열들일 수 있습니다. 맞으면 명령에 \(flags)를 덧붙이세요.")
         #expect(
             remedy([.images], .english).hasSuffix(
-                " None looks like images: add what is not there, or say which it is with `--map COLUMN=images`."))
+                " None looks like images: add what is not there, or say which it is with `--map COLUMN=images`."
+                    + " `--default images=FILE` gives all products the same photo."))
         #expect(remedy([.images], .korean).contains("`--map 열이름=images`"))
+    }
+
+    @Test(
+        "Where all products may have the same, that is said, and of prices and names it is not",
+        arguments: [
+            ("description", "`--default 'description="), ("images", "`--default images="), ("price", nil),
+            ("name", nil),
+        ] as [(String, String?)])
+    func sameForAll(column: String, flag: String?) {
+        for language in Language.allCases {
+            let remedy = Self.issue(.columnMissing, column: column, detail: .columns(["sku"])).remedy(in: language)
+                .description
+            #expect(remedy.contains("`--map ") && remedy.contains("`openmarket template`"), "\(remedy)")
+            #expect(flag.map(remedy.contains) ?? !remedy.contains("--default"), "\(remedy)")
+        }
     }
 
     @Test("The remedy of a column that is not used names that column")

@@ -72,11 +72,11 @@ extension IssueWording {
                     "Add it for new products. If the `id` is the market's number, `--id-is market` updates its products."
                 )
             }
+            let form = facts.say("`openmarket template`은 빈 양식을 줍니다.", "`openmarket template` gives an empty form.")
             return facts.say(
-                "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. "
-                    + "`openmarket template`은 빈 양식을 줍니다.",
-                "Add it, or if it is there by another name, say so with `--map COLUMN=\(field)`. "
-                    + "`openmarket template` gives an empty form.")
+                "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. ",
+                "Add it, or if it is there by another name, say so with `--map COLUMN=\(field)`. ")
+                + (oneForAll(Field(rawValue: field), facts).map { $0 + " " } ?? "") + form
         },
         reason: Bilingual(
             ko: "모든 행에 빠진 값을 행마다 알리는 대신, 파일에서 한 번에 알려 드립니다.",
@@ -99,6 +99,22 @@ extension IssueWording {
                 "\(names.with(.topic)) 그런 열이 없으니 열을 더하거나, 있다면 `--map 열이름=\(first.column)`처럼 알려 주세요.",
                 "None looks like \(names): add what is not there, or say which it is with `--map COLUMN=\(first.column)`."
             )
+            + rest.compactMap { oneForAll($0, facts) }.map { " " + $0 }.joined()
+    }
+
+    /// How all products get the same of what no column says, where that makes sense.
+    private static func oneForAll(_ field: Field?, _ facts: IssueFacts) -> PrintableText? {
+        switch field {
+        case .description:
+            facts.say(
+                "모든 상품에 같은 설명을 쓰려면 `--default 'description=설명'`을 덧붙이세요. 그 안의 `{name}`은 행의 상품명입니다.",
+                "`--default 'description=TEXT'` gives all products the same one, in which `{name}` is the row's name.")
+        case .images:
+            facts.say(
+                "모든 상품에 같은 사진을 쓰려면 `--default images=파일이름`을 덧붙이세요.",
+                "`--default images=FILE` gives all products the same photo.")
+        default: nil
+        }
     }
 
     /// Whether rows may be meant as updates, though nothing says that their `id` is the market's.
