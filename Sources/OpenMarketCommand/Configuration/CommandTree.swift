@@ -129,8 +129,8 @@ struct CommandTree: Sendable {
 
     /// The command that arguments name, with what they say of it.
     ///
-    /// The parser looks at a command's options twice more where it comes down to it from the program. That way it is gone for help, and
-    /// for what is not right, since it is told by the whole tree.
+    /// The parser looks at a command's options twice more where it comes down to it from the program. It does so for help and for what
+    /// is wrong alone, of which the whole tree tells.
     func parse(_ arguments: [String]) throws -> any ParsableCommand {
         let (command, depth) = resolve(arguments)
         if depth > 0, command.type.configuration.subcommands.isEmpty, command.type != Help.self,

@@ -75,15 +75,14 @@ public struct InputBuffer: ~Copyable {
     /// Makes room for a chunk behind the bytes at hand, as far as there may be.
     private mutating func makeRoom() {
         let rest = end - start
-        let hasRoom = memory.bytes.count - end >= Self.chunk
-        if isKnownUniquelyReferenced(&memory), memory.bytes.count - rest >= min(Self.chunk, mostBytes - rest) {
+        let (wanted, hasRoom) = (min(rest + Self.chunk, mostBytes), memory.bytes.count - end >= Self.chunk)
+        if memory.bytes.count >= wanted, isKnownUniquelyReferenced(&memory) {
             // What is left of a chunk is short, and at the front again the next chunk meets warm memory; a long rest is
             // moved only when there is no room behind it.
             if rest < Self.chunk || !hasRoom { moveToFront(of: memory) }
         } else if !hasRoom {
             // Somebody keeps a piece of it, or a record is longer than usual ones.
-            moveToFront(
-                of: InputMemory(rest + Self.chunk <= InputMemory.usual ? min(mostBytes, InputMemory.usual) : mostBytes))
+            moveToFront(of: InputMemory(wanted <= InputMemory.usual ? min(mostBytes, InputMemory.usual) : mostBytes))
         }
     }
 
