@@ -47,10 +47,10 @@ package struct ReportSetting: Sendable {
 }
 
 extension CheckReport {
-    /// The issues of one code by what mends them, as people are shown them.
+    /// What mends the issues of one code: the first one's own remedy, as people are shown it, whose column and value are at hand.
     func remedy(of code: IssueCode, in language: Language) -> PrintableText {
         let first = issues.first { $0.code == code } ?? Issue(code: code, file: "")
-        return first.cause(in: language)
+        return first.remedy(in: language)
     }
 
     /// Whether several records of a file stand in one line, which then says too little.

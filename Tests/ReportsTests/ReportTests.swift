@@ -65,6 +65,14 @@ struct ReportTests {
         #expect((object["issues"] as? [[String: Any]])?.count == 3 && object["issues_left_out"] as? Int == 0)
     }
 
+    @Test("What mends the issues of a code is said of the first one's column and value", arguments: ReportForm.allCases)
+    func remedies(form: ReportForm) throws {
+        let lacking = try report("sku,name,price,images\nA-1,Mug,12000,a.jpg\n")
+        let text = String(decoding: form.render(lacking, setting()), as: UTF8.self)
+        #expect(text.contains("--map COLUMN=description"), "\(text)")
+        #expect(!text.contains("--map COLUMN=price") || form == .sarif, "\(text)")
+    }
+
     @Test("A page shows what comes from a file as text, whatever it holds", arguments: Language.allCases)
     func hostileNames(language: Language) throws {
         let text = HTMLReport(try sample(), setting(language)).text
