@@ -44,12 +44,17 @@ package final class StopRequest: Sendable {
 
     /// Asks for something that nobody needs after a stop, and that changes nothing: a stop cancels the asking.
     func ending<Value: Sendable>(_ question: @escaping @Sendable () async -> Value) async -> Value {
-        // Begun and observed at once: a question that is under way before anybody could cancel it would ask on after a stop.
+        // Begun and observed at once, and not asked before: a question that is under way before anybody could cancel it would
+        // ask on after a stop.
         let (asking, number) = state.withLock { state in
-            let asking = EventLoopExecutor.task(question)
-            return (asking, state.add { asking.cancel() })
+            let asking = EventLoopExecutor.task {
+                self.state.withLock { _ in }
+                return await question()
+            }
+            let number = state.add { asking.cancel() }
+            if number == nil { asking.cancel() }
+            return (asking, number)
         }
-        if number == nil { asking.cancel() }
         defer { remove(number) }
         return await asking.value
     }

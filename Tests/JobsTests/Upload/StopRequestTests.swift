@@ -76,4 +76,15 @@ struct StopRequestTests {
         }
         #expect(wasEnded)
     }
+
+    @Test("What is asked after a stop knows of it from its first step on")
+    func askedAfter() async {
+        var unaware = 0
+        for _ in 1...20_000 {
+            let stop = StopRequest()
+            stop.request()
+            if await !stop.ending({ Task.isCancelled }) { unaware += 1 }
+        }
+        #expect(unaware == 0)
+    }
 }
