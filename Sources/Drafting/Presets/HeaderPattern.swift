@@ -24,8 +24,6 @@ struct HeaderPattern: Hashable, Sendable {
         }
     }
 
-    var isExact: Bool { kind == .exact && !isAttribute }
-
     func matches(_ header: SpelledHeader) -> Bool {
         header.spellings.indices.contains { matches(header, $0) }
     }

@@ -155,7 +155,7 @@ extension CSVRows: RowBlockSource {
     }
 
     private var beginning: RowBlock.Beginning {
-        RowBlock.beginning(of: input.piece(BlockMemory.mostBytes), dialect, offset: input.offset, line: line, row: row)
+        RowBlock.beginning(of: input.piece, dialect, offset: input.offset, line: line, row: row)
     }
 
     private func pass(_ block: RowBlock) -> RowBlock {

@@ -10,9 +10,9 @@ public final class RowBlock: @unchecked Sendable {
     private let piece: InputPiece
     /// Where `text` begins.
     package let base: UnsafePointer<UInt8>
-    package let byteCount: Int
-    /// Up to where the spelling room is taken.
-    private var spellingEnd: Int
+    package var byteCount: Int { piece.count }
+    /// Up to where the scratch space is taken.
+    private var scratchEnd: Int
     package let count: Int
     /// Where each cell ends, one behind the other.
     private let cellEnds: UnsafePointer<UInt32>
@@ -70,7 +70,7 @@ public final class RowBlock: @unchecked Sendable {
         objects: ObjectRows? = nil
     ) {
         (self.memory, self.piece) = (memory, piece)
-        (base, byteCount, spellingEnd) = (UnsafePointer(piece.start), piece.count, piece.spelling)
+        (base, scratchEnd) = (UnsafePointer(piece.start), piece.scratch)
         (cellEnds, rows) = (UnsafePointer(memory.cellEnds.baseAddress!), UnsafePointer(memory.rows.baseAddress!))
         (self.count, self.quote, self.objects) = (count, quote, objects)
         (self.offset, self.line, self.row) = (offset, line, row)
@@ -87,7 +87,7 @@ public final class RowBlock: @unchecked Sendable {
     deinit { memory.giveBack() }
 
     /// The text that ranges are of; between its bytes and what was spelt of them stands anything.
-    package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: spellingEnd) }
+    package var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: scratchEnd) }
 
     package var bytes: UnsafeBufferPointer<UInt8> { piece.bytes }
 
@@ -141,7 +141,7 @@ public final class RowBlock: @unchecked Sendable {
     }
 
     private func unquoteDoubled(_ inner: Range<Int>) -> Range<Int>? {
-        let (start, bytes) = (spellingEnd, piece.start)
+        let (start, bytes) = (scratchEnd, piece.start)
         var (index, end) = (inner.lowerBound, start)
         while index < inner.upperBound {
             let byte = bytes[index]
@@ -153,7 +153,7 @@ public final class RowBlock: @unchecked Sendable {
             end += 1
             index += 1
         }
-        spellingEnd = end
+        scratchEnd = end
         return start..<end
     }
 
@@ -166,10 +166,10 @@ public final class RowBlock: @unchecked Sendable {
     func decode(_ range: Range<Int>) -> Range<Int> {
         var text: [UInt8] = []
         JSONEscapes.decode(UnsafeBufferPointer(rebasing: bytes[range]), into: &text)
-        let start = spellingEnd
+        let start = scratchEnd
         (piece.start + start).update(from: text, count: text.count)
-        spellingEnd += text.count
-        return start..<spellingEnd
+        scratchEnd += text.count
+        return start..<scratchEnd
     }
 
     /// Where a row stands among the block's bytes, its line end included.

@@ -34,8 +34,8 @@ public struct InputBuffer: ~Copyable {
         UnsafeBufferPointer(rebasing: memory.bytes.bindMemory(to: UInt8.self)[start..<end])
     }
 
-    /// The first of the bytes at hand, at most so many, to keep.
-    func piece(_ most: Int) -> InputPiece { memory.piece(start..<min(end, start + most)) }
+    /// The bytes at hand, to keep.
+    var piece: InputPiece { memory.piece(start..<end) }
 
     /// The offset in the file of the first byte at hand.
     public var offset: Int { base + start }

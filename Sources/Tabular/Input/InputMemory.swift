@@ -2,8 +2,8 @@ import Synchronization
 
 /// Memory that an input is read into. Whoever keeps a piece of it keeps all of it, and nothing in the piece changes any more.
 ///
-/// What stands in a piece may be spelt otherwise, without its quotes or escapes, and is never longer then: it goes to the spelling
-/// room, which lies behind what was read, as far from its piece for each.
+/// What stands in a piece may be spelt otherwise, without its quotes or escapes, and is never longer then: it goes to the scratch
+/// space, which lies behind what was read, as far from its piece for each.
 final class InputMemory: @unchecked Sendable {
     /// Where bytes are read to.
     let bytes: UnsafeMutableRawBufferPointer
@@ -27,8 +27,9 @@ final class InputMemory: @unchecked Sendable {
         guard bytes.count == Self.usual else { return all.deallocate() }
         let spare = Spare(bytes: all)
         let isKept = Self.spare.withLock { kept in
-            if kept.count < Self.mostSpare { kept.append(spare) }
-            return kept.last?.bytes.baseAddress == spare.bytes.baseAddress
+            guard kept.count < Self.mostSpare else { return false }
+            kept.append(spare)
+            return true
         }
         if !isKept { all.deallocate() }
     }
@@ -45,7 +46,7 @@ final class InputMemory: @unchecked Sendable {
     func piece(_ range: Range<Int>) -> InputPiece {
         let start = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self) + range.lowerBound
         return InputPiece(
-            memory: self, start: start, count: range.count, spelling: bytes.count,
+            memory: self, start: start, count: range.count, scratch: bytes.count,
             readable: all.count - range.lowerBound)
     }
 }
@@ -56,20 +57,19 @@ struct InputPiece: @unchecked Sendable {
     /// Its first byte; nobody writes to its bytes.
     let start: UnsafeMutablePointer<UInt8>
     let count: Int
-    /// Where its spelling room is, counted from its first byte. It is as long as the piece.
-    let spelling: Int
+    /// Where its scratch space is, counted from its first byte. It is as long as the piece.
+    let scratch: Int
     /// Up to where bytes can be read, whatever stands there, counted from its first byte.
     let readable: Int
 
-    fileprivate init(memory: InputMemory, start: UnsafeMutablePointer<UInt8>, count: Int, spelling: Int, readable: Int)
-    {
+    fileprivate init(memory: InputMemory, start: UnsafeMutablePointer<UInt8>, count: Int, scratch: Int, readable: Int) {
         (self.memory, self.start, self.count) = (memory, start, count)
-        (self.spelling, self.readable) = (spelling, readable)
+        (self.scratch, self.readable) = (scratch, readable)
     }
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
     func prefix(_ count: Int) -> Self {
-        Self(memory: memory, start: start, count: min(count, self.count), spelling: spelling, readable: readable)
+        Self(memory: memory, start: start, count: min(count, self.count), scratch: scratch, readable: readable)
     }
 }

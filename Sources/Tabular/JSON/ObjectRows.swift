@@ -92,7 +92,7 @@ extension JSONScanner {
         guard depth + 1 < Limits.jsonDepth else { return nil }
         releaseToken()
         while true {
-            let piece = buffer.piece(RowBlock.mostObjectBytes)
+            let piece = buffer.piece.prefix(RowBlock.mostObjectBytes)
             var scan = ObjectScan(piece.bytes, parser.objectRows, isInLines: format == .ndjson)
             scan.take(&parser)
             if let end = scan.end {

@@ -6,6 +6,15 @@ import Testing
 
 @Suite("The window on an input")
 struct InputBufferTests {
+    /// Bytes that differ from those a little further on.
+    private static func input(chunks: Int) -> [UInt8] {
+        (0..<(chunks * InputBuffer.chunk)).map { UInt8(($0 / 64 + $0) % 127) }
+    }
+
+    private static func has(_ input: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        input.withUnsafeBytes { memcmp($0.baseAddress! + offset, bytes.baseAddress!, bytes.count) == 0 }
+    }
+
     private func text(_ buffer: borrowing InputBuffer) -> String { String(decoding: buffer.bytes, as: UTF8.self) }
 
     @Test("A byte order mark is passed over, however the reads cut it", arguments: 1...4)
@@ -103,16 +112,14 @@ struct InputBufferTests {
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let chunk = InputBuffer.chunk
-        let input = (0..<(4 * chunk)).map { UInt8(($0 / 64 + $0) % 127) }
+        let input = Self.input(chunks: 4)
         let pieceSize = Int.random(in: chunk / 8...chunk, using: &generator)
         let capacity = Int.random(in: 1...2 * chunk, using: &generator)
         var buffer = InputBuffer(MemorySource(input, pieceSize: pieceSize), capacity: capacity)
         while true {
             let isFilled = try buffer.fill()
             let (offset, count, isAtEnd) = (buffer.offset, buffer.bytes.count, buffer.isAtEnd)
-            let isSame = input.withUnsafeBytes {
-                memcmp($0.baseAddress! + offset, buffer.bytes.baseAddress!, count) == 0
-            }
+            let isSame = Self.has(input, buffer.bytes, at: offset)
             #expect(isSame, "\(generator)")
             // Nothing but the end or a full buffer keeps more from coming.
             #expect(isFilled || isAtEnd || count >= capacity, "\(generator)")
@@ -127,27 +134,23 @@ struct InputBufferTests {
     func pieces(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let chunk = InputBuffer.chunk
-        let input = (0..<(6 * chunk)).map { UInt8(($0 / 64 + $0) % 127) }
+        let input = Self.input(chunks: 6)
         let pieceSize = Int.random(in: chunk / 4...chunk, using: &generator)
         var buffer = InputBuffer(MemorySource(input, pieceSize: pieceSize), capacity: 3 * chunk)
         var kept: [(offset: Int, piece: InputPiece)] = []
+        func places(_ piece: InputPiece) -> [Int] { [0, piece.count / 2, piece.count - 1] }
         while try buffer.fill() {
             // Now and then more is at hand than usual memory has room for.
             if Int.random(in: 0..<3, using: &generator) == 0 { continue }
-            let piece = buffer.piece(Int.random(in: 1...(2 * chunk), using: &generator))
+            let piece = buffer.piece.prefix(Int.random(in: 1...(2 * chunk), using: &generator))
             // What is spelt of it has a place of its own.
-            let places = [0, piece.count / 2, piece.count - 1]
-            for place in places { piece.start[piece.spelling + place] = ~piece.bytes[place] }
+            for place in places(piece) { piece.start[piece.scratch + place] = ~piece.bytes[place] }
             kept.append((buffer.offset, piece))
             buffer.consume(piece.count)
             if kept.count > 3 { kept.remove(at: Int.random(in: 0..<4, using: &generator)) }
             for (offset, piece) in kept {
-                let isSame = input.withUnsafeBytes {
-                    memcmp($0.baseAddress! + offset, piece.start, piece.count) == 0
-                }
-                let isSpelt = [0, piece.count / 2, piece.count - 1].allSatisfy {
-                    piece.start[piece.spelling + $0] == ~piece.bytes[$0]
-                }
+                let isSame = Self.has(input, piece.bytes, at: offset)
+                let isSpelt = places(piece).allSatisfy { piece.start[piece.scratch + $0] == ~piece.bytes[$0] }
                 #expect(isSame && isSpelt, "\(generator)")
             }
         }
