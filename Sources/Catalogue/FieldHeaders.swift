@@ -58,7 +58,7 @@ enum FieldHeaders {
                 second: ["продукція", "назва позиції укр", "название позиции укр"]),
             Words(
                 first: ["ürün adı", "ürün ismi", "ürün başlığı", "ürünün adı", "stok adı", "malzeme adı"],
-                second: ["ürün", "başlık", "ad"]),
+                second: ["ürün", "başlık", "ad", "model adı"]),
             Words(
                 first: ["tên sản phẩm", "tên hàng", "tên hàng hóa", "tên sp", "tên"], second: ["sản phẩm", "tiêu đề"]),
             Words(
@@ -138,14 +138,17 @@ enum FieldHeaders {
                     "base price before discount", "crossed out price",
                 ]),
             Words(
-                first: ["precio", "precio de venta", "precio venta", "pvp", "precio unitario", "precio al público"],
+                first: [
+                    "precio", "precio de venta", "precio venta", "pvp", "precio unitario", "precio al público",
+                    "precio iva", "precio con iva", "precio iva incluido",
+                ],
                 struck: [
                     "precio lista", "precio de lista", "precio anterior", "precio original", "precio antes",
-                    "precio tachado", "precio regular",
+                    "precio tachado", "precio regular", "precio ant", "precio normal",
                 ]),
             Words(
                 first: ["preço", "preco", "preço de venda", "preço venda", "preço unitário"],
-                struck: ["preço de", "preço original", "preço anterior"]),
+                struck: ["preço de", "preço original", "preço anterior", "preço normal"]),
             Words(
                 first: ["prix", "prix de vente", "prix ttc", "prix vente", "prix unitaire", "prix unitaire ttc"],
                 struck: ["prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine"]),
@@ -170,7 +173,10 @@ enum FieldHeaders {
                 first: ["cena s dph", "prodejní cena", "cena vč. dph", "cena včetně dph", "cena s dph v kč"],
                 struck: ["původní cena", "běžná cena", "doporučená cena", "pôvodná cena"]),
             Words(
-                first: ["цена", "стоимость", "цена продажи", "розничная цена", "цена розничная", "цена за единицу"],
+                first: [
+                    "цена", "стоимость", "цена продажи", "розничная цена", "цена розничная", "цена за единицу",
+                    "наша цена",
+                ],
                 struck: ["старая цена", "цена до скидки", "рекомендованная цена", "ррц", "цена без скидки"]),
             Words(
                 first: ["ціна", "вартість", "роздрібна ціна", "ціна продажу"],
@@ -201,7 +207,9 @@ enum FieldHeaders {
                 struck: ["原价", "市场价", "吊牌价", "划线价", "原價", "市場價"]),
             Words(
                 first: ["cijena", "prodajna cijena", "maloprodajna cijena"], struck: ["stara cijena", "redovna cijena"]),
-            Words(first: ["preț", "preț vânzare", "preț de vânzare"], struck: ["preț vechi", "preț întreg"]),
+            Words(
+                first: ["preț", "preț vânzare", "preț de vânzare", "preț unitar"],
+                struck: ["preț vechi", "preț întreg"]),
             Words(first: ["ár", "eladási ár", "bruttó ár", "fogyasztói ár"], struck: ["eredeti ár", "régi ár"]),
             Words(first: ["τιμή", "τιμή πώλησης", "τιμή με φπα"], struck: ["αρχική τιμή"]),
             Words(
@@ -216,7 +224,7 @@ enum FieldHeaders {
                 "precio especial", "precio rebajado", "precio de oferta", "precio oferta", "precio promocional",
                 "precio con descuento",
             ]),
-            Words(second: ["preço atual", "preço promocional", "preço por", "preço com desconto"]),
+            Words(second: ["preço atual", "preço promocional", "preço promo", "preço por", "preço com desconto"]),
             Words(second: ["prix promo", "prix promotionnel", "prix soldé", "prix remisé", "prix en promotion"]),
             Words(second: ["angebotspreis", "aktionspreis", "sonderpreis", "reduzierter preis"]),
             Words(second: [
@@ -296,7 +304,7 @@ enum FieldHeaders {
                     "featured image",
                     "photo url",
                     "photo link", "picture url", "image path", "product image url", "primary image",
-                    "merchant image url", "images url",
+                    "merchant image url", "images url", "image name", "image names", "images name", "image file name",
                 ]),
             Words(
                 first: ["imagen", "imágenes", "imagenes", "fotos", "imagen del producto"],
@@ -306,7 +314,9 @@ enum FieldHeaders {
             Words(
                 first: ["bild", "bilder", "produktbild", "produktbilder", "artikelbild"],
                 second: ["bild-url", "bildurl", "hauptbild", "bildlink", "bildadresse", "bild url"]),
-            Words(first: ["immagine", "immagini", "immagine prodotto"], second: ["url immagine", "link immagine"]),
+            Words(
+                first: ["immagine", "immagini", "immagine prodotto"],
+                second: ["url immagine", "link immagine", "nome immagine"]),
             Words(first: ["afbeelding", "afbeeldingen", "productafbeelding"], second: ["afbeelding url"]),
             Words(
                 first: ["zdjęcie", "zdjęcia", "obrazek", "obrazy"],
@@ -351,9 +361,12 @@ enum FieldHeaders {
                     "part no", "part no.", "article number", "article no", "article no.", "article code", "code",
                     "reference",
                     "ref", "ref.", "stock code", "product number", "product no", "merchant product id",
-                    "seller stock code",
+                    "seller stock code", "default code", "internal reference",
                 ]),
-            Words(second: ["código", "codigo", "referencia", "código de producto", "código producto", "cod", "cod."]),
+            Words(second: [
+                "código", "codigo", "referencia", "código de producto", "código producto", "cod", "cod.", "clave",
+                "número de artículo",
+            ]),
             Words(second: ["código do produto", "referência", "codigo do produto"]),
             Words(second: ["référence", "réf", "réf.", "code article", "code produit", "référence produit"]),
             Words(
@@ -379,6 +392,14 @@ enum FieldHeaders {
             Words(second: ["代码", "货号", "商品编码", "商品编号", "产品编号", "编号", "编码", "商家编码", "貨號", "商品編號", "產品編號"]),
         ],
     ]
+
+    /// The first of each field's languages.
+    private static let english = 0
+
+    /// The words for a price in other languages than English and Korean.
+    static let otherPrices = Set(
+        table[.price]!.enumerated().filter { $0.offset != english }.flatMap { $0.element.first + $0.element.struck }
+            .map(HeaderTable.spelling))
 
     static let byField: [Field: Words] = table.mapValues { languages in
         Words(

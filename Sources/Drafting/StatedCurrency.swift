@@ -16,6 +16,18 @@ public enum StatedCurrency: Hashable, Sendable {
         }
     }
 
+    /// The one whose sign or code stands beside an amount, `8,48 zł`.
+    ///
+    /// - Returns: `nil` for what is no amount, and for one without.
+    package init?(ofAmount text: String) {
+        if let currency = NumberCell(text)?.currency {
+            self = .market(currency)
+        } else {
+            guard let money = ForeignMoney(text) else { return nil }
+            self = .foreign(money.currency)
+        }
+    }
+
     public var spelling: String {
         switch self {
         case .market(let currency): currency.rawValue

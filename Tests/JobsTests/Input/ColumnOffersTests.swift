@@ -89,6 +89,47 @@ struct ColumnOffersTests {
         #expect(try offer(text) == ["EAN=sku"])
     }
 
+    @Test("An amount in a currency that the market has not is a price all the same, and a count beside it is none")
+    func foreignAmounts() throws {
+        let rows = [("8,48", 500, 24000), ("12,10", 250, 12000), ("3,05", 1000, 36000), ("7,99", 500, 24000)]
+            .map { "Długopis żelowy niebieski,Pisze gładko i nie brudzi rąk,a.jpg,\"\($0) zł\",\($1),\($2)\n" }.joined()
+        let head = "nazwa,opis,zdjęcia,Cena netto K,Ilość w opakowaniu,Ilość na palecie wysyłkowej\n"
+        #expect(try offer(head + rows) == ["Cena netto K=price"])
+    }
+
+    @Test("Percentages, fewest orders, category paths, deliveries and reviews are not offered as what they look like")
+    func lookAlikes() throws {
+        let text =
+            "name,price,images,discount_percentage,quantidade_minima,rubr,availability,comment,sale_delay\n"
+            + (1...6).map {
+                "Lamp \($0),\($0)0.00,a.jpg,\($0 * 5 % 17),\($0 * 3 % 7),VIP\\Lamps and lights\\Desk lamps \($0),"
+                    + "Delivered to you within \($0 + 2) days of the order,I bought \($0) of them and all of them are fine,\($0 % 3)\n"
+            }.joined()
+        #expect(try offer(text) == [])
+    }
+
+    @Test("Beside the price the one that is called a sale's is offered where it is lower, and never as the price")
+    func salePrices() throws {
+        func rows(_ prices: [(String, String)]) -> String {
+            prices.map { "Vinho tinto seco,Um vinho tinto do sul,a.jpg,\($0),\($1)\n" }.joined()
+        }
+        let lower = rows([("429.90", "359.90"), ("99.00", ""), ("15.50", "12.00")])
+        #expect(
+            try offer("nome,descrição,fotos,precoBase,precoOferta\n" + lower) == [
+                "precoBase=price", "precoOferta=sale_price",
+            ])
+        let higher = rows([("12.90", "359.90"), ("9.00", "99.00"), ("15.50", "120.00")])
+        #expect(try offer("nome,descrição,fotos,precoBase,precoOferta\n" + higher) == ["precoBase=price"])
+    }
+
+    @Test("Photos in columns that a number tells apart are offered together")
+    func numberedPhotos() throws {
+        let text =
+            "name,description,price,File - 1,Note - 1,File - 2\n"
+            + "Lamp 1,A lamp for the desk,5,a.jpg,x,b.jpg\nLamp 2,A lamp for the hall,6,c.jpg,y,\n"
+        #expect(try offer(text) == ["File - 1=images", "File - 2=images"])
+    }
+
     @Test("A column that the seller leaves out, or whose name a flag cannot say, is not offered")
     func unsayable() throws {
         let rows = (1...4).map { "Lamp number \($0),A lamp for the desk,a.jpg,\($0)2.50\n" }.joined()

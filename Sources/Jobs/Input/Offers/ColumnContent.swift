@@ -1,4 +1,5 @@
 import Catalogue
+import Drafting
 
 /// What stands in a column in the first rows, and which fields that suits.
 struct ColumnContent {
@@ -26,6 +27,7 @@ struct ColumnContent {
         case .name: suitsName
         case .description: suitsDescription
         case .price: suitsPrice
+        case .salePrice: suitsSalePrice
         case .stock: suitsStock
         case .images: suitsImages
         case .sku: suitsSKU
@@ -66,8 +68,10 @@ struct ColumnContent {
 
     /// Amounts: with a currency, with two decimals, or round and not small.
     private var suitsPrice: Double? {
-        guard filled >= 0.9, share(Self.isNumber) >= 0.9, !isSequence, !areCodes else { return nil }
-        let marked = share { $0.contains { $0.isCurrencySymbol } || $0.hasSuffix("원") || $0.hasGroups }
+        guard filled >= 0.9, share({ Self.isNumber($0) || $0.statesCurrency }) >= 0.9, !isSequence, !areCodes else {
+            return nil
+        }
+        let marked = share { $0.statesCurrency || $0.hasGroups }
         if marked >= 0.5 { return 2 + size }
         if share({ $0.decimals == 2 }) >= 0.5, share({ $0.decimals == 2 || $0.decimals == 0 }) >= 0.9 {
             return 1.2 + size
@@ -79,6 +83,11 @@ struct ColumnContent {
 
     /// Of several amounts the larger is the likelier to be asked: costs, weights and fees are less.
     private var size: Double { min(0.1, Double(values.compactMap(\.wholePart).median ?? 0) / 1e7) }
+
+    /// Amounts as those of prices, which only some of the goods have.
+    private var suitsSalePrice: Double? {
+        share { Self.isNumber($0) || $0.statesCurrency } >= 0.9 && !isSequence && !areCodes ? 1 : nil
+    }
 
     /// Small whole numbers that differ.
     private var suitsStock: Double? {
@@ -118,11 +127,17 @@ struct ColumnContent {
     /// Names or addresses of photos.
     private var suitsImages: Double? {
         guard filled >= 0.5 else { return nil }
-        let photos = share { value in
+        return photos >= 0.9 ? 1 + filled / 2 + distinct / 4 : nil
+    }
+
+    /// Whether there are photos, however few rows have one.
+    var hasPhotosAlone: Bool { !values.isEmpty && photos == 1 }
+
+    private var photos: Double {
+        share { value in
             let pieces = value.split { " ,;|\n".contains($0) }
             return !pieces.isEmpty && pieces.allSatisfy { Self.isPhoto(String($0)) }
         }
-        return photos >= 0.9 ? 1 + filled / 2 + distinct / 4 : nil
     }
 
     static func isPhoto(_ text: String) -> Bool {
@@ -152,6 +167,9 @@ extension [Int] {
 }
 
 extension String {
+    /// Whether a currency stands beside its number, whichever the market takes.
+    fileprivate var statesCurrency: Bool { contains { $0.isCurrencySymbol } || StatedCurrency(ofAmount: self) != nil }
+
     /// The number that its digits are, where there is nothing else.
     fileprivate var wholeNumber: Int? { allSatisfy { $0.isASCII && $0.isWholeNumber } ? Int(self) : nil }
 

@@ -41,23 +41,54 @@ struct ColumnOffers {
         }
         // Where no header is known, the first row may be a product like the others: numbers beneath a word show that it is none.
         if !plan.columns.contains(where: { $0.field != nil }), taken[.price] == nil { return [] }
-        return Field.allCases.compactMap { field in
-            taken[field].map { OfferedColumn(header: plan.columns[$0].header, field: field) }
+        taken[.salePrice] = salePrice(besides: taken)
+        return Field.allCases.flatMap { field -> [OfferedColumn] in
+            guard let column = taken[field] else { return [] }
+            let further = field == .images ? furtherPhotos(column) : []
+            return ([column] + further).map { OfferedColumn(header: plan.columns[$0].header, field: field) }
+        }
+    }
+
+    /// Of a price for a while the column that is called so, where its amounts are the lower ones.
+    private func salePrice(besides taken: [Field: Int]) -> Int? {
+        let held = [Part.field(.salePrice), .field(.discountedPrice), .listPrice, .discountPercent]
+        guard let price = taken[.price] ?? plan.columns(of: .price).first,
+            !plan.columns.contains(where: { $0.part.map(held.contains) ?? false })
+        else { return nil }
+        return suited(for: .salePrice).first { column in
+            column != price && HeaderWords(plan.columns[column].header).meanSalePrice && !taken.values.contains(column)
+                && isRead(column, as: .salePrice, besides: price, as: .price)
+        }
+    }
+
+    /// The columns that are told apart from one of photos by a number alone.
+    private func furtherPhotos(_ column: Int) -> [Int] {
+        let header = plan.columns[column].header
+        guard Field.isNumbered(header: header) else { return [] }
+        return columns.keys.sorted().filter { other in
+            let otherHeader = plan.columns[other].header
+            return other != column && plan.columns[other].part == nil && Field.isNumbered(header: otherHeader)
+                && otherHeader.withoutLastNumber == header.withoutLastNumber && columns[other]!.hasPhotosAlone
         }
     }
 
     /// The columns that may hold a field, the best first.
-    func candidates(for field: Field) -> [Int] {
+    func candidates(for field: Field) -> [Int] { suited(for: field).filter { isRead($0, as: field) } }
+
+    /// The columns whose content and headers suit a field, the best first.
+    private func suited(for field: Field) -> [Int] {
         let suited = columns.compactMap { column, content -> (column: Int, fit: Double)? in
             let words = HeaderWords(plan.columns[column].header)
             guard field == .name || plan.columns[column].part == nil, let fit = content.suits(field),
                 !words.contradict(field)
             else { return nil }
-            guard words.mean(field) else { return fit >= 1 && !needsWord(field) ? (column, fit) : nil }
-            return (column, fit + 1)
+            // The price is what is asked at other times, too.
+            let fitting = field == .price && words.meanSalePrice ? fit - 0.5 : fit
+            guard words.mean(field) else { return fitting >= 1 && !needsWord(field) ? (column, fitting) : nil }
+            return (column, fitting + 1)
         }
         let best = suited.filter { $0.fit >= 1 }.sorted { ($1.fit, $0.column) < ($0.fit, $1.column) }
-        return best.prefix(Self.tried).map(\.column).filter { isRead($0, as: field) }
+        return best.prefix(Self.tried).map(\.column)
     }
 
     /// So many columns are tried for a field: each takes a reading of the first rows, and a table may have thousands.
@@ -100,9 +131,18 @@ struct ColumnOffers {
     private static let refused = 0.1
 
     /// Whether a column's cells are read and accepted as a field's.
-    private func isRead(_ column: Int, as field: Field) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - other: a column that is to be read with it.
+    ///   - otherField: as which field.
+    private func isRead(
+        _ column: Int, as field: Field, besides other: Int? = nil, as otherField: Field? = nil
+    ) -> Bool {
         var options = options
         options.map.entries.insert(ColumnMap.Entry(header: plan.columns[column].header, field: field), at: 0)
+        if let other, plan.columns[other].field != otherField {
+            options.map.entries.insert(ColumnMap.Entry(header: plan.columns[other].header, field: otherField), at: 0)
+        }
         var mapped = ColumnPlan(options, format, isTable: true)
         mapped.note(plan)
         let findings = mapped.extend(to: plan.columns.map { $0.isUnnamed ? "" : $0.header })
@@ -122,8 +162,10 @@ struct ColumnOffers {
 }
 
 extension Finding {
-    /// What is wrong with it can be cut, and says nothing against the column.
-    fileprivate var isMended: Bool { code == .descriptionTooLong || code == .imagesTooMany }
+    /// What is wrong with it can be cut or converted, and says nothing against the column.
+    fileprivate var isMended: Bool {
+        [.descriptionTooLong, .imagesTooMany, .currencyUnknown].contains(code)
+    }
 
     /// Whether a column is missing that another may be.
     var lacksColumns: Bool {
@@ -147,6 +189,10 @@ extension [Finding] {
         let rest = missing.filter { field in !offer.contains { $0.field == field } }
         return map { $0.offering(offer, rest: rest) }
     }
+}
+
+extension String {
+    fileprivate var withoutLastNumber: Substring { prefix(count - reversed().prefix(while: \.isWholeNumber).count) }
 }
 
 extension Unicode.Scalar {

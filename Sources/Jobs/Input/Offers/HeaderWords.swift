@@ -23,11 +23,37 @@ struct HeaderWords {
     /// Whether a word is one that people use for the field.
     func mean(_ field: Field) -> Bool { words.contains { Field(header: $0) == field } }
 
+    /// Whether it is called a price that is asked for a while only, or of some.
+    var meanSalePrice: Bool {
+        mean(.price) && words.contains(where: Self.sale.words.contains)
+            || Self.sale.parts.contains(where: text.contains)
+    }
+
     /// Whether a word says that the column is something else, whatever its content looks like.
     func contradict(_ field: Field) -> Bool {
-        guard let others = Self.others[field] else { return false }
+        // Amounts and counts look alike: what is called the one is not the other.
+        switch field {
+        case .price where mean(.stock) && !mean(.price), .salePrice where mean(.stock) && !mean(.price): return true
+        case .stock where mean(.price) && !mean(.stock): return true
+        default: break
+        }
+        guard let others = Self.others[field == .salePrice ? .price : field] else { return false }
         return words.contains(where: others.words.contains) || others.parts.contains(where: text.contains)
     }
+
+    private static let sale: (words: Set<String>, parts: [String]) = (
+        [
+            "sale", "promo", "promotion", "promotional", "offer", "special", "reduced", "oferta", "especial",
+            "rebajado",
+            "rebaja", "promocional", "promoção", "promocao", "promotionnel", "soldé", "solde", "remisé", "angebot",
+            "aktion",
+            "sconto", "scontato", "promozionale", "offerta", "aanbieding", "actie", "promocyjna", "promocja", "akční",
+            "akce",
+            "akcia", "akciová", "акция", "акционная", "скидкой", "акційна", "знижкою", "indirimli", "kampanya",
+            "khuyến",
+            "diskon", "promosi", "akcijska", "akcija",
+        ], ["할인", "특가", "세일", "행사", "セール", "特価", "割引", "促销", "优惠", "折后", "特价"]
+    )
 
     /// What is not the field though its content is alike, as words and, where languages have no blanks between them, as parts.
     private static let others: [Field: (words: Set<String>, parts: [String])] = [
@@ -37,7 +63,9 @@ struct HeaderWords {
                 "marca",
                 "tag", "tags", "keyword", "keywords", "seo", "meta", "status", "color", "colour", "date", "address",
                 "note",
-                "notes", "image", "url", "link", "handle", "slug",
+                "notes", "image", "url", "link", "handle", "slug", "path", "breadcrumb", "rubr", "rubric", "рубрика",
+                "категория", "категорія", "kategorie", "kategoria", "kategori", "kategorija", "categoria", "catégorie",
+                "rubrique", "delivery", "shipping", "review", "reviews", "comment", "comments",
             ], ["브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모"]
         ),
         .description: (
@@ -45,7 +73,12 @@ struct HeaderWords {
                 "url", "link", "handle", "slug", "meta", "seo", "keyword", "keywords", "tag", "tags", "category",
                 "categories", "note",
                 "notes",
-                "memo", "address", "brand",
+                "memo", "address", "brand", "path", "breadcrumb", "rubr", "rubric", "рубрика", "категория", "категорія",
+                "kategorie", "kategoria", "kategori", "kategorija", "categoria", "catégorie", "rubrique",
+                "availability",
+                "disponibilidad", "disponibilité", "disponibilità", "dostępność", "dostupnost", "verfügbarkeit",
+                "наличие",
+                "delivery", "shipping", "lieferzeit", "comment", "comments", "review", "reviews",
             ], ["키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드"]
         ),
         .price: (
@@ -55,7 +88,10 @@ struct HeaderWords {
                 "einkaufspreis", "achat", "weight", "width", "height", "length", "depth", "size", "tax", "vat",
                 "shipping",
                 "delivery", "qty", "quantity", "stock", "rating", "discount", "fee", "margin", "score", "rate", "id",
-                "impact", "tier",
+                "impact", "tier", "percent", "percentage", "pct", "pallet", "palette", "palety", "palecie", "paleta",
+                "carton", "karton", "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie",
+                "opakowaniu",
+                "упаковка", "упаковке",
             ], ["원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "세금", "마진", "재고", "수량", "평점", "환율"]
         ),
         .stock: (
@@ -63,8 +99,18 @@ struct HeaderWords {
                 "id", "category", "rating", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders",
                 "size",
                 "weight", "width", "height", "length", "depth", "year", "age", "rank", "position", "sort", "min", "max",
-                "minimum", "maximum", "pack", "tax", "vat", "days", "sold", "no", "nr", "pre",
-            ], ["번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량"]
+                "delay", "minimum", "maximum", "minima", "mínima", "minimo", "mínimo", "minimale", "minimalna",
+                "mindestens",
+                "mindestmenge", "минимальное", "минимальный", "asgari", "moq", "tax", "vat", "days", "sold", "no", "nr",
+                "pre",
+                "percent", "percentage", "pct", "rate", "discount", "off", "pallet", "palette", "palety", "palecie",
+                "paleta",
+                "carton", "karton", "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie",
+                "opakowaniu",
+                "jednostkach", "упаковка", "упаковке", "colors", "colours", "kolorów", "farben", "couleurs", "colores",
+                "cores",
+            ],
+            ["번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수", "入数"]
         ),
         .sku: (["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
     ]
