@@ -129,12 +129,12 @@ private struct FieldFacts: Sendable {
 }
 
 extension Field {
-    /// Headers that shops use for the final price and the market's apps for the amount off: never guessed.
-    /// The seller says which with `--map 할인가=sale_price` or `--map 할인가=discounted_price`.
+    /// Headers that shops use for the final price or for per cent off, and the market's apps for the amount off: never guessed.
+    /// The seller says which with `--map 할인가=sale_price`, `--map 할인가=discounted_price` or `--map 할인가=discount-percent`.
     public static let ambiguousHeaders = ["할인가", "할인가격", "할인", "discount", "discountprice"]
 
-    /// What an ambiguous header may mean.
-    public static let ambiguousMeanings: [Field] = [.salePrice, .discountedPrice]
+    /// What an ambiguous header may mean, as it is named: the final price, the amount off, or per cent off, which is no field.
+    public static let ambiguousMeanings = [Field.salePrice.column, Field.discountedPrice.column, "discount-percent"]
 
     /// The field that a header names: its own name or a synonym, whatever the letter case and
     /// the blanks, underscores and hyphens between the words.
@@ -174,6 +174,11 @@ extension Field {
 
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(key(ofHeader: header)) }
+
+    /// Whether a header says price in a language in whose shops the market's currencies are not asked.
+    public static func isPriceElsewhere(header: String) -> Bool {
+        FieldHeaders.otherPrices.contains(key(ofHeader: header))
+    }
 
     private static let secondaryHeaders = Set(
         (FieldFacts.table.values.flatMap(\.secondary) + FieldHeaders.byField.values.flatMap { $0.second + $0.struck })

@@ -181,7 +181,10 @@ struct CellReading {
     private mutating func seen(_ text: String, _ field: Field) -> String {
         let text = plan.preset == nil ? text : text.withoutGuard
         guard plan.readsMarkup, MarkupEvidence.isHTML(text) else { return text }
-        let shown = MarkupText.text(of: text).trimmingWhiteSpace().normalizedToNFC()
+        var shown = MarkupText.text(of: text)
+        // Feeds escape what their shop had escaped already: `&amp;nbsp;`.
+        if MarkupEvidence.isHTML(shown) { shown = MarkupText.text(of: shown) }
+        shown = shown.trimmingWhiteSpace().normalizedToNFC()
         if shown != text { findings.append(Finding(.htmlAsText, field: field)) }
         return shown
     }

@@ -41,6 +41,9 @@ public struct ColumnMap: Sendable, Hashable {
     func names(_ field: Field) -> Bool { names(.field(field)) }
 
     func names(_ part: Part) -> Bool { entries.contains { $0.part == part } }
+
+    /// Whether the seller has said which column holds what an ambiguous header may mean.
+    var namesDiscount: Bool { Part.ambiguousMeanings.contains(where: names) }
 }
 
 extension String {

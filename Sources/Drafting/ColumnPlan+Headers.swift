@@ -25,9 +25,7 @@ extension ColumnPlan {
         // A column the seller named for the field leaves no room for guesses.
         guard let field = Field(header: header) else {
             // Per cent off can be nothing else, whatever a discount is called.
-            if Field.isAmbiguous(header: header), sample.isPercentage,
-                !Field.ambiguousMeanings.contains(where: map.names)
-            {
+            if Field.isAmbiguous(header: header), sample.isPercentage, !map.namesDiscount {
                 return (Column(header: header, part: .discountPercent, reason: .synonym), 0)
             }
             return interpret(priced: header) ?? interpret(marked: header, among: headers)
@@ -161,9 +159,7 @@ extension ColumnPlan {
     func unknown(_ header: String, among headers: [String]) -> [Finding] {
         // Of a system's columns only those are asked about that people have, too.
         let name = preset == nil ? header.withoutMarkup : header
-        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers),
-            !Field.ambiguousMeanings.contains(where: { map.names($0) })
-        {
+        if Field.isAmbiguous(header: name) || isFinalPrice(name, among: headers), !map.namesDiscount {
             return [Finding(.columnAmbiguous, detail: .columns([header]))]
         }
         if preset != nil, !Field.isPassword(header: name) { return [] }

@@ -64,6 +64,13 @@ struct ForeignMoney: Equatable {
         "Р": "RUB",
         "Р.": "RUB", "ГРН": "UAH", "ГРН.": "UAH", "ТГ": "KZT", "ТГ.": "KZT", "ТЕНГЕ": "KZT", "₸": "KZT", "ДИН": "RSD",
         "ДИН.": "RSD", "DIN": "RSD", "DIN.": "RSD", "TL": "TRY", "Đ": "VND", "VNĐ": "VND", "RP": "IDR", "RP.": "IDR",
+        "S/": "PEN", "S/.": "PEN", "RM": "MYR", "KM": "BAM", "MX$": "MXN", "ДЕН": "MKD", "ДЕН.": "MKD", "Q": "GTQ",
+        "BS": "BOB",
+        "BS.": "BOB", "₡": "CRC", "₲": "PYG", "GS.": "PYG", "TK": "BDT", "TK.": "BDT", "৳": "BDT", "₦": "NGN",
+        "KSH": "KES",
+        "SFR.": "CHF", "FCFA": "XOF", "SO'M": "UZS", "SO’M": "UZS", "SOʻM": "UZS", "СЎМ": "UZS", "СУМ": "UZS",
+        "СОМ": "KGS",
+        "₾": "GEL", "₼": "AZN", "₪": "ILS", "د.إ": "AED", "ر.س": "SAR", "₭": "LAK", "៛": "KHR", "₮": "MNT",
     ]
 
     /// ISO 4217: the currencies of today but KRW and USD.

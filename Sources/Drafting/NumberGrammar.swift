@@ -51,7 +51,13 @@ struct NumberCell: Equatable {
         isRespelt = true
     }
 
-    private static let units = ["개", "점", "매", "장", "권", "벌", "켤레", "세트", "박스", "ea", "pcs"]
+    private static let units = [
+        "개", "점", "매", "장", "권", "벌", "켤레", "세트", "박스", "ea", "pcs", "pcs.", "pc", "個", "点", "本", "枚", "台", "冊", "件",
+        "只",
+        "个", "szt", "szt.", "шт", "шт.", "ks", "kom", "kom.", "adet", "stk", "stk.", "stück", "unidades", "uds", "uds.",
+        "unid.",
+        "unités", "pezzi", "pz", "stuks", "cái", "buc", "buc.", "db", "бр", "бр.",
+    ]
 
     /// A number as shops of other countries write prices: a comma before one or two digits at its end is its point.
     ///

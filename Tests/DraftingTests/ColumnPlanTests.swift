@@ -42,10 +42,13 @@ struct ColumnPlanTests {
         #expect(findings == [Finding(.columnAmbiguous, detail: .columns([header]))])
     }
 
-    @Test("The seller says what an ambiguous header means", arguments: Field.ambiguousMeanings)
-    func mapped(field: Field) {
-        let (plan, findings) = plan(["할인가"], [.init(header: "할인가", field: field)])
-        #expect(plan.columns(of: field) == [0])
+    @Test(
+        "The seller says what an ambiguous header means",
+        arguments: [Part.field(.salePrice), .field(.discountedPrice), .discountPercent])
+    func mapped(part: Part) {
+        let (plan, findings) = plan(["할인가"], [.init(header: "할인가", part: part)])
+        #expect(Part.ambiguousMeanings.contains(part) && Part.ambiguousMeanings.count == 3)
+        #expect(plan.columns.map(\.part) == [part])
         #expect(plan.columns[0].reason == .map)
         #expect(findings.isEmpty)
     }
@@ -54,6 +57,8 @@ struct ColumnPlanTests {
     func settled() {
         let other = plan(["할인가", "off"], [.init(header: "off", field: .discountedPrice)])
         #expect(other.findings.map(\.code) == [.unknownColumn])
+        let percent = plan(["할인가", "off"], [.init(header: "off", part: .discountPercent)])
+        #expect(percent.findings.map(\.code) == [.unknownColumn])
         #expect(plan(["할인가"], [.init(header: "할인가", field: nil)]).findings.isEmpty)
     }
 

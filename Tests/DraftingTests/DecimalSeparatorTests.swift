@@ -83,7 +83,10 @@ struct DecimalSeparatorTests {
         for (text, code, plain) in [
             ("Rp1.870.000", "IDR", "1870000"), ("80.000 đ", "VND", "80000"), ("1 299 руб.", "RUB", "1299"),
             ("Rs. 500", "INR", "500"),
-            ("1.299,00 kr.", "SEK", "1299.00"), ("-5 zł", "PLN", "-5"),
+            ("1.299,00 kr.", "SEK", "1299.00"), ("-5 zł", "PLN", "-5"), ("S/ 89", "PEN", "89"),
+            ("S/.12.50", "PEN", "12.50"),
+            ("RM 35.90", "MYR", "35.90"), ("12.000 so'm", "UZS", "12000"), ("₦4,500", "NGN", "4500"),
+            ("350 ден", "MKD", "350"),
         ] {
             #expect(ForeignMoney(text)?.currency == code, "\(text)")
             #expect(ForeignMoney(text)?.plain == plain, "\(text)")

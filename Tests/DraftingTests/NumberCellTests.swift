@@ -33,6 +33,10 @@ struct NumberCellTests {
         #expect(try Drafts.csv("name,stock\na,\"1,200개\"\n").draft.stock == .value(1200))
         #expect(try Drafts.csv("name,stock\na,5 EA\n").codes == [.numberNormalised])
         #expect(try Drafts.csv("name,stock\na,다섯\n").draft.stock == .unreadable(.stockNotAWholeNumber))
+        for text in ["20個", "20 szt.", "20шт", "20 ks", "20 Stk.", "20 adet", "20 uds"] {
+            #expect(try Drafts.csv("name,stock\na,\(text)\n").draft.stock == .value(20), "\(text)")
+        }
+        #expect(try Drafts.csv("name,stock\na,20 packs\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,stock\na,5원개\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,price\na,5개\n").draft.price == .unreadable(.priceNotANumber))
     }

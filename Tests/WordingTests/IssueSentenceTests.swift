@@ -136,16 +136,17 @@ struct IssueSentenceTests {
         #expect(issue.message(in: .english).description == english)
     }
 
-    @Test("An ambiguous column's remedy is two flags to choose from")
+    @Test("An ambiguous column's remedy is three flags to choose from")
     func ambiguous() {
         let issue = Self.issue(.columnAmbiguous, column: "할인가격")
         #expect(
             issue.remedy(in: .english).description
                 == "Use `--map 할인가격=sale_price` if it is the final price, `--map 할인가격=discounted_price` "
-                + "if it is the amount off.")
+                + "if it is the amount off, `--map 할인가격=discount-percent` if it is per cent off.")
         #expect(
-            issue.remedy(in: .korean)
-                == "최종 판매가라면 `--map 할인가격=sale_price`, 깎아 주는 금액이라면 `--map 할인가격=discounted_price`를 쓰세요.")
+            issue.remedy(in: .korean).description
+                == "최종 판매가라면 `--map 할인가격=sale_price`, 깎아 주는 금액이라면 `--map 할인가격=discounted_price`, "
+                + "깎아 주는 비율(%)이라면 `--map 할인가격=discount-percent`를 쓰세요.")
     }
 
     @Test("A header with a blank is quoted for the shell", arguments: [("할인 가격", "'할인 가격'"), ("It's", #"'It'\''s'"#)])

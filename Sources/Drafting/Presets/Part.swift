@@ -56,6 +56,9 @@ extension Part {
         }
     }
 
+    /// What one of `Field.ambiguousHeaders` may mean.
+    public static let ambiguousMeanings = Field.ambiguousMeanings.compactMap(Part.init(named:))
+
     /// What a person may name besides the fields: a role that other shops' columns have.
     public static let named: [Part] = [.listPrice, .discountPercent]
 

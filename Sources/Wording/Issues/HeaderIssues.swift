@@ -10,7 +10,9 @@ extension IssueWording {
         .headerMissing, title: Bilingual(ko: "머리글 행이 없음", en: "No header row"),
         message: { facts in
             guard let row = facts.reason.flatMap(Int.init)?.grouped else {
-                return facts.say("열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
+                return facts.offer == nil
+                    ? facts.say("열 이름이 적힌 머리글 행을 찾을 수 없습니다.", "No row names the columns.")
+                    : facts.say("아는 열 이름이 하나도 없습니다.", "None of the columns has a name that is known.")
             }
             return facts.say(
                 "\(row)번째 행을 머리글로 보기에는 그 위에 있는 것이 너무 많습니다.",
@@ -66,13 +68,13 @@ extension IssueWording {
             }
             let field = facts.issue.column ?? Field.price.column
             if let offered = offered(facts) { return offered }
-            if hasPlainID(facts) {
-                return facts.say(
-                    "새 상품이라면 열을 더하세요. `id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
-                    "Add it for new products. If the `id` is the market's number, `--id-is market` updates its products."
-                )
-            }
-            let form = facts.say("`openmarket template`은 빈 양식을 줍니다.", "`openmarket template` gives an empty form.")
+            // Whoever has numbers of products is no beginner.
+            let form =
+                hasPlainID(facts)
+                ? facts.say(
+                    "`id`가 마켓의 상품 번호라면 `--id-is market`으로 그 상품을 수정합니다.",
+                    "If the `id` is the market's number, `--id-is market` updates its products.")
+                : facts.say("`openmarket template`은 빈 양식을 줍니다.", "`openmarket template` gives an empty form.")
             return facts.say(
                 "열을 더하거나, 다른 이름으로 있다면 `--map 열이름=\(field)`처럼 알려 주세요. ",
                 "Add it, or if it is there by another name, say so with `--map COLUMN=\(field)`. ")
@@ -156,20 +158,21 @@ extension IssueWording {
         bad: "상품명,가격,판매가", good: "상품명,판매가")
 
     static let columnAmbiguous = IssueWording(
-        .columnAmbiguous, title: Bilingual(ko: "열의 뜻이 두 가지임", en: "The column can mean two things"),
+        .columnAmbiguous, title: Bilingual(ko: "열의 뜻이 여러 가지임", en: "The column can mean several things"),
         message: { facts in
             let column = facts.issue.column ?? facts.issue.value ?? Field.ambiguousHeaders[0]
             let quoted = facts.quoted(column)
             return facts.say(
-                "\(quoted.with(.topic)) 최종 판매가일 수도 있고 깎아 주는 금액일 수도 있습니다.",
-                "\(quoted) may be the final price or the amount off.")
+                "\(quoted.with(.topic)) 최종 판매가일 수도, 깎아 주는 금액이나 비율일 수도 있습니다.",
+                "\(quoted) may be the final price, the amount off, or per cent off.")
         },
         remedy: { facts in
             let column = facts.header(or: Field.ambiguousHeaders[0])
-            let flags = Field.ambiguousMeanings.map { "`--map \(column)=\($0.column)`" }
+            let flags = Field.ambiguousMeanings.map { "`--map \(column)=\($0)`" }
             return facts.say(
-                "최종 판매가라면 \(flags[0]), 깎아 주는 금액이라면 \(flags[1])\(Particle.object.form(after: .vowel)) 쓰세요.",
-                "Use \(flags[0]) if it is the final price, \(flags[1]) if it is the amount off.")
+                "최종 판매가라면 \(flags[0]), 깎아 주는 금액이라면 \(flags[1]), 깎아 주는 비율(%)이라면 \(flags[2])\(Particle.object.form(after: .vowel)) 쓰세요.",
+                "Use \(flags[0]) if it is the final price, \(flags[1]) if it is the amount off, \(flags[2]) if it is "
+                    + "per cent off.")
         },
         reason: Bilingual(
             ko: "쇼핑몰은 할인가를 최종 판매가로, 이 마켓의 앱 일부는 깎아 주는 금액으로 씁니다. 잘못 짚으면 39,000원짜리를 4,000원에 팔게 됩니다.",

@@ -42,8 +42,9 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "\(form.nameLength.upperBound.grouped)자 이하로 줄이고, 나머지는 상품 설명으로 옮기세요.",
-                "Shorten it to \(form.nameLength.upperBound.of("character")) and move the rest to the description.")
+                "\(form.nameLength.upperBound.grouped)자 이하로 줄이고, 나머지는 상품 설명으로 옮기세요. `--shorten name`은 낱말 끝에서 자릅니다.",
+                "Shorten it to \(form.nameLength.upperBound.of("character")) and move the rest to the description. "
+                    + "`--shorten name` cuts it at the end of a word.")
         },
         reason: Bilingual(
             ko: "마켓의 등록 양식은 \(form.nameLength.korean("자"))의 상품명만 받습니다. 잘라서 올리면 뜻이 바뀔 수 있으므로 줄이는 일은 판매자에게 맡깁니다.",

@@ -61,7 +61,7 @@ extension InspectionWords {
         var words: Bilingual {
             switch self {
             case .second: Bilingual(ko: "같은 뜻의 다른 열을 씀", en: "another column says it")
-            case .ambiguous: Bilingual(ko: "뜻이 두 가지임", en: "may mean two things")
+            case .ambiguous: Bilingual(ko: "뜻이 여러 가지임", en: "may mean several things")
             case .unknown: Bilingual(ko: "모르는 이름", en: "names that are not known")
             case .leftOut: Bilingual(ko: "뺀 열(--map)", en: "left out, as --map says")
             case .reasons: Bilingual(ko: "거부된 이유를 적은 열", en: "why rows were rejected")

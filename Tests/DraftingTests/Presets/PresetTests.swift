@@ -25,6 +25,14 @@ struct PresetTests {
         #expect(read.codes == [.htmlAsText])
     }
 
+    @Test("What a feed escaped twice is read as what a page shows of it")
+    func escapedTwice() throws {
+        let read = try Drafts.csv(
+            "Handle,Title,Body (HTML),Variant Price,Image Src,Vendor\nring,Ring,Gold&amp;nbsp;ring &amp;lt;3 mm,5,a.jpg,V\n"
+        )
+        #expect(read.draft.description == .value("Gold ring <3 mm"))
+    }
+
     @Test("Magento's API has texts and the special price in pairs, and an id of its own")
     func magentoService() throws {
         let read = try Drafts.json(
