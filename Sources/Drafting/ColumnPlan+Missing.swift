@@ -43,6 +43,14 @@ extension ColumnPlan {
         return fields
     }
 
+    /// Whether nothing says the currency of prices whose header is in a language in whose shops the market's are not asked.
+    public var assumesCurrency: Bool {
+        guard preset == nil, currency == nil, foreignCurrency == nil, !hasUnits, column(of: .field(.currency)) == nil,
+            !adjustments.hasDefault(for: .currency)
+        else { return false }
+        return columns(of: .field(.price)).contains { Field.isPriceElsewhere(header: columns[$0].header.withoutMarkup) }
+    }
+
     /// The fields that every product needs, and the stock, where no column holds them.
     public var absent: [Field] {
         Field.form.filter { ($0.isNeeded || $0 == .stock) && !has($0) && !isPaired($0) }

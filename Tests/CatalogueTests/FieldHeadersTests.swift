@@ -29,6 +29,16 @@ struct FieldHeadersTests {
     }
 
     @Test(
+        "A price in a language of shops with other currencies is told from one in English or Korean",
+        arguments: [
+            ("Preis", true), ("precio", true), ("цена", true), ("stara cena", true), ("価格", true), ("price", false),
+            ("list price", false), ("판매가", false), ("mrp", false),
+        ])
+    func elsewhere(header: String, isElsewhere: Bool) {
+        #expect(Field.isPriceElsewhere(header: header) == isElsewhere)
+    }
+
+    @Test(
         "What a seller paid, and sums, are no prices",
         arguments: ["Precio compra", "Einkaufspreis", "amount", "Total", "закупочная цена"])
     func noPrice(header: String) {

@@ -21,7 +21,8 @@ struct OthersExportsTests {
         #expect(
             answer.talk.contains(
                 "a.csv: read as an export of Shopify, by its headers Handle, Title, Body (HTML), Vendor, …. 2 columns are not "
-                    + "used; `--map` takes them. It names no currency: KRW is taken unless `--currency USD` says otherwise. "
+                    + "used; `--map` takes them. It names no currency: KRW is taken unless `--currency USD`, or "
+                    + "`--currency EUR --convert EUR=RATE`, says otherwise. "
                     + "If it is none: `--preset none`."))
         #expect(answer.talk.contains("2 further rows of variants and photos folded into 2 products."))
         let issues = try await shop.run("validate", "a.csv", "--no-image-files", "--output", "json")
@@ -33,6 +34,25 @@ struct OthersExportsTests {
         #expect(none.status == 65)
         let quiet = try await shop.run("validate", "a.csv", "--no-image-files", "--quiet")
         #expect(quiet.talk.isEmpty)
+    }
+
+    @Test(
+        "Of a shop of another country it is said that its prices are read as won, and of a document what no column is")
+    func unsaid() async throws {
+        let shop = try Shop()
+        let row = "Lampe,Eine Lampe für den Tisch,25.90,a.jpg"
+        try shop.folder.write("Name,Beschreibung,Preis,Bilder\n\(row)\n", to: "a.csv")
+        try shop.folder.write(#"[{"name":"Lamp","cost":{"net":5}}]"#, to: "b.json")
+        let told = try await shop.run("validate", "a.csv", "--no-image-files")
+        #expect(told.talk.contains("a.csv: the prices state no currency, so KRW is taken."), "\(told.talk)")
+        let said = try await shop.run("validate", "a.csv", "--no-image-files", "--currency", "USD")
+        #expect(!said.talk.contains("state no currency"))
+        let document = try await shop.run("validate", "b.json", "--no-image-files")
+        #expect(
+            document.talk.contains(
+                "b.json: no column is known as description, price, images; `openmarket inspect b.json` shows which may be."
+            ),
+            "\(document.talk)")
     }
 
     @Test("The rows of a rejected product are written back together, and read again as they are")

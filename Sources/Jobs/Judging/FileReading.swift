@@ -61,6 +61,10 @@ package struct FileReading: Sendable {
     package var kept: KeptMap?
     /// What is told of its recognition.
     package var recognition: Recognition?
+    /// Whether its prices are taken for won though their header's language is another shop's.
+    package var assumesCurrency: Bool
+    /// The needed fields that no column of a JSON or an XML holds; a table without one is refused.
+    package var lacking: [Field]
 
     init(
         _ input: InputFile, _ reader: any RecordReader, _ plan: ColumnPlan, _ options: InputOptions, foldedRows: Int,
@@ -84,5 +88,7 @@ package struct FileReading: Sendable {
         (values, adjustments) = (options.values, options.adjustments)
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)
+        assumesCurrency = plan.assumesCurrency
+        lacking = reader.headerLines == nil ? plan.absent.filter(\.isNeeded) : []
     }
 }

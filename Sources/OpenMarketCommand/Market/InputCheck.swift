@@ -162,6 +162,14 @@ extension JudgeSummary {
     /// What was done with many records, and is told once.
     fileprivate var remarks: [ReadingNotice] {
         var remarks: [ReadingNotice] = []
+        // Of a refused file its refusal says enough.
+        for reading in readings where records > 0 {
+            if !reading.lacking.isEmpty { remarks.append(.columnsLacking(reading.file, reading.lacking)) }
+            // Where prices say their currencies themselves, each is judged by its own.
+            if reading.assumesCurrency, issues[.currencyUnknown] == nil {
+                remarks.append(.currencyAssumed(reading.file))
+            }
+        }
         if foldedRows > 0 { remarks.append(.rowsFolded(foldedRows, records: records)) }
         if guidanceRows > 0 { remarks.append(.guidanceLeftOut(guidanceRows)) }
         if foreignRecords > 0 { remarks.append(.foreignLeftOut(foreignRecords)) }

@@ -54,8 +54,10 @@ extension Recognition: Sentence {
         return switch field {
         case .currency:
             Bilingual(
-                ko: " 통화가 없어 \(value)로 읽습니다(`--currency USD`로 바꿉니다).",
-                en: " It names no currency: \(value) is taken unless `--currency USD` says otherwise.")
+                ko: " 통화가 없어 \(value)로 읽습니다(`--currency USD`나 `--currency EUR --convert EUR=환율`로 바꿉니다).",
+                en:
+                    " It names no currency: \(value) is taken unless `--currency USD`, or `--currency EUR --convert EUR=RATE`, "
+                    + "says otherwise.")
         default:
             Bilingual(
                 ko: " \(field.label.korean) 열이 없어 \(value.with(.toward)) 읽습니다.",

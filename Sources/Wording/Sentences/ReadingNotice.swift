@@ -46,6 +46,10 @@ package enum ReadingNotice: Sentence, Hashable {
     case idsBesideSKUs(Int)
     /// Rows whose `id` is another market's.
     case idsOfOthers(Int)
+    /// The fields that no column of a document is known to hold.
+    case columnsLacking(String, [Field])
+    /// Prices beneath a header of another country's shops, which state no currency.
+    case currencyAssumed(String)
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
@@ -157,6 +161,19 @@ package enum ReadingNotice: Sentence, Hashable {
             Bilingual(
                 ko: "\(count.grouped)행의 id는 다른 마켓의 번호이므로(market 열) 쓰지 않았습니다.",
                 en: "The id of \(count.of("row")) is not used: by the column market it is another market's.")
+        case .columnsLacking(let file, let fields):
+            Bilingual(
+                ko: "\(file): \(fields.map(\.column).joined(separator: ", ")) 값이 있는 열을 모릅니다. 어느 열일 수 있는지는 "
+                    + "`openmarket inspect \(Quoting.argument(file))` 명령이 보여 줍니다.",
+                en: "\(file): no column is known as \(fields.map(\.column).joined(separator: ", ")); "
+                    + "`openmarket inspect \(Quoting.argument(file))` shows which may be.")
+        case .currencyAssumed(let file):
+            Bilingual(
+                ko: "\(file): 가격에 통화가 적혀 있지 않아 \(Field.currency.defaultText ?? "")으로 읽습니다. 다른 통화라면 "
+                    + "`--currency EUR --convert EUR=환율`처럼 알려 주세요.",
+                en:
+                    "\(file): the prices state no currency, so \(Field.currency.defaultText ?? "") is taken. If they are in "
+                    + "another, say so as with `--currency EUR --convert EUR=RATE`.")
         case .photosTellPlaces(let count):
             Bilingual(
                 ko: "사진 \(count.grouped)장에는 찍은 곳(GPS)이 적혀 있고, 한도보다 작아서 그대로 올라갑니다. 알리고 싶지 않다면 사진에서 위치 정보를 지우세요.",

@@ -79,6 +79,30 @@ struct FileReadingTests {
         #expect(inspected.reading?.furtherSheets == ["b"])
     }
 
+    @Test("A document that has no column for what a product needs says so; a table without it is refused")
+    func lacking() throws {
+        let json = #"[{"name":"Lamp","description":"a plain description","cost":{"net":5}}]"#
+        #expect(try reading(json, ending: "json").lacking == [.price, .images])
+        #expect(try reading("name,description\nLamp,a plain description\n").lacking.isEmpty)
+    }
+
+    @Test(
+        "Prices under another country's word for one that state no currency are told",
+        arguments: [
+            ("fiyat", true), ("Giá bán", true), ("precio", true), ("price", false), ("판매가", false),
+            ("fiyat (TRY)", false),
+        ])
+    func currencies(header: String, isAssumed: Bool) throws {
+        let rows = "Lamp,a plain description,5,a.jpg"
+        #expect(try reading("name,description,\(header),images\n\(rows)\n").assumesCurrency == isAssumed)
+        let stated = "name,description,\(header),images,currency\n\(rows),USD\n"
+        #expect(try !reading(stated).assumesCurrency)
+        #expect(
+            try !reading("name,description,\(header),images\n\(rows)\n") {
+                $0.currency = StatedCurrency(spelling: "KRW")
+            }.assumesCurrency)
+    }
+
     // MARK: Recognition
 
     private static let shopify = "Handle,Title,Body (HTML),Variant Price,Variant Inventory Qty,Image Src,Vendor,Odd\n"
