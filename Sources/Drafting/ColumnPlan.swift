@@ -97,6 +97,8 @@ public struct ColumnPlan: Sendable {
     /// What the first rows of a table show of its columns.
     private(set) var samples: [ColumnSample] = []
     private(set) var isSemicolonSeparated = false
+    /// How many cells each of the first rows has, where that is less than the header names.
+    private(set) var cellsOfShortRows: Int?
 
     /// - Parameters:
     ///   - currency: that of prices which state none.
@@ -201,11 +203,13 @@ public struct ColumnPlan: Sendable {
     /// Takes what another plan of the same file was shown.
     public mutating func note(_ other: ColumnPlan) {
         (samples, isSemicolonSeparated) = (other.samples, other.isSemicolonSeparated)
+        cellsOfShortRows = other.cellsOfShortRows
     }
 
     /// Takes what a reader's first rows show: before its columns.
     public mutating func note(_ evidence: ReadingEvidence) {
         samples = evidence.samples
+        cellsOfShortRows = evidence.cellsOfShortRows
         isSemicolonSeparated = evidence.dialect?.delimiter == UInt8(ascii: ";")
     }
 

@@ -177,7 +177,7 @@ struct FileJudging {
     private mutating func passOn(_ next: (inout Self) throws -> RuledRow?) throws {
         do {
             if let row = try next(&self) {
-                lastDefect = row.row.record.defect
+                lastDefect = row.row.defect
                 try consumer.take(row, of: reading.input)
             }
         } catch  where pass.shouldStop() {

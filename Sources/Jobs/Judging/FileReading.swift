@@ -63,6 +63,8 @@ package struct FileReading: Sendable {
     package var recognition: Recognition?
     /// Whether its prices are taken for won though their header's language is another shop's.
     package var assumesCurrency: Bool
+    /// The headers of the columns that no row reaches.
+    package var headersWithoutCells: [String]
     /// The needed fields that no column of a JSON or an XML holds; a table without one is refused.
     package var lacking: [Field]
 
@@ -89,6 +91,7 @@ package struct FileReading: Sendable {
         kept = options.kept
         recognition = Recognition(plan, file: file, kept: options.kept)
         assumesCurrency = plan.assumesCurrency
+        headersWithoutCells = plan.columnsWithoutCells.map { plan.columns[$0].map(\.header) } ?? []
         lacking = reader.headerLines == nil ? plan.absent.filter(\.isNeeded) : []
     }
 }

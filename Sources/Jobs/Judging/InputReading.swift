@@ -221,6 +221,8 @@ final class DraftedRow: @unchecked Sendable {
     let draft: ProductDraft?
     let findings: [Finding]
     let notes: ReadingNotes
+    /// What makes it no row.
+    let defect: Record.Defect?
     /// Where the rows stand that were folded into it, in pieces; empty where the record says it.
     let pieces: [Range<Int>]
 
@@ -230,7 +232,8 @@ final class DraftedRow: @unchecked Sendable {
     init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = []
-        if let defect = record.defect {
+        defect = drafter.plan.defect(of: record)
+        if let defect {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
         }
@@ -240,16 +243,16 @@ final class DraftedRow: @unchecked Sendable {
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = rows.pieces
-        if let finding = Self.obstacle(record, rows) {
+        defect = drafter.plan.defect(of: record)
+        if let finding = defect.map(Finding.init) ?? Self.obstacle(rows) {
             (draft, findings, notes) = (nil, [finding], ReadingNotes())
             return
         }
         (draft, findings, notes) = drafter.draft(record, rowStarts: rows.rowStarts, excluding: clean)
     }
 
-    /// Why it is no row that a product can be read from.
-    private static func obstacle(_ record: Record, _ rows: RowFolder) -> Finding? {
-        if let defect = record.defect { return Finding(defect) }
-        return rows.lateFor.map { Finding(.rowsApart, detail: .item($0, reason: nil)) }
+    /// Why it cannot be read with the rows that it belongs to.
+    private static func obstacle(_ rows: RowFolder) -> Finding? {
+        rows.lateFor.map { Finding(.rowsApart, detail: .item($0, reason: nil)) }
     }
 }

@@ -10,6 +10,8 @@ public struct ReadingEvidence: Sendable, Hashable {
     public var headerEnd = 0
     /// What the first rows of a table show of its columns; empty for what is none.
     public var samples: [ColumnSample] = []
+    /// How many cells each of the first rows has, where that is the same number and less than the header names; else `nil`.
+    public var cellsOfShortRows: Int?
     /// How a delimited text is written, and what showed it.
     public var dialect: Dialect?
     public var dialectEvidence: DialectEvidence?

@@ -9,6 +9,8 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// How many of them there are, and how many are codes of nothing but digits, and numbers with a sign of per cent.
     private var (filled, codes, percentages) = (0, 0, 0)
+    /// How many look like amounts, and how many name files or addresses.
+    private var (amounts, addresses) = (0, 0)
 
     public init() {}
 
@@ -17,6 +19,12 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// Whether all that there is are numbers with a sign of per cent.
     public var isPercentage: Bool { filled > 0 && percentages == filled }
+
+    /// Whether all that there is, but for a slip, are amounts, whatever stands beside their digits.
+    public var areAmounts: Bool { filled > 0 && amounts * 10 >= filled * 9 }
+
+    /// Whether all that there is, but for a slip, name files or addresses.
+    public var areAddresses: Bool { filled > 0 && addresses * 10 >= filled * 9 }
 
     /// - Parameter known: what earlier records showed: what a record has in further columns is added.
     public static func all(_ known: [ColumnSample], of record: borrowing Record) -> [ColumnSample] {
@@ -33,6 +41,8 @@ public struct ColumnSample: Hashable, Sendable {
         guard cell.byteCount > 0, record.withBytes(cell, { $0.contains { $0 > 0x20 } }) else { return }
         filled += 1
         if record.withBytes(cell, { $0.allSatisfy { $0.isDigit || $0 == 0x20 } }) { codes += 1 }
+        if record.withBytes(cell, { $0.looksLikeAmount }) { amounts += 1 }
+        if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
         let evidence = record.withBytes(cell) { DecimalEvidence($0) }
@@ -87,6 +97,20 @@ enum DecimalEvidence {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// Digits with few letters beside them: `12,000`, `8,48 zł`, `-3`.
+    fileprivate var looksLikeAmount: Bool {
+        guard count <= 32, contains(where: \.isDigit) else { return false }
+        return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
+    }
+
+    /// A point or `://` between letters and digits, and no blank before it: `a.jpg`, `https://a.example/1`.
+    fileprivate var looksLikeAddress: Bool {
+        guard let end = firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }), end > 0 else {
+            return false
+        }
+        return !self[..<end].contains(0x20) && count > end + 2 && contains { ($0 | 0x20) &- 0x61 < 26 }
+    }
+
     /// `30%`, `- 12,5 %`.
     fileprivate var isPercentage: Bool {
         guard count < 12, let sign = lastIndex(of: UInt8(ascii: "%")), contains(where: \.isDigit) else { return false }

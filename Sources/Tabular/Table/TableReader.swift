@@ -18,6 +18,7 @@ public final class TableReader: RecordReader {
     public private(set) var headerEnd = 0
     /// What the first rows beneath it show, by the column.
     private var samples: [ColumnSample] = []
+    private var cellsOfShortRows: Int?
 
     /// Rows that were looked at for the header and wait to be handed out.
     private var ahead: [Record] = []
@@ -35,6 +36,7 @@ public final class TableReader: RecordReader {
         var evidence = ReadingEvidence()
         (evidence.header, evidence.headerPlace, evidence.headerEnd) = (header, headerPlace, headerEnd)
         (evidence.upperHeaderPlace, evidence.samples) = (upperHeaderPlace, samples)
+        evidence.cellsOfShortRows = cellsOfShortRows
         (evidence.dialect, evidence.dialectEvidence) = (rows.dialectFinding?.dialect, rows.dialectFinding?.evidence)
         return evidence
     }
@@ -53,7 +55,17 @@ public final class TableReader: RecordReader {
         takeSamples(candidates.dropFirst(header.row))
     }
 
+    /// Fewer rows than that show no habit.
+    private static let fewestShortRows = 3
+
     private func takeSamples(_ rows: ArraySlice<Int>) {
+        let counts = Set(rows.map { ahead[$0].cellCount })
+        if rows.count >= Self.fewestShortRows, counts.count == 1, let count = counts.first,
+            let last = namedColumns.last,
+            count <= last, self.rows.isStrictlyRectangular
+        {
+            cellsOfShortRows = count
+        }
         samples = [ColumnSample](repeating: ColumnSample(), count: columns.count)
         for row in rows {
             for cell in ahead[row].cells where cell.column < samples.count {

@@ -38,9 +38,9 @@ extension IssueWording {
         },
         remedy: {
             $0.say(
-                "줄이 중간에 잘리지 않았는지 보세요. 줄 바꿈이 든 셀은 큰따옴표로 감싸고, 빈 셀도 구분자를 남겨야 합니다.",
+                "줄이 중간에 잘리지 않았는지 보세요. 줄 바꿈이 든 셀은 큰따옴표로 감싸고, 빈 셀도 구분자를 남겨야 합니다. 모든 행이 그렇다면 머리글에 값이 없는 이름이 있습니다.",
                 "See whether the line was cut. Put cells with line breaks into double quotes, and keep the delimiters of "
-                    + "empty cells.")
+                    + "empty cells. Where it is so in all rows, the header has a name that they have no value for.")
         },
         reason: Bilingual(
             ko: "빠진 셀이 어느 열의 것인지 알 수 없습니다. 따옴표 없는 줄 바꿈이 한 상품을 두 줄로 쪼갠 경우가 많습니다.",

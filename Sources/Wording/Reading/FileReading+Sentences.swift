@@ -6,7 +6,8 @@ extension FileReading {
     /// How the file was read, and what a person who knows it may not expect of that.
     package var sentences: [Bilingual] {
         [
-            found, columnsUnused, hidden.sentence?.of(file), passedOver.sentence(in: file), merged.sentence?.of(file),
+            found, columnsUnused, columnsWithoutCells, hidden.sentence?.of(file), passedOver.sentence(in: file),
+            merged.sentence?.of(file),
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),
             unread(furtherLists, ko: "목록", en: "list", flag: "--record-path"),
         ].compactMap(\.self)
@@ -31,6 +32,15 @@ extension FileReading {
         return Bilingual(
             ko: "\(file): \(count.grouped)개 열은 쓰지 않으며, 쓰려면 `--map`으로 정합니다.",
             en: "\(file): \(count.of("column")) \(count == 1 ? "is" : "are") not used; `--map` takes them.")
+    }
+
+    private var columnsWithoutCells: Bilingual? {
+        guard !headersWithoutCells.isEmpty else { return nil }
+        let headers = headersWithoutCells.map(Quoting.cut).joined(separator: ", ")
+        return Bilingual(
+            ko: "\(file): 모든 행이 머리글보다 짧게 끝납니다. 나머지 값은 제 열에 있으므로 \(headers) 열을 빈 것으로 읽습니다.",
+            en: "\(file): all rows end before their header does. What stands in them is in its place, so \(headers) is "
+                + "taken for empty.")
     }
 
     /// That there are more products in the file, as it seems.

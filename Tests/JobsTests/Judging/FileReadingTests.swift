@@ -103,6 +103,40 @@ struct FileReadingTests {
             }.assumesCurrency)
     }
 
+    @Test("Rows that all end before their header does are read where the cells that they have are in their places")
+    func shortRows() throws {
+        func read(_ header: String, _ row: (Int) -> String) throws -> (rejected: Int, headers: [String]) {
+            let text = header + "\n" + (1...4).map { row($0) + "\n" }.joined()
+            var bench = try Pass()
+            bench.pass.options.photos.namesOnly = true
+            let summary = try bench.run(text).summary
+            return (summary.rejected, summary.readings[0].headersWithoutCells)
+        }
+        let found = try read("name,description,price,stock,images,Parent") {
+            "Lamp \($0),A lamp for the desk,5,\($0),a.jpg"
+        }
+        #expect(found.rejected == 0 && found.headers == ["Parent"])
+        // A cell is missing before the others, which have moved.
+        let moved = try read("name,Maker,description,price,stock,images,Parent") {
+            "Lamp \($0),A lamp for the desk,5,\($0),a.jpg,x"
+        }
+        #expect(moved.rejected == 4 && moved.headers == [])
+        // Nobody can tell whether the photos or another column are missing.
+        let last = try read("name,description,price,stock,images") { "Lamp \($0),A lamp for the desk,5,\($0)" }
+        #expect(last.rejected == 4 && last.headers == [])
+        let texts = try read("name,description,Parent") { "Lamp \($0),A lamp for the desk" }
+        #expect(texts.headers == [])
+    }
+
+    @Test("A table of short rows that ends without a line end is not cut off", arguments: ["", "\n"])
+    func shortRowsToTheEnd(end: String) throws {
+        let rows = (1...4).map { "Lamp \($0),A lamp for the desk,5,\($0),a.jpg" }.joined(separator: "\n")
+        var bench = try Pass()
+        bench.pass.options.photos.namesOnly = true
+        let summary = try bench.run("name,description,price,stock,images,Parent\n" + rows + end).summary
+        #expect(summary.rejected == 0 && summary.truncatedFiles == [])
+    }
+
     // MARK: Recognition
 
     private static let shopify = "Handle,Title,Body (HTML),Variant Price,Variant Inventory Qty,Image Src,Vendor,Odd\n"

@@ -187,6 +187,17 @@ struct TableReaderTests {
         #expect(defects == [nil, nil, .tooManyCells(4, columns: 2)])
     }
 
+    @Test(
+        "Rows that all end before their header does are a habit, a few or some of them are not",
+        arguments: [
+            ("a,b,c\n1,2\n1,2\n1,2\n", 2), ("a,b,c\n1,2\n1,2\n", nil), ("a,b,c\n1,2\n1,2,3\n1,2\n", nil),
+            ("a,b,\n1,2\n1,2\n1,2\n", nil), ("a,b,c\n1,2,3,4\n1,2,3,4\n1,2,3,4\n", nil),
+        ] as [(String, Int?)])
+    func shortRows(text: String, count: Int?) throws {
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8)))
+        #expect(reader.evidence.cellsOfShortRows == count)
+    }
+
     @Test("A row may end where the header's names do")
     func unnamedColumns() throws {
         let reader = try TableReader(CSVRows(MemorySource("a,b,,\n1,2\n1,2,x\n1\n".utf8)))

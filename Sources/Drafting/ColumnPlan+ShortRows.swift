@@ -1,0 +1,42 @@
+import Catalogue
+import Tabular
+
+/// Tables whose rows all end before their header does, since a program leaves out what is empty at the end.
+extension ColumnPlan {
+    /// The columns that none of the rows reaches, where it is plain that the others' cells are their own: every column of amounts and
+    /// of photos has such, and none of those without cells is one that a product is read from. Were a cell missing further ahead, all
+    /// behind it would have moved.
+    package var columnsWithoutCells: Range<Int>? {
+        guard let count = cellsOfShortRows, count < columns.count,
+            !columns[count...].contains(where: { $0.part?.isRead ?? false }), isInPlace
+        else { return nil }
+        return count..<columns.count
+    }
+
+    private var isInPlace: Bool {
+        let amounts = Self.amounts.flatMap(columns(of:))
+        let photos = columns(of: .images)
+        let fit = amounts.allSatisfy { fits($0, \.areAmounts) } && photos.allSatisfy { fits($0, \.areAddresses) }
+        return fit && (amounts + photos).contains { sample(of: $0).isFilled }
+    }
+
+    private static let amounts: [Part] = [
+        .field(.price), .field(.salePrice), .field(.discountedPrice), .field(.stock), .listPrice,
+    ]
+
+    private func fits(_ column: Int, _ isSo: (ColumnSample) -> Bool) -> Bool {
+        !sample(of: column).isFilled || isSo(sample(of: column))
+    }
+
+    /// What makes a record no row that a product can be read from.
+    package func defect(of record: borrowing Record) -> Record.Defect? {
+        guard let defect = record.defect else { return nil }
+        if case .tooFewCells(let count, _) = defect, count == columnsWithoutCells?.lowerBound { return nil }
+        return defect
+    }
+}
+
+extension Part {
+    /// Whether a product has it, rather than its rows.
+    fileprivate var isRead: Bool { self != .grouping }
+}
