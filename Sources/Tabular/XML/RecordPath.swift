@@ -5,9 +5,10 @@
 ///
 /// 1. the shallowest element below the root with a name that records commonly have (`item`, `product`, …) and any
 ///    children or attributes, unless it stands inside a repeated candidate with as many fields: a list of groups, each
-///    with a name and its products, is none of groups; nor unless it only holds a list (`goods`);
-/// 2. the shallowest candidate that its parent holds twice or more; where an element around it that is not repeated
-///    has more fields, that element (one product with three pictures);
+///    with a name and its products, is none of groups, and never one of what is called a group (`category`); nor unless
+///    it only holds a list (`goods`);
+/// 2. the shallowest candidate that its parent holds twice or more, groups only where there is nothing beside them; where
+///    an element around it that is not repeated has more fields, that element (one product with three pictures);
 /// 3. the candidate with the most fields (a list of one record).
 ///
 /// Of 1 and 2 those go first that have what nothing but a record has, if the caller knows such names: a price.
@@ -39,10 +40,6 @@ public struct RecordPath: Hashable, Sendable, CustomStringConvertible {
         evidence = .given
     }
 
-    /// The names of records in feeds and exports at large (RSS, Atom, marketplaces, spreadsheets).
-    static let commonNames: Set<String> = [
-        "item", "entry", "product", "offer", "goods", "record", "row", "article", "상품", "제품",
-    ]
 }
 
 // MARK: - Finding it
@@ -93,11 +90,10 @@ extension RecordPath {
     private static func commonlyNamed(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> Int? {
         let named = shape.elements.indices.filter { candidate in
             let element = shape.elements[candidate]
-            let local = element.name.split(separator: ":").last.map { $0.lowercased() }
-            return element.parent >= 0 && commonNames.contains(local ?? element.name)
+            return element.parent >= 0 && RecordNames.areOfRecords(element.name)
                 && !(element.children.isEmpty && element.attributes.isEmpty) && !isList(candidate, shape)
                 && !shape.ancestors(candidate).contains {
-                    isRepeated($0, shape) && candidates.contains($0)
+                    isRepeated($0, shape) && candidates.contains($0) && !isGroup($0, shape)
                         && shape.fieldCount($0) >= shape.fieldCount(candidate)
                 }
         }
@@ -112,10 +108,25 @@ extension RecordPath {
     }
 
     private static func repeated(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> Int? {
-        guard let found = shallowest(candidates.filter { isRepeated($0, shape) }, shape, telling) else { return nil }
+        let several = besideGroups(candidates.filter { isRepeated($0, shape) }, shape, telling)
+        guard let found = shallowest(several, shape, telling) else { return nil }
         let around = shape.ancestors(found)
             .filter { candidates.contains($0) && shape.fieldCount($0) > shape.fieldCount(found) }
         return around.max { shape.fieldCount($0) < shape.fieldCount($1) } ?? found
+    }
+
+    /// Without the groups, and without what stands inside them, where that leaves any: a tree of categories stands before the
+    /// products that belong to them, and may be longer than the list of these. Groups that are telling hold their products.
+    private static func besideGroups(_ candidates: [Int], _ shape: XMLShape, _ telling: Set<Int>) -> [Int] {
+        guard !candidates.contains(where: { telling.contains($0) && isGroup($0, shape) }) else { return candidates }
+        let others = candidates.filter { candidate in
+            !([candidate] + shape.ancestors(candidate)).contains { isGroup($0, shape) }
+        }
+        return others.isEmpty ? candidates : others
+    }
+
+    private static func isGroup(_ index: Int, _ shape: XMLShape) -> Bool {
+        RecordNames.areOfGroups(shape.elements[index].name)
     }
 
     private static func isRepeated(_ index: Int, _ shape: XMLShape) -> Bool {

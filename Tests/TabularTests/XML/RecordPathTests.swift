@@ -43,6 +43,36 @@ struct RecordPathTests {
     }
 
     @Test(
+        "What is called a product goes before longer lists of groups, in whatever language",
+        arguments: [
+            (
+                "<к><кл><Группа><и/></Группа><Группа><и/></Группа></кл><кат><Товары><Товар><и/></Товар></Товары></кат></к>",
+                "к/кат/Товары/Товар"
+            ),
+            (
+                "<к><п><ТипЦены><и/></ТипЦены><ТипЦены><и/></ТипЦены></п><п2><Предложение><и/></Предложение></п2></к>",
+                "к/п2/Предложение"
+            ),
+            ("<s><d><a/></d><d><a/></d><SHOPITEM><a/></SHOPITEM></s>", "s/SHOPITEM"),
+            ("<s><d><a/></d><d><a/></d><Ürün><ad/></Ürün></s>", "s/Ürün"),
+            // Groups around their products are none of them, however much they say of themselves.
+            (
+                """
+                <s><category><a/><b/></category><category><a/><b/><produkt><a/></produkt><produkt><a/></produkt></category></s>
+                """, "s/category/produkt"
+            ),
+            // Nor where the products have a name that nobody knows.
+            (
+                "<s><kategori><a/></kategori><kategori><a/></kategori><kategori><a/></kategori><d><a/></d><d><a/></d></s>",
+                "s/d"
+            ),
+            ("<s><group><a/><b/></group><group><a/><b/></group></s>", "s/group"),
+        ])
+    func named(text: String, expected: String) {
+        #expect(path(text)?.description == expected)
+    }
+
+    @Test(
         "Elements with what nothing but a record has go before others, wherever it stands in them",
         arguments: [
             (
@@ -57,6 +87,10 @@ struct RecordPathTests {
                 """
                 <s><thing><name/><part><price/></part><part><price/></part></thing><thing><name/></thing></s>
                 """, "s/thing"
+            ),
+            // What says the price is no tree of groups, whatever it is called.
+            (
+                "<s><group><price/></group><group><price/></group><ad><name/></ad><ad><name/></ad><ad/></s>", "s/group"
             ),
             ("<s><ads><ad><name/></ad><ad><name/></ad></ads></s>", "s/ads/ad"),
         ])
