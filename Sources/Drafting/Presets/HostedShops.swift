@@ -6,6 +6,7 @@ extension Preset {
         .wix, .squarespace, .bigCommerce, .bigCommerceBulk, .ecwid, .square, .lightspeed, .lightspeedRetail,
         .lightspeedCommerce,
         .openCart, .medusa, .medusaPrices, .medusaSeed, .vendure, .saleor, .saleorTables, .sylius, .odoo, .akeneo,
+        .commerceML,
     ]
 
     /// BigCommerce's export of today: variants and photos are rows beneath their product's.

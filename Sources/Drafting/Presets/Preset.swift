@@ -4,7 +4,7 @@ import Catalogue
 public struct Preset: Sendable {
     public enum Name: String, CaseIterable, Sendable, Hashable {
         case shopify, woocommerce, magento, google, facebook, prestashop, wix, squarespace, bigcommerce, ecwid, square
-        case lightspeed, opencart, medusa, vendure, saleor, sylius, odoo, akeneo, etsy, ebay, amazon, depop
+        case lightspeed, opencart, medusa, vendure, saleor, sylius, odoo, akeneo, commerceml, etsy, ebay, amazon, depop
         case yml, kaspi, heureka, ceneo, skroutz, idealo
         case cafe24, smartstore, naverep, coupang, sabangnet, esm, elevenst, ssg, bestbuy, openmarket
     }
