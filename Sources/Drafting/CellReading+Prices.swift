@@ -179,12 +179,24 @@ extension CellReading {
     private static let inStock: Set<String> = ["1", "true", "yes", "instock", "available", "onbackorder", "backorder"]
 
     private mutating func countedStock() -> Entry<Int64> {
-        if hasVariants { return sum((0..<rowCount).map { cell(.field(.stock), row: $0) }) }
+        if hasVariants { return stockOfRows() }
         if rowStarts.isEmpty, record.row == nil {
             let several = elements(.field(.stock))
             if several.count > 1 { return sum(several) }
         }
         return available(numbered(firstCell(.field(.stock))))
+    }
+
+    private mutating func stockOfRows() -> Entry<Int64> {
+        let cells = (0..<rowCount).map { cell(.field(.stock), row: $0) }
+        guard plan.preset?.countsAtHead == true else { return sum(cells) }
+        let level = cell(.stockLevel).map { record.trimmedText($0).text.lowercased() } ?? ""
+        let ofProduct = available(numbered(cells[0]))
+        if level.contains("product") { return ofProduct }
+        // Where the variants are counted, what the product has is 0 or left from before.
+        guard level.contains("option") || ofProduct.value ?? 0 == 0 else { return ofProduct }
+        let ofVariants = sum(Array(cells.dropFirst()))
+        return ofVariants.isAbsent || ofVariants.isEmpty ? ofProduct : ofVariants
     }
 
     /// The number in a cell of the stock; what a system writes for a stock that it does not count is none.

@@ -151,6 +151,7 @@ extension ColumnPlan {
         case .namePart: map.names(.name)
         case .surcharge: map.names(.price)
         case .saleSwitch: map.names(.salePrice)
+        case .stockLevel: map.names(.stock)
         case .saleDate, .grouping, .saleState, .stockState: false
         }
     }

@@ -292,7 +292,9 @@ extension Part {
     /// Whether it is more than what a product is called, or which rows are one.
     fileprivate var saysAnything: Bool {
         switch self {
-        case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit, .saleSwitch: false
+        case .field(.id), .field(.sku), .grouping, .saleState, .stockState, .saleDate, .discountUnit, .saleSwitch,
+            .stockLevel:
+            false
         default: true
         }
     }
@@ -327,3 +329,4 @@ extension Part {
         }
     }
 }
+        case .stockLevel: 24

@@ -37,7 +37,10 @@ extension Preset {
         ],
         rows: .groups(by: []))
 
-    /// BigCommerce's older export, "Bulk Edit": rows of SKUs and rules stand beneath their product's.
+    /// BigCommerce's older export, "Bulk Edit": rows of SKUs and rules stand beneath their product's, with numbers of their own or
+    /// none. `Track Inventory` says whether the product or its options are counted.
+    ///
+    /// Source: BigCommerce, "Importing and Exporting Products (v2)".
     static let bigCommerceBulk = Preset(
         .bigcommerce, "BigCommerce (Bulk Edit)",
         required: [["Product Name"], ["Price"], ["Product Code/SKU", "Product SKU"]],
@@ -55,7 +58,8 @@ extension Preset {
             (.field(.price), ["Price"]),
             (.listPrice, ["Retail Price"]),
             (.field(.salePrice), ["Sale Price"]),
-            (.field(.stock), ["Current Stock Level"]),
+            (.field(.stock), ["Current Stock Level", "Stock Level"]),
+            (.stockLevel, ["Track Inventory"]),
             (
                 .field(.images),
                 [
@@ -71,8 +75,9 @@ extension Preset {
         ],
         rows: .families(
             FamilyHeaders(
-                kind: ["Item Type"], parent: ["Product ID"], id: ["Product ID"], head: "product",
-                children: ["sku", "rule"], isExclusive: true)))
+                kind: ["Item Type"], parent: [], id: ["Product ID"], head: "product", children: ["sku"],
+                isExclusive: true)),
+        countsAtHead: true)
 
     /// Ecwid's export: options, variations and categories are rows of their own kind.
     ///

@@ -25,11 +25,13 @@ public enum Part: Hashable, Sendable {
     case surcharge
     /// Whether the sale price is asked: it stands there for the next sale, too.
     case saleSwitch
+    /// Whether the stock is counted of the product or of its variants; what stands at the other one is left from before.
+    case stockLevel
 
     /// Those that are no fields, in the order of their numbers.
     static let others: [Part] = [
         .listPrice, .discountPercent, .discountUnit, .variantPhoto, .saleDate, .grouping, .saleState, .stockState,
-        .namePart, .surcharge, .saleSwitch,
+        .namePart, .surcharge, .saleSwitch, .stockLevel,
     ]
 
     public var field: Field? {
@@ -53,6 +55,7 @@ extension Part {
         case .namePart: "name-part"
         case .surcharge: "surcharge"
         case .saleSwitch: "sale-switch"
+        case .stockLevel: "stock-level"
         }
     }
 

@@ -40,6 +40,8 @@ public struct Preset: Sendable {
     let notOnSale: String?
     /// Whether a stock below zero is that of a product sold beyond it.
     let sellsBeyondStock: Bool
+    /// Whether the first row's stock is that of the whole product, unless its variants are counted.
+    let countsAtHead: Bool
     /// What the names of its photos stand behind, where they are not addresses.
     let photosBegin: String
     /// Whether its amounts are counted in the currency's smallest unit.
@@ -69,6 +71,7 @@ public struct Preset: Sendable {
         var kind: [String]
         var parent: [String]
         var sku: [String] = []
+        /// Empty where rows of a family stand beneath its head and name none.
         var id: [String]
         /// What a parent cell has before the number of an `id`.
         var idPrefix = ""
@@ -101,7 +104,8 @@ public struct Preset: Sendable {
         parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
         splitsPhotosAtCommas: Bool = false,
         noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, pairs: Pairs? = nil,
-        hasVariants: Bool = true, notOnSale: String? = nil, sellsBeyondStock: Bool = false, photosBegin: String = "",
+        hasVariants: Bool = true, countsAtHead: Bool = false, notOnSale: String? = nil, sellsBeyondStock: Bool = false,
+        photosBegin: String = "",
         minorUnits: MinorUnits? = nil
     ) {
         self.name = name
@@ -124,6 +128,7 @@ public struct Preset: Sendable {
         self.sellsBeyondStock = sellsBeyondStock
         self.photosBegin = photosBegin
         self.minorUnits = minorUnits
+        self.countsAtHead = countsAtHead
     }
 }
 

@@ -64,6 +64,8 @@ public struct RowFolder {
             return true
         case .following(let columns):
             return try nextGroup(columns, from: &reader, into: &record)
+        case .beneath(let columns):
+            return try nextHead(columns, from: &reader, into: &record)
         case .families(let columns):
             return try nextFamily(columns, from: &reader, into: &record)
         }
@@ -153,9 +155,7 @@ extension RowFolder {
             swap(&record, &pending)
             hasPending = false
         }
-        number += 1
-        record.number = number
-        rowStarts.removeAll(keepingCapacity: true)
+        begin(&record)
         let group = columns.key.map { record.key(inColumn: $0) } ?? ""
         while readPending(from: &reader) {
             guard pending.belongs(to: group, columns) else {
@@ -165,6 +165,12 @@ extension RowFolder {
             join(&record)
         }
         return true
+    }
+
+    private mutating func begin(_ record: inout Record) {
+        number += 1
+        record.number = number
+        rowStarts.removeAll(keepingCapacity: true)
     }
 
     /// Reads the row after the record at hand; trouble waits until the record is handed out.
@@ -207,6 +213,46 @@ extension Record {
     }
 }
 
+// MARK: - Rows beneath their head
+
+extension RowFolder {
+    private mutating func nextHead(
+        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+    ) throws(ReadError) -> Bool {
+        if let failure { throw failure }
+        if hasPending {
+            swap(&record, &pending)
+            hasPending = false
+        } else {
+            guard try readHead(columns, from: &reader, into: &record) else { return false }
+        }
+        begin(&record)
+        while readPending(from: &reader) {
+            switch columns.kind(of: pending) {
+            case .child, .furtherRow: join(&record)
+            case .foreign: foreign += 1
+            case .single, .head:
+                hasPending = true
+                return true
+            }
+        }
+        return true
+    }
+
+    /// Reads on to the first row that is a product: those before it belong to none.
+    private mutating func readHead(
+        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+    ) throws(ReadError) -> Bool {
+        while try readRow(from: &reader, into: &record) {
+            switch columns.kind(of: record) {
+            case .single, .head: return true
+            case .child, .furtherRow, .foreign: foreign += 1
+            }
+        }
+        return false
+    }
+}
+
 // MARK: - Families
 
 extension RowFolder {
@@ -231,7 +277,7 @@ extension RowFolder {
             let kind = columns.kind(of: record)
             if let name = families.gone(among: kind.names) { return handOutAlone(&record, lateFor: name) }
             switch kind {
-            case .foreign: foreign += 1
+            case .foreign, .furtherRow: foreign += 1
             case .single: return handOutAlone(&record)
             case .head(let names):
                 number += 1

@@ -6,6 +6,8 @@ enum RowGrouping {
     case single
     /// Rows that follow each other and have the same key; a row without key and name goes on with the one above.
     case following(GroupColumns)
+    /// Rows of some kinds belong to the row of another kind above them.
+    case beneath(FamilyColumns)
     case families(FamilyColumns)
 
     /// The columns by which a row shows that it goes on with the one above.
@@ -44,10 +46,10 @@ enum RowGrouping {
                 self = .single
                 return
             }
-            self = .families(
-                FamilyColumns(
-                    kind: kind, parent: parent, sku: plan.column(headed: headers.sku),
-                    id: plan.column(headed: headers.id), words: headers))
+            let columns = FamilyColumns(
+                kind: kind, parent: parent, sku: plan.column(headed: headers.sku),
+                id: plan.column(headed: headers.id), words: headers)
+            self = headers.parent.isEmpty ? .beneath(columns) : .families(columns)
         case .single, nil: self = .single
         }
     }
@@ -59,13 +61,15 @@ enum RowKind {
     /// Others belong to it, and call it by one of these names.
     case head([String])
     case child(of: String)
+    /// It belongs to the head above it, whatever that is called.
+    case furtherRow
     /// No product, nor anything of one.
     case foreign
 
     /// What its product is called.
     var names: [String] {
         switch self {
-        case .single, .foreign: []
+        case .single, .furtherRow, .foreign: []
         case .head(let names): names
         case .child(let parent): [parent]
         }
@@ -77,6 +81,7 @@ extension RowGrouping.FamilyColumns {
         let kinds = text(kind, record).lowercased().split(separator: ",").map { String($0).trimmingWhiteSpace() }
         let other = words.isExclusive ? RowKind.foreign : .single
         if kinds.contains(where: words.children.contains) {
+            if words.parent.isEmpty { return .furtherRow }
             let parent = parent.map { text($0, record) } ?? ""
             return parent.isEmpty || parent == "0" ? other : .child(of: parent)
         }

@@ -15,6 +15,8 @@ public struct RowMembership {
     private let grouping: RowGrouping
     private var dataRows: DataRows?
     private var isFirst = true
+    /// Whether a row has come that those of other kinds may stand beneath.
+    private var hasHead = false
     private var group = ""
     /// Whether the head of a family has come, by the names that it goes by, as `Families` would hold it.
     private var families: [String: Bool] = [:]
@@ -44,9 +46,11 @@ public struct RowMembership {
             if !isFirst, record.belongs(to: group, columns) { return .furtherRow }
             group = columns.key.map { record.key(inColumn: $0) } ?? ""
             return .product
+        case .beneath(let columns): return place(of: record, beneath: columns)
         case .families(let columns):
             switch columns.kind(of: record) {
             case .single: return .product
+            case .furtherRow: return .furtherRow
             case .foreign: return .foreign
             case .child(let parent) where columns.words.isExclusive:
                 if families[parent] != nil { return .furtherRow }
@@ -63,6 +67,16 @@ public struct RowMembership {
                 families[parent] = false
                 return .product
             }
+        }
+    }
+
+    private mutating func place(of record: Record, beneath columns: RowGrouping.FamilyColumns) -> Place {
+        switch columns.kind(of: record) {
+        case .single, .head:
+            hasHead = true
+            return .product
+        case .child, .furtherRow: return hasHead ? .furtherRow : .foreign
+        case .foreign: return .foreign
         }
     }
 }
