@@ -180,8 +180,9 @@ extension Preset {
             ],
         ],
         telling: [
-            "standard_price", "default_code", "categ_id", "categ_id/id", "categ_id/.id", "uom_id", "uom_id/id",
-            "uom_po_id",
+            "standard_price", "default_code", "categ_id", "categ_id/id", "categ_id/.id", "public_categ_ids",
+            "public_categ_ids/id", "list_price", "lst_price", "website_published", "valuation", "sale_delay", "uom_id",
+            "uom_id/id", "uom_po_id",
             "uom_po_id/id", "taxes_id", "taxes_id/id", "supplier_taxes_id/id", "sale_ok", "purchase_ok", "route_ids/id",
             "product_tmpl_id/id", "attribute_line_ids/attribute_id", "available_in_pos", "pos_categ_id",
             "pos_categ_ids",

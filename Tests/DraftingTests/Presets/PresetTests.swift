@@ -291,6 +291,19 @@ struct PresetTests {
         #expect(read.draft.sku == .value("43900"))
     }
 
+    @Test("Odoo's shop has columns of its own, beside those of its warehouse")
+    func odoo() throws {
+        let read = try Drafts.csv(
+            """
+            id,name,default_code,categ_id/id,public_categ_ids/id,type,list_price,standard_price,website_published,sale_delay
+            product_1,Casque,C-1,c_4,p_3,Stockable Product,15.89,10.00,1,0
+
+            """)
+        #expect(read.plan.preset?.name == .odoo)
+        #expect(read.draft.sku == .value("product_1"))
+        #expect(read.draft.price.value == Amount(json: "15.89"))
+    }
+
     @Test("The market's own answers: photos by their addresses, the thumbnail none of them")
     func openMarket() throws {
         let read = try Drafts.json(
