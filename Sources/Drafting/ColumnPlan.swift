@@ -56,6 +56,8 @@ public struct ColumnPlan: Sendable {
     }
 
     public private(set) var columns: [Column] = []
+    /// The headers without the blanks around them; empty for a column that has none.
+    private var names: [String] = []
     /// The system whose export this is; `nil` where the headers are read one by one.
     public private(set) var preset: Preset?
     /// The headers that showed the system; empty where the seller named it.
@@ -215,7 +217,14 @@ public struct ColumnPlan: Sendable {
 
     /// Takes the columns that are new since the last call, and says what is the matter with them.
     public mutating func extend(to headers: [String]) -> [Finding] {
-        let isFirst = columns.isEmpty && !headers.isEmpty
+        guard headers.count > columns.count else { return [] }
+        // The blanks that only align a header with what stands beneath it are none of its name.
+        names += headers.dropFirst(names.count).map { $0.trimmingWhiteSpace() }
+        return takeColumns(headed: names)
+    }
+
+    private mutating func takeColumns(headed headers: [String]) -> [Finding] {
+        let isFirst = columns.isEmpty
         if isFirst { choosePreset(headers) }
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {

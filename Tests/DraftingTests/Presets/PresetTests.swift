@@ -304,6 +304,22 @@ struct PresetTests {
         #expect(read.draft.price.value == Amount(json: "15.89"))
     }
 
+    @Test("A header is known whatever blanks align it with the texts beneath it")
+    func padded() throws {
+        let blanks = String(repeating: " ", count: 270)
+        let read = try Drafts.csv(
+            """
+            name   , slug , description\(blanks), assets , facets , optionGroups , optionValues , sku , price , stockOnHand , variantAssets
+            Laptop , lap  , A laptop of seven\(blanks), a.jpg  , x:y    , RAM          , 8GB          , L-8 , 12.00 , 100         ,
+                   ,      , \(blanks),        ,        ,              , 16GB         , L-9 , 14.00 , 50          ,
+
+            """)
+        #expect(read.plan.preset?.name == .vendure)
+        #expect(read.plan.columns[2].header == "description")
+        #expect(read.drafts.map(\.name) == [.value("Laptop")])
+        #expect(read.draft.stock == .value(150))
+    }
+
     @Test("The market's own answers: photos by their addresses, the thumbnail none of them")
     func openMarket() throws {
         let read = try Drafts.json(

@@ -20,7 +20,7 @@ struct PasswordColumnTests {
     func refused(header: String) throws {
         let summary = try judge(file(header))
         #expect(summary.refusedFiles.count == 1)
-        #expect(summary.passwordColumns.map(\.header) == [header])
+        #expect(summary.passwordColumns.map(\.header) == [header.trimmingWhiteSpace()])
         #expect(summary.records == 0)
     }
 
