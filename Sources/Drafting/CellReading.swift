@@ -180,7 +180,10 @@ struct CellReading {
     /// The text that a person sees where it is evidently HTML, in files that hold such.
     private mutating func seen(_ text: String, _ field: Field) -> String {
         let text = plan.preset == nil ? text : text.withoutGuard
-        guard plan.readsMarkup, MarkupEvidence.isHTML(text) else { return text }
+        guard plan.readsMarkup, MarkupEvidence.isHTML(text) else {
+            // An editor leaves its tags behind where somebody has deleted the text.
+            return field == .description && MarkupEvidence.isBlankHTML(text) ? "" : text
+        }
         var shown = MarkupText.text(of: text)
         // Feeds escape what their shop had escaped already: `&amp;nbsp;`.
         if MarkupEvidence.isHTML(shown) { shown = MarkupText.text(of: shown) }

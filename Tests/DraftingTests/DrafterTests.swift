@@ -35,6 +35,16 @@ struct DrafterTests {
         #expect(decomposed.codes.isEmpty)
     }
 
+    @Test(
+        "A description that is nothing but an editor's tags is none, however texts in HTML are read",
+        arguments: [nil, MarkupReading.keep, .text])
+    func emptyMarkup(markup: MarkupReading?) throws {
+        let read = try Drafts.csv(
+            "name,description\na,<h1></h1> <p> </p>\nb,<3\nc,<none>\n<p></p>,x\n", markup: markup)
+        #expect(read.drafts.map(\.description) == [.empty, .value("<3"), .value("<none>"), .value("x")])
+        #expect(markup == .text || read.drafts[3].name == .value("<p></p>"))
+    }
+
     @Test("Only the name says that it was trimmed")
     func trimmed() throws {
         #expect(try Drafts.csv("name,description,sku\na,\" b \",\" c \"\n").codes.isEmpty)

@@ -11,9 +11,9 @@ extension CleanRowCheck {
             guard let plainName, plainName.contains(range.count), bytes.isPlain(range) else { return false }
             row.name = range
         case .description:
-            guard let plainDescription, plainDescription.contains(range.count), bytes.isPlain(range) else {
-                return false
-            }
+            guard let plainDescription, plainDescription.contains(range.count), bytes.isPlain(range),
+                !bytes.mayBeBlankHTML(range)
+            else { return false }
             row.description = range
         case .sku:
             guard !range.isEmpty, bytes.isPlain(range), bytes.base[range.lowerBound] != UInt8(ascii: "0"),

@@ -210,7 +210,7 @@ package final class CleanRowCheck: Sendable {
             else { return false }
             row.name = range
         case .description:
-            guard textChecks.isEmpty || keepsFurtherRules(cell, slot) else { return false }
+            guard textChecks.isEmpty || keepsFurtherRules(cell, slot), !cell.bytes.mayBeBlankHTML else { return false }
             if let range = cell.text(in: rules.descriptionLength, markup: readsMarkup) {
                 row.description = range
             } else {

@@ -31,6 +31,13 @@ struct RowBytes {
         return (first < 0x80 || first >= 0xE4) && (last < 0x80 || range.count > 2 && base[range.upperBound - 3] >= 0xE4)
     }
 
+    /// Whether it may be HTML of which nobody sees anything.
+    @inline(__always)
+    func mayBeBlankHTML(_ range: Range<Int>) -> Bool {
+        base[range.lowerBound] == UInt8(ascii: "<")
+            && UnsafeBufferPointer(start: base + range.lowerBound, count: range.count).mayBeBlankHTML
+    }
+
     /// How many photos are named between bars and semicolons.
     func namesCount(_ range: Range<Int>) -> Int? {
         guard !range.isEmpty, range.count <= SlotCell.longestPhotos else { return nil }

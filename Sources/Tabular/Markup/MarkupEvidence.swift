@@ -15,6 +15,12 @@ public enum MarkupEvidence {
     /// Whether an element is one that a page may begin with.
     static func beginsPage(_ element: String) -> Bool { blocks.contains(element) || heads.contains(element) }
 
+    /// Whether a text is evidently HTML of which nobody sees anything: its tags hold nothing but blanks.
+    public static func isBlankHTML(_ text: String) -> Bool {
+        var copy = text
+        return copy.withUTF8(\.mayBeBlankHTML) && isHTML(text)
+    }
+
     /// Elements of a page's head.
     private static let heads: Set<String> = ["head", "meta", "style", "script", "link", "title", "font"]
 
@@ -90,6 +96,38 @@ public enum MarkupEvidence {
         "frac34", "plusmn", "ordm", "ordf", "sup2", "sup3", "micro", "shy", "ensp", "emsp", "thinsp", "zwnj", "zwj",
         "larr", "rarr", "uarr", "darr", "check", "star", "hearts", "prime", "Prime", "iexcl", "iquest", "sect", "para",
     ]
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether it is nothing but blanks and what may be tags and entities of blanks: nearly every text ends this at its first
+    /// letter. Tags with unknown names are text, which `MarkupEvidence` knows.
+    public var mayBeBlankHTML: Bool {
+        var index = 0
+        while index < count {
+            guard let length = blankOfMarkup(at: index) ?? tag(at: index) ?? entityOfBlank(at: index) else {
+                return false
+            }
+            index += length
+        }
+        return true
+    }
+
+    /// How many bytes a tag, or a comment, has that begins at a place; `nil` where none does.
+    private func tag(at start: Int) -> Int? {
+        guard self[start] == UInt8(ascii: "<"), start + 1 < count,
+            self[start + 1].isASCIILetter || "/!".utf8.contains(self[start + 1]),
+            let end = self[start...].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        return end + 1 - start
+    }
+
+    private func entityOfBlank(at start: Int) -> Int? {
+        blankEntities.first { self[start...].starts(with: $0) }?.count
+    }
+}
+
+private let blankEntities = ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"].map {
+    Array($0.utf8)
 }
 
 extension UInt8 {

@@ -64,6 +64,8 @@ struct NastyTable {
         "description": texts + [
             "123456789", "1234567890", "12345678 \n", long(9, "가"), long(10, "가"), long(1000, "가"), long(1001, "나"),
             long(999, "y") + "👍🏽", long(500, "\r\n"), long(400, "👨‍👩‍👧‍👦"), " spaces around it ", "\nline ends around it\n",
+            "<p class='x'> </p>\n<h1></h1>", " <br><br><br>&nbsp;", "<!-- nothing --><br>", "<no text at all>",
+            "<p>&amp;&amp;&amp;</p>",
         ],
         "images": [
             "", " ", "|", "||", "a.jpg||b.jpg", " a.jpg ", "a.jpg, b.jpg", "a,b.jpg", "a.jpg;b.jpg", "a.jpg ; ",

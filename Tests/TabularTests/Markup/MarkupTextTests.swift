@@ -24,6 +24,23 @@ struct MarkupTextTests {
         #expect(!MarkupEvidence.isHTML(text))
     }
 
+    @Test(
+        "Tags that hold nothing but blanks show nothing",
+        arguments: [
+            "<p></p>", "<h1></h1>\n<p>\u{A0}</p>\n<H1 class='a b'></H1>", " <br/> ", "<p>&nbsp;&#160;</p>", "&nbsp;",
+            "<!-- none --><br>", "<img src='a.jpg'>",
+        ])
+    func blank(text: String) {
+        #expect(MarkupEvidence.isBlankHTML(text))
+    }
+
+    @Test(
+        "Whatever else a text has is seen",
+        arguments: ["<3", "a < b", "<none>", "< p >", "<p>.</p>", "<p></p> <3", "<b>&amp;</b>", "<p", "<br>가", " ", ""])
+    func seen(text: String) {
+        #expect(!MarkupEvidence.isBlankHTML(text))
+    }
+
     @Test("Paragraphs, items and line breaks are lines")
     func lines() {
         #expect(
