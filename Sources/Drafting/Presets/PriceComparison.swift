@@ -149,27 +149,6 @@ extension Preset {
             (.stockState, ["instock"]),
             (.field(.images), ["image", "imageurl", "additional_imageurl", "additional_images.image"]),
             (.field(.sku), ["uniqueid", "id", "productId", "mpn"]),
-        ])
-
-    /// idealo's table of offers.
-    static let idealo = Preset(
-        .idealo, "idealo",
-        required: [["sku", "Artikelnummer"], ["title", "Produktname"], ["price", "Preis", "Bruttopreis"]],
-        telling: [
-            "deliveryTime", "delivery", "eans", "hans", "categoryPath", "imageUrls", "paymentCosts_paypal",
-            "paymentCosts_credit_card", "deliveryCosts_dhl", "deliveryCosts_hermes", "deliveryCosts_ups", "formerPrice",
-            "basePrice", "checkoutLimitPerPeriod", "fulfillmentType", "merchantName", "merchantId", "packagingUnit",
-            "Versandkosten", "Lieferzeit", "Bild-URL", "Produkt-URL",
-        ],
-        atLeast: 3,
-        parts: [
-            (.field(.name), ["title", "Produktname"]),
-            (.field(.description), ["description", "Produktbeschreibung", "Beschreibung"]),
-            (.field(.price), ["price", "Bruttopreis", "Preis"]),
-            (.listPrice, ["formerPrice", "oldPrice"]),
-            (.field(.stock), ["quantity", "stock"]),
-            (.field(.images), ["imageUrls", "imageUrl", "Bild-URL"]),
-            (.field(.sku), ["sku", "Artikelnummer"]),
         ],
         splitsPhotosAtCommas: true)
 }

@@ -291,6 +291,36 @@ struct PresetTests {
         #expect(read.draft.sku == .value("43900"))
     }
 
+    @Test("idealo: headed as its forms of each country are, what was asked before is struck out")
+    func idealo() throws {
+        let spanish = try Drafts.csv(
+            """
+            N° artículo en tienda,EAN / GTIN / código barras,Fabricante / Marca,Nombre del producto,Precio,Precio especial,\
+            Precio original,Plazo de entrega,Descripción del producto,URL del producto,URLimagen_1,URLimagen_2,Precio base,Unidades
+            M-1,,Kiln,Taza de salvia,18.90,,21.90,1 - 3 días,Una taza para té y café.,https://a/1,https://a/1.jpg,https://a/2.jpg,18.90,4
+            M-2,,Kiln,Jarra de arena,30.00,25.00,,1 - 3 días,"<h1></h1>\n<p> </p>",https://a/2,https://a/3.jpg,,30.00,0
+
+            """)
+        #expect(spanish.plan.preset?.name == .idealo)
+        #expect(spanish.drafts.map(\.sku) == [.value("M-1"), .value("M-2")])
+        #expect(spanish.drafts.map(\.name) == [.value("Taza de salvia"), .value("Jarra de arena")])
+        #expect(spanish.drafts.map(\.price.value) == [Amount(json: "21.90"), Amount(json: "30.00")])
+        #expect(spanish.drafts.map(\.salePrice.value) == [Amount(json: "18.90"), Amount(json: "25.00")])
+        #expect(spanish.drafts.map(\.stock) == [.value(4), .value(0)])
+        #expect(spanish.draft.images == .value(["https://a/1.jpg", "https://a/2.jpg"]))
+        #expect(spanish.drafts[1].description == .empty)
+        let german = try Drafts.csv(
+            """
+            Artikelnummer im Shop;EAN/Barcodenummer;Original Herstellerartikelnummer;Herstellername;Produktname;\
+            Produktgruppe im Shop;Preis (Brutto);Lieferzeit;ProduktURL;BildURL_1;Versandkosten Kommentar;Produktbeschreibung
+            M-1;;;Kiln;Becher;Küche;18.90;1-3 Werktage;https://a/1;https://a/1.jpg;;Ein Becher für Tee.
+
+            """.replacing(",", with: ".").replacing(";", with: ","))
+        #expect(german.plan.preset?.name == .idealo)
+        #expect(german.draft.sku == .value("M-1"))
+        #expect(german.draft.images == .value(["https://a/1.jpg"]))
+    }
+
     @Test("Odoo's shop has columns of its own, beside those of its warehouse")
     func odoo() throws {
         let read = try Drafts.csv(
