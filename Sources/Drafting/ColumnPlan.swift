@@ -66,6 +66,8 @@ public struct ColumnPlan: Sendable {
     private(set) var isMisfit = false
     /// The code of the currency that a header of the system states for all amounts.
     private(set) var headerCurrency: String?
+    /// The currency that the first record shows the export to be in.
+    private var shownCurrency: StatedCurrency?
     /// The columns of each part, the preferred one first, by the part's number: asked for every field of every record,
     /// where hashing would cost more than reading the cell.
     private var byPart = [[Int]](repeating: [], count: Part.count)
@@ -158,13 +160,19 @@ public struct ColumnPlan: Sendable {
     }
 
     /// The currency of prices that come without one.
-    var currency: Currency? {
-        guard let statedCurrency else { return preset?.currency }
-        return statedCurrency.market
-    }
+    var currency: Currency? { unstatedCurrency?.market }
 
     /// The code of the currency of prices that come without one, where the market does not take it.
-    var foreignCurrency: String? { statedCurrency?.foreign }
+    var foreignCurrency: String? { unstatedCurrency?.foreign }
+
+    /// The seller's word goes before what the export shows of itself.
+    private var unstatedCurrency: StatedCurrency? { statedCurrency ?? shownCurrency ?? preset?.currency }
+
+    /// The code of the currency that the system's amounts are in though no column says so, where the market does not take it;
+    /// `nil` where the seller named one.
+    public var systemsCurrency: String? {
+        statedCurrency == nil && column(of: .field(.currency)) == nil ? foreignCurrency : nil
+    }
 
     /// The columns of keys and values that stand in pairs, and which key is which part.
     struct PairColumns {
@@ -199,13 +207,17 @@ public struct ColumnPlan: Sendable {
     /// Takes the columns that a record is the first to have, with what it shows of them: where rows do not stand beneath a header.
     public mutating func extend(to headers: [String], showing record: borrowing Record) -> [Finding] {
         samples = ColumnSample.all(samples, of: record)
-        return extend(to: headers)
+        let findings = extend(to: headers)
+        if shownCurrency == nil, let shown = preset?.currencyShown(by: record, headed: headers) {
+            shownCurrency = StatedCurrency(spelling: shown)
+        }
+        return findings
     }
 
     /// Takes what another plan of the same file was shown.
     public mutating func note(_ other: ColumnPlan) {
         (samples, isSemicolonSeparated) = (other.samples, other.isSemicolonSeparated)
-        cellsOfShortRows = other.cellsOfShortRows
+        (cellsOfShortRows, shownCurrency) = (other.cellsOfShortRows, other.shownCurrency)
     }
 
     /// Takes what a reader's first rows show: before its columns.
@@ -335,7 +347,7 @@ extension Part {
         case .namePart: 21
         case .surcharge: 22
         case .saleSwitch: 23
+        case .stockLevel: 24
         }
     }
 }
-        case .stockLevel: 24

@@ -55,6 +55,27 @@ struct OthersExportsTests {
             "\(document.talk)")
     }
 
+    @Test("The currency that is a system's own is told, and a rate converts from it")
+    func currency() async throws {
+        let shop = try Shop()
+        try shop.folder.write(
+            """
+            <offers><o id="1" url="https://a/1" price="39.90" avail="1" stock="2"><cat>Kubki</cat><name>Kubek</name>\
+            <imgs><main url="kubek.jpg"/></imgs><desc>Kubek do herbaty</desc></o></offers>
+            """, to: "a.xml")
+        let answer = try await shop.run("validate", "a.xml", "--no-image-files")
+        #expect(answer.status == 2)
+        #expect(
+            answer.talk.contains(
+                " Its amounts are in PLN: `--convert PLN=RATE` converts them; `--currency` says otherwise. If it is none: "
+            ))
+        for flags in [["--convert", "PLN=350"], ["--currency", "USD"]] {
+            let other = try await shop.run(["validate", "a.xml", "--no-image-files"] + flags)
+            #expect(other.status == 0)
+            #expect(other.talk.contains("Its amounts are in PLN") == (flags[0] == "--convert"))
+        }
+    }
+
     @Test("The rows of a rejected product are written back together, and read again as they are")
     func rejects() async throws {
         let shop = try Shop()

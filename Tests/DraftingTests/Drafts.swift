@@ -35,8 +35,8 @@ struct Drafts {
         try Drafts(JSONReader(MemorySource(text.utf8)), map: map)
     }
 
-    static func xml(_ text: String) throws -> Drafts {
-        try Drafts(XMLReader(MemorySource(text.utf8)), map: ColumnMap())
+    static func xml(_ text: String, stated currency: StatedCurrency? = nil) throws -> Drafts {
+        try Drafts(XMLReader(MemorySource(text.utf8)), map: ColumnMap(), foreign: currency)
     }
 
     private init(

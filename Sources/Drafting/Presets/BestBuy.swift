@@ -23,5 +23,5 @@ extension Preset {
             (.variantPhoto, ["mediumImage", "thumbnailImage"]),
             (.field(.sku), ["sku"]),
         ],
-        currency: .usd)
+        currency: .market(.usd))
 }

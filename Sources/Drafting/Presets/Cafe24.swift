@@ -24,5 +24,5 @@ extension Preset {
             (.field(.sku), ["상품코드", "자체 상품코드"]),
             (.saleState, ["판매상태", "진열상태"]),
         ],
-        currency: .krw)
+        currency: .market(.krw))
 }

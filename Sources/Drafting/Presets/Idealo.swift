@@ -37,7 +37,7 @@ extension Preset {
             (.field(.images), ["imageUrls", "imageUrl", "Bild-URL", "BildURL_#", "URLimagen_#"]),
             (.field(.sku), ["sku", "Artikelnummer", "Artikelnummer im Shop"] + idealoKeys),
         ],
-        splitsPhotosAtCommas: true)
+        currency: .foreign("EUR"), splitsPhotosAtCommas: true)
 
     /// The sign behind the letter is one of degrees, or an ordinal's.
     private static let idealoKeys = ["N° artículo en tienda", "Nº artículo en tienda"]

@@ -29,7 +29,7 @@ extension Preset {
             (.field(.images), ["image_link", "add_image_link"]),
             (.field(.sku), ["id"]),
         ],
-        currency: .krw, splitsPhotosAtCommas: true)
+        currency: .market(.krw), splitsPhotosAtCommas: true)
 
     /// 쿠팡's forms for new products and its lists of those that are sold: an option a row.
     static let coupang = Preset(
@@ -51,7 +51,7 @@ extension Preset {
             (.field(.sku), ["업체상품코드", "등록상품ID", "업체상품 ID", "옵션ID"]),
             (.saleState, ["판매상태"]),
         ],
-        currency: .krw, splitsPhotosAtCommas: true, rows: .groups(by: ["등록상품ID"]))
+        currency: .market(.krw), splitsPhotosAtCommas: true, rows: .groups(by: ["등록상품ID"]))
 
     /// 사방넷's form of products.
     static let sabangnet = Preset(
@@ -75,7 +75,7 @@ extension Preset {
             (.field(.sku), ["자체상품코드", "상품코드", "사방넷상품코드", "품번코드"]),
             (.saleState, ["상품상태"]),
         ],
-        currency: .krw)
+        currency: .market(.krw))
 
     /// ESM PLUS, by which G마켓 and 옥션 are sold in.
     static let esm = Preset(
@@ -97,7 +97,7 @@ extension Preset {
             (.field(.sku), ["판매자관리코드", "판매자 관리코드", "마스터번호", "마스터상품번호", "상품번호(G마켓)", "상품번호(옥션)"]),
             (.saleState, ["판매상태"]),
         ],
-        currency: .krw, splitsPhotosAtCommas: true)
+        currency: .market(.krw), splitsPhotosAtCommas: true)
 
     /// 11번가's forms and lists.
     static let elevenStreet = Preset(
@@ -121,7 +121,7 @@ extension Preset {
             (.field(.sku), ["셀러상품코드", "판매자상품코드", "셀러코드", "서비스상품코드", "상품번호"]),
             (.saleState, ["판매상태"]),
         ],
-        currency: .krw)
+        currency: .market(.krw))
 
     /// SSG.COM's form of products.
     static let ssg = Preset(
@@ -143,5 +143,5 @@ extension Preset {
             (.field(.sku), ["업체상품번호", "상품ID", "상품번호"]),
             (.saleState, ["판매상태", "판매상태코드"]),
         ],
-        currency: .krw)
+        currency: .market(.krw))
 }

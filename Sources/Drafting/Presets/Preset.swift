@@ -21,8 +21,10 @@ public struct Preset: Sendable {
     let tellingCount: Int
     /// Which headers are which part, the preferred one first where several hold the same.
     let parts: [(part: Part, headers: [HeaderPattern])]
-    /// The currency of every price, where the system has only one.
-    let currency: Currency?
+    /// The currency of every price that states none, where the system has only one.
+    let currency: StatedCurrency?
+    /// What shows which currency it is, where the system is at home in several countries.
+    let currencySigns: [CurrencySign]
     /// Whether its amounts stand with their currency.
     let namesCurrency: Bool
     /// Whether a cell of photos is a list with commas.
@@ -38,10 +40,10 @@ public struct Preset: Sendable {
     let hasVariants: Bool
     /// What stands for a product that is not on sale, where only this system says so.
     let notOnSale: String?
-    /// Whether a stock below zero is that of a product sold beyond it.
-    let sellsBeyondStock: Bool
     /// Whether the first row's stock is that of the whole product, unless its variants are counted.
     let countsAtHead: Bool
+    /// Whether a stock below zero is that of a product sold beyond it.
+    let sellsBeyondStock: Bool
     /// What the names of its photos stand behind, where they are not addresses.
     let photosBegin: String
     /// Whether its amounts are counted in the currency's smallest unit.
@@ -69,9 +71,9 @@ public struct Preset: Sendable {
     /// By which headers and words rows of a family find each other.
     struct FamilyHeaders: Sendable {
         var kind: [String]
+        /// Empty where rows of a family stand beneath its head and name none.
         var parent: [String]
         var sku: [String] = []
-        /// Empty where rows of a family stand beneath its head and name none.
         var id: [String]
         /// What a parent cell has before the number of an `id`.
         var idPrefix = ""
@@ -101,7 +103,8 @@ public struct Preset: Sendable {
 
     init(
         _ name: Name, _ title: String, required: [[String]], telling: [String], atLeast tellingCount: Int,
-        parts: [(Part, [String])], currency: Currency? = nil, namesCurrency: Bool = false,
+        parts: [(Part, [String])], currency: StatedCurrency? = nil, currencySigns: [CurrencySign] = [],
+        namesCurrency: Bool = false,
         splitsPhotosAtCommas: Bool = false,
         noPhoto: String? = nil, spellsLineEnds: Bool = false, rows: Rows = .single, pairs: Pairs? = nil,
         hasVariants: Bool = true, countsAtHead: Bool = false, notOnSale: String? = nil, sellsBeyondStock: Bool = false,
@@ -117,6 +120,7 @@ public struct Preset: Sendable {
         spelledParts = parts.map { ($0, $1) }
         self.parts = parts.map { ($0, $1.map(HeaderPattern.init)) }
         self.currency = currency
+        self.currencySigns = currencySigns
         self.namesCurrency = namesCurrency
         self.splitsPhotosAtCommas = splitsPhotosAtCommas
         self.noPhoto = noPhoto
@@ -124,11 +128,11 @@ public struct Preset: Sendable {
         self.rows = rows
         self.pairs = pairs
         self.hasVariants = hasVariants
+        self.countsAtHead = countsAtHead
         self.notOnSale = notOnSale
         self.sellsBeyondStock = sellsBeyondStock
         self.photosBegin = photosBegin
         self.minorUnits = minorUnits
-        self.countsAtHead = countsAtHead
     }
 }
 

@@ -58,9 +58,11 @@ extension Preset {
             (.stockState, ["availabilities.availability.@available"]),
             (.field(.images), ["images.image", "image", "picture"]),
             (.field(.sku), ["@sku"]),
-        ])
+        ],
+        currency: .foreign("KZT"))
 
-    /// Heureka's and Zboží's feed: `PRODUCTNAME` is what a buyer compares, `PRODUCT` the same with what the shop adds.
+    /// Heureka's and Zboží's feed: `PRODUCTNAME` is what a buyer compares, `PRODUCT` the same with what the shop adds. The tree
+    /// of categories is the country's, in its language.
     static let heureka = Preset(
         .heureka, "Heureka",
         required: [["PRODUCTNAME", "PRODUCT"], ["PRICE_VAT"]],
@@ -86,6 +88,12 @@ extension Preset {
             ),
             (.field(.images), ["IMGURL", "IMGURL_ALTERNATIVE", "IMAGES.IMAGE"]),
             (.field(.sku), ["SKU", "ITEM_ID", "ID", "PRODUCTNO", "CODE"]),
+        ],
+        currencySigns: [
+            CurrencySign(
+                header: "CATEGORYTEXT", kind: .beginning, signs: [("CZK", "heureka.cz"), ("EUR", "heureka.sk")]),
+            CurrencySign(header: "CATEGORYTEXT", kind: .letters, signs: [("CZK", "ěřů"), ("EUR", "ľĺŕôä")]),
+            CurrencySign(header: "URL", kind: .domain, signs: [("CZK", ".cz"), ("EUR", ".sk")]),
         ])
 
     /// Shoptet's own XML of a shop's products.
@@ -127,7 +135,8 @@ extension Preset {
             (.field(.stock), ["@stock"]),
             (.field(.images), ["imgs.main.@url", "imgs.i.@url"]),
             (.field(.sku), ["@id"]),
-        ])
+        ],
+        currency: .foreign("PLN"))
 
     /// The feed of Skroutz, which BestPrice and others of Greece read, too.
     ///
@@ -150,7 +159,7 @@ extension Preset {
             (.field(.images), ["image", "imageurl", "additional_imageurl", "additional_images.image"]),
             (.field(.sku), ["uniqueid", "id", "productId", "mpn"]),
         ],
-        splitsPhotosAtCommas: true)
+        currency: .foreign("EUR"))
 }
 
 extension [(Part, [String])] {

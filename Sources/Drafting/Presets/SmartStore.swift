@@ -40,5 +40,5 @@ extension Preset {
             ),
             (.saleState, ["판매상태", "전시상태"]),
         ],
-        currency: .krw, splitsPhotosAtCommas: true)
+        currency: .market(.krw), splitsPhotosAtCommas: true)
 }

@@ -16,6 +16,8 @@ package struct Recognition: Sendable, Hashable {
     package var mapFile: String?
     /// What the export says nothing of, so that the default stands: the currency, the stock.
     package var absent: [Field]
+    /// The code of the currency that is the system's own, where the market does not take it and no column states one.
+    package var currency: String?
 
     /// - Parameter isWhole: whether all columns are known; JSON and XML show more of them to their end.
     init?(_ plan: ColumnPlan, file: String, kept: KeptMap?, isWhole: Bool = true) {
@@ -27,6 +29,7 @@ package struct Recognition: Sendable, Hashable {
         mapFile = kept.path(for: .preset)
         unusedColumns = isWhole ? plan.unused.count : 0
         absent = plan.unstated
+        currency = plan.systemsCurrency
     }
 }
 

@@ -44,9 +44,14 @@ extension Recognition: Sentence {
     }
 
     private var unstated: Bilingual {
-        let korean = absent.map { Self.unstated($0).korean }.joined()
-        let english = absent.map { Self.unstated($0).english }.joined()
-        return Bilingual(ko: korean, en: english)
+        let told = absent.map(Self.unstated) + (currency.map { [Self.foreign($0)] } ?? [])
+        return Bilingual(ko: told.map(\.korean).joined(), en: told.map(\.english).joined())
+    }
+
+    private static func foreign(_ code: String) -> Bilingual {
+        Bilingual(
+            ko: " 금액은 \(code)로 읽습니다(`--convert \(code)=환율`로 환산하고, 다른 통화라면 `--currency`로 정합니다).",
+            en: " Its amounts are in \(code): `--convert \(code)=RATE` converts them; `--currency` says otherwise.")
     }
 
     private static func unstated(_ field: Field) -> Bilingual {
