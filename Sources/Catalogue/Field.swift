@@ -175,9 +175,9 @@ extension Field {
     /// Whether a header says list price; a sheet without another price asks that one.
     public static func isListPrice(header: String) -> Bool { listPriceHeaders.contains(key(ofHeader: header)) }
 
-    /// Whether a header says price in a language in whose shops the market's currencies are not asked.
-    public static func isPriceElsewhere(header: String) -> Bool {
-        FieldHeaders.otherPrices.contains(key(ofHeader: header))
+    /// Whether a header is of another language than Korean and English, in whose shops the market's currencies are asked.
+    public static func isOfOtherLanguage(header: String) -> Bool {
+        FieldHeaders.otherLanguages.contains(key(ofHeader: header))
     }
 
     private static let secondaryHeaders = Set(
@@ -208,8 +208,11 @@ extension Field {
 
     /// Whether a header is that of photos besides the first: several columns of photos say nothing twice.
     public static func isFurtherPhotos(header: String) -> Bool {
-        normalized(header: header).withoutNumber.hasPrefix("추가이미지")
+        let header = normalized(header: header).withoutNumber
+        return header.hasPrefix("추가이미지") || furtherPhotos.contains(header)
     }
+
+    private static let furtherPhotos: Set<String> = ["gallery", "galleryimages", "additionalimages", "alternateimages"]
 
     /// Headers of a column of passwords, which belong into no sheet.
     public static let passwordHeaders = ["password", "passwd", "비밀번호", "암호"]

@@ -11,6 +11,8 @@ enum FieldHeaders {
         var second: [String] = []
         /// A price that is struck out where another is asked beside it.
         var struck: [String] = []
+
+        var all: [String] { first + second + struck }
     }
 
     static let table: [Field: [Words]] = [
@@ -117,7 +119,8 @@ enum FieldHeaders {
             Words(first: ["mô tả", "mô tả sản phẩm", "mô tả chi tiết"], second: ["mô tả ngắn"]),
             Words(first: ["deskripsi", "deskripsi produk", "deskripsi barang"], second: ["keterangan", "spek"]),
             Words(first: ["opis proizvoda", "опис производа"], second: ["kratak opis"]),
-            Words(first: ["商品説明", "商品説明文", "説明", "説明文", "商品の説明", "詳細説明"], second: ["詳細", "商品詳細"]),
+            Words(
+                first: ["商品説明", "商品説明文", "説明", "説明文", "商品の説明", "詳細説明", "商品説明(詳細)"], second: ["詳細", "商品詳細", "商品説明(一覧)"]),
             Words(
                 first: ["描述", "商品描述", "产品描述", "商品详情", "宝贝描述", "详细描述", "商品說明", "商品描述信息", "產品描述"],
                 second: ["说明", "详情", "說明", "简介"]),
@@ -153,20 +156,23 @@ enum FieldHeaders {
                 first: ["prix", "prix de vente", "prix ttc", "prix vente", "prix unitaire", "prix unitaire ttc"],
                 struck: ["prix barré", "ancien prix", "prix public", "prix conseillé", "prix d'origine"]),
             Words(
-                first: ["preis", "verkaufspreis", "bruttopreis", "preis brutto", "vk-preis", "vk brutto", "endpreis"],
+                first: [
+                    "preis", "verkaufspreis", "bruttopreis", "preis brutto", "vk-preis", "vk brutto", "vk", "endpreis",
+                ],
                 struck: ["streichpreis", "alter preis", "statt-preis", "unverbindliche preisempfehlung", "listenpreis"]),
             Words(
                 first: ["prezzo", "prezzo di vendita", "prezzo vendita", "prezzo ivato", "prezzo unitario"],
                 struck: [
                     "listino", "prezzo listino", "prezzo di listino", "prezzo originale", "prezzo precedente",
-                    "prezzo barrato",
+                    "prezzo barrato", "prezzo riferimento",
                 ]),
             Words(
                 first: ["prijs", "verkoopprijs", "prijs incl. btw", "prijs incl btw"],
                 struck: ["adviesprijs", "oude prijs", "van prijs"]),
             Words(
                 first: [
-                    "cena", "cena pl", "cena brutto", "cena sprzedaży", "cena detaliczna", "cena sprzedaży brutto",
+                    "cena", "cena pl", "cena brutto", "cena (brutto)", "cena sprzedaży", "cena detaliczna",
+                    "cena sprzedaży brutto",
                 ],
                 struck: ["stara cena", "cena przed obniżką", "cena katalogowa", "cena regularna"]),
             Words(
@@ -183,7 +189,8 @@ enum FieldHeaders {
                 struck: ["стара ціна", "ціна до знижки"]),
             Words(
                 first: [
-                    "fiyat", "fiyatı", "satış fiyatı", "birim fiyat", "birim fiyatı", "kdv dahil fiyat",
+                    "fiyat", "fiyatı", "satış fiyatı", "satış fiyatı 1", "birim fiyat", "birim fiyatı",
+                    "kdv dahil fiyat",
                     "satış fiyatı (kdv dahil)", "trendyol'da satılacak fiyat (kdv dahil)",
                 ],
                 struck: [
@@ -201,7 +208,7 @@ enum FieldHeaders {
                 struck: ["redovna cena", "prethodna cena"]),
             Words(
                 first: ["単価", "価格", "販売価格", "税込価格", "売価", "商品価格", "価格(税込)", "販売価格(税込)", "値段"],
-                struck: ["定価", "希望小売価格", "メーカー希望小売価格", "元値"]),
+                struck: ["定価", "希望小売価格", "メーカー希望小売価格", "元値", "通常価格"]),
             Words(
                 first: ["单价", "价格", "售价", "销售价", "销售价格", "一口价", "價格", "售價", "商品价格", "零售价", "宝贝价格"],
                 struck: ["原价", "市场价", "吊牌价", "划线价", "原價", "市場價"]),
@@ -243,11 +250,12 @@ enum FieldHeaders {
             Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
         ],
         .currency: [
-            Words(second: ["price.currency", "price.currencycode", "price.currency_code"]),
+            Words(second: ["price.currency", "price.currencycode", "price.currency_code", "currency abbr"]),
             Words(second: ["moneda", "divisa", "código de moneda"]), Words(second: ["moeda"]),
             Words(second: ["devise", "monnaie"]), Words(second: ["währung", "waehrung", "währungscode"]),
             Words(second: ["valuta"]), Words(second: ["waluta"]), Words(second: ["měna"]), Words(second: ["валюта"]),
-            Words(second: ["para birimi", "döviz"]), Words(second: ["tiền tệ"]), Words(second: ["mata uang"]),
+            Words(second: ["para birimi", "döviz", "para birimi kodu", "döviz cinsi"]), Words(second: ["tiền tệ"]),
+            Words(second: ["mata uang"]),
             Words(second: ["通貨"]), Words(second: ["货币", "币种", "貨幣", "幣別"]),
         ],
         .stock: [
@@ -255,6 +263,7 @@ enum FieldHeaders {
                 first: [
                     "stock level", "stock on hand", "on hand", "qty on hand", "quantity on hand", "inventory quantity",
                     "inventory level", "units in stock", "count in stock", "stock count", "current stock",
+                    "stock amount",
                     "quantity in stock", "stock available",
                 ],
                 second: ["available quantity", "available stock", "qty available", "quantity available"]),
@@ -279,7 +288,7 @@ enum FieldHeaders {
             Words(
                 first: ["залишок", "залишки", "кількість на складі"], second: ["кількість", "к-сть", "кількість, шт"]),
             Words(
-                first: ["stok", "stok adedi", "stok miktarı", "stok sayısı", "ürün stok adedi"],
+                first: ["stok", "stok adedi", "stok miktarı", "stok sayısı", "ürün stok adedi", "envanter"],
                 second: ["adet", "miktar"]),
             Words(
                 first: ["kho hàng", "tồn kho", "số lượng tồn", "tồn", "số lượng tồn kho"], second: ["số lượng", "sl"]),
@@ -297,7 +306,7 @@ enum FieldHeaders {
             Words(
                 first: [
                     "img", "imgs", "image urls", "image_urls", "photo urls", "imgurl", "product images",
-                    "product image", "item image",
+                    "product image", "item image", "gallery", "gallery images", "additional images", "alternate images",
                 ],
                 second: [
                     "img url", "img link", "link image", "image links", "main image", "main image url", "cover image",
@@ -375,7 +384,7 @@ enum FieldHeaders {
                     "art-nr",
                     "bestellnummer", "produktnummer", "art.nr.",
                 ]),
-            Words(second: ["codice", "codice prodotto", "codice articolo", "riferimento"]),
+            Words(second: ["codice", "codice prodotto", "codice articolo", "codice interno", "riferimento"]),
             Words(second: ["artikelcode", "productcode"]),
             Words(second: [
                 "kod", "kod produktu", "symbol", "indeks", "numer katalogowy", "kod towaru",
@@ -384,7 +393,9 @@ enum FieldHeaders {
             Words(second: ["kód", "kód produktu", "kód zboží", "katalogové číslo"]),
             Words(second: ["артикул", "код", "код товара", "код_товара", "артикул товара", "артикул продавца"]),
             Words(second: ["код товару", "код_товару"]),
-            Words(second: ["plu", "stok kodu", "ürün kodu", "malzeme kodu", "model kodu", "satıcı stok kodu"]),
+            Words(second: [
+                "plu", "stok kodu", "ürün kodu", "malzeme kodu", "model kodu", "satıcı stok kodu", "ürün id",
+            ]),
             Words(second: ["mã", "mã sản phẩm", "mã hàng", "mã sp", "mã sku"]),
             Words(second: ["kode", "kode produk", "kode barang", "sku induk"]),
             Words(second: ["šifra", "sifra", "šifra artikla", "šifra proizvoda", "шифра"]),
@@ -396,10 +407,11 @@ enum FieldHeaders {
     /// The first of each field's languages.
     private static let english = 0
 
-    /// The words for a price in other languages than English and Korean.
-    static let otherPrices = Set(
-        table[.price]!.enumerated().filter { $0.offset != english }.flatMap { $0.element.first + $0.element.struck }
-            .map(HeaderTable.spelling))
+    /// The words of other languages than English and Korean.
+    static let otherLanguages = Set(
+        table.values.flatMap { languages in
+            languages.enumerated().filter { $0.offset != english }.flatMap { $0.element.all }
+        }.map(HeaderTable.spelling))
 
     static let byField: [Field: Words] = table.mapValues { languages in
         Words(

@@ -77,6 +77,11 @@ extension CellReading {
         }
     }
 
+    /// Whether the row's own column of currencies has one that the market takes.
+    private var namesMarketCurrency: Bool {
+        cell(.field(.currency)).map { Currency(cell: record.trimmedText($0).text) != nil } ?? false
+    }
+
     /// A spreadsheet keeps 15 digits; a longer number is not what was typed, and seldom an amount at all.
     private mutating func noteRounding(of cell: Record.Cell, _ field: Field) {
         guard cell.kind == .number, record.row != nil, cell.byteCount > 15 else { return }
@@ -92,7 +97,7 @@ extension CellReading {
         let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
         // What says its own currency is converted by that.
         guard case .value(let amount) = entry, conversions == before, signedCurrency == signed,
-            let rate = rateOfUnit ?? rateOfColumn
+            !(plan.pricesStateMarketCurrency && !namesMarketCurrency), let rate = rateOfUnit ?? rateOfColumn
         else { return entry }
         return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
     }
@@ -103,7 +108,13 @@ extension CellReading {
     ) -> Entry<Amount> {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
-            if let unit = statedUnit(of: cell), !record.isBlank(cell) { noteUnit(unit, field) }
+            if let unit = statedUnit(of: cell), !record.isBlank(cell) {
+                if plan.pricesStateMarketCurrency, let currency = Currency(cell: unit), !namesMarketCurrency {
+                    note(currency)
+                } else {
+                    noteUnit(unit, field)
+                }
+            }
             noteRounding(of: cell, field)
         }
         let amount = wholeAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)

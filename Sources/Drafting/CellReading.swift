@@ -137,8 +137,13 @@ struct CellReading {
         guard case .value(let text) = entry else { return entry }
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
         let name = seen(text, .name)
+        // A document that is written for people has its lines broken and set in: of a system's it is known that they mean a blank.
+        if record.row == nil, isOfSystem, name.contains("\n") { return Entry(name.withBlanksForLineEnds) }
         return name == text ? entry : Entry(name.replacing("\n", with: " "))
     }
+
+    /// Whether another system wrote the file.
+    private var isOfSystem: Bool { plan.preset.map { $0.name != .openmarket } ?? false }
 
     /// The name of a product that only its kind, maker and model say; `nil` where it has one, or no model.
     private func composedName() -> String? {
@@ -226,8 +231,14 @@ struct CellReading {
         case .empty: .empty
         case .unreadable(let code): .unreadable(code)
         case .value(let text):
-            Currency(cell: text).map { .value($0) }
-                ?? rateOfColumn.map { .value(target(of: $0)) } ?? .unreadable(.currencyUnknown)
+            if let currency = Currency(cell: text) {
+                .value(currency)
+            } else if plan.pricesStateMarketCurrency {
+                // It is that of other amounts, such as what the seller paid.
+                .absent
+            } else {
+                rateOfColumn.map { .value(target(of: $0)) } ?? .unreadable(.currencyUnknown)
+            }
         }
     }
 
@@ -302,5 +313,12 @@ extension String {
             guarded.isASCIIDigit || "=+-@".contains(guarded)
         else { return self }
         return String(dropFirst())
+    }
+}
+
+extension String {
+    /// What stands on several lines as one, whatever they are set in by.
+    fileprivate var withBlanksForLineEnds: String {
+        split(separator: "\n").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -43,12 +43,21 @@ extension ColumnPlan {
         return fields
     }
 
-    /// Whether nothing says the currency of prices whose header is in a language in whose shops the market's are not asked.
+    /// Whether the header of each price says a currency that the market takes: a column of currencies beside them may be about other
+    /// amounts.
+    var pricesStateMarketCurrency: Bool {
+        guard hasUnits else { return false }
+        let prices = columns(of: .price)
+        return !prices.isEmpty
+            && prices.allSatisfy { columns[$0].unit.map { Currency(cell: $0) != nil } ?? false }
+    }
+
+    /// Whether nothing says the currency of prices in a table with headers of a language in whose shops the market's are not asked.
     public var assumesCurrency: Bool {
         guard preset == nil, currency == nil, foreignCurrency == nil, !hasUnits, column(of: .field(.currency)) == nil,
-            !adjustments.hasDefault(for: .currency)
+            column(of: .field(.price)) != nil, !adjustments.hasDefault(for: .currency)
         else { return false }
-        return columns(of: .field(.price)).contains { Field.isPriceElsewhere(header: columns[$0].header.withoutMarkup) }
+        return columns.contains { $0.field != nil && Field.isOfOtherLanguage(header: $0.header.withoutMarkup) }
     }
 
     /// The fields that every product needs, and the stock, where no column holds them.

@@ -165,13 +165,16 @@ public struct ColumnPlan: Sendable {
     /// The code of the currency of prices that come without one, where the market does not take it.
     var foreignCurrency: String? { unstatedCurrency?.foreign }
 
-    /// The seller's word goes before what the export shows of itself.
-    private var unstatedCurrency: StatedCurrency? { statedCurrency ?? shownCurrency ?? preset?.currency }
+    /// Amounts of a system whose shops mostly ask another currency are not refused for that: it is told instead.
+    private var unstatedCurrency: StatedCurrency? {
+        statedCurrency ?? preset?.currency?.market.map(StatedCurrency.market)
+    }
 
-    /// The code of the currency that the system's amounts are in though no column says so, where the market does not take it;
-    /// `nil` where the seller named one.
+    /// The code of the currency that is asked in the country where the system is at home, or which an export shows to be its own, where the
+    /// market does not take it; `nil` where a column or the seller names one.
     public var systemsCurrency: String? {
-        statedCurrency == nil && column(of: .field(.currency)) == nil ? foreignCurrency : nil
+        statedCurrency == nil && column(of: .field(.currency)) == nil
+            ? (shownCurrency ?? preset?.currency)?.foreign : nil
     }
 
     /// The columns of keys and values that stand in pairs, and which key is which part.

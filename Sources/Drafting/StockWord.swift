@@ -28,5 +28,8 @@ enum StockWord {
         "nichtauflager", "nichtvorrätig", "épuisé", "rupturedestock", "agotado", "sinstock", "esgotado", "semestoque",
         "esaurito", "nondisponibile", "uitverkocht", "nietopvoorraad", "brak", "wyprzedane", "vyprodáno", "нетвналичии",
         "распродано", "немаєвнаявності", "tükendi", "stoktayok", "hếthàng", "habis", "stokhabis", "rasprodato",
+        // Whether there is any, where nobody counts: no.
+        "false", "no", "nein", "non", "não", "nao", "nie", "ne", "nee", "нет", "ні", "hayır", "không", "tidak", "아니요",
+        "아니오",
     ]
 }

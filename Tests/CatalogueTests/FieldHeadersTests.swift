@@ -29,13 +29,13 @@ struct FieldHeadersTests {
     }
 
     @Test(
-        "A price in a language of shops with other currencies is told from one in English or Korean",
+        "A header of another language is told from one in English or Korean",
         arguments: [
             ("Preis", true), ("precio", true), ("цена", true), ("stara cena", true), ("価格", true), ("price", false),
-            ("list price", false), ("판매가", false), ("mrp", false),
+            ("list price", false), ("판매가", false), ("mrp", false), ("nombre", true), ("title", false),
         ])
-    func elsewhere(header: String, isElsewhere: Bool) {
-        #expect(Field.isPriceElsewhere(header: header) == isElsewhere)
+    func language(header: String, isOther: Bool) {
+        #expect(Field.isOfOtherLanguage(header: header) == isOther)
     }
 
     @Test(

@@ -3,6 +3,27 @@ import Testing
 
 @testable import Drafting
 
+@Suite("Headers that say a currency beside a column of currencies")
+struct StatedHeaderTests {
+    private let head = "name,currency,cost,sell_price_krw,sale_price_krw\n"
+    private let map = ColumnMap([.init(header: "sell_price_krw", field: .price)])
+
+    @Test("What another amount is in is no matter of a price whose header says its own")
+    func costs() throws {
+        let read = try Drafts.csv(head + "Jelly,CAD,10.99,20000,18000\n", map: map)
+        #expect(read.draft.price.value == Amount(json: "20000"))
+        #expect(read.draft.salePrice.value == Amount(json: "18000"))
+        #expect(read.draft.currency == .absent && read.draft.signedCurrency == .krw)
+        #expect(!read.codes.contains(.currencyUnknown))
+    }
+
+    @Test("One that the market takes is the row's")
+    func own() throws {
+        let read = try Drafts.csv(head + "Jelly,USD,10.99,20000,18000\n", map: map)
+        #expect(read.draft.currency == .value(.usd))
+    }
+}
+
 @Suite("Currencies in headers")
 struct HeaderUnitTests {
     @Test(

@@ -36,6 +36,11 @@ struct NumberCellTests {
         for text in ["20個", "20 szt.", "20шт", "20 ks", "20 Stk.", "20 adet", "20 uds"] {
             #expect(try Drafts.csv("name,stock\na,\(text)\n").draft.stock == .value(20), "\(text)")
         }
+        for text in ["false", "No", "нет", "nein"] {
+            let read = try Drafts.csv("name,stock\na,\(text)\n")
+            #expect(read.draft.stock == .value(0) && read.codes == [.stockWord], "\(text)")
+        }
+        #expect(try Drafts.csv("name,stock\na,true\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,stock\na,20 packs\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,stock\na,5원개\n").draft.stock == .unreadable(.stockNotAWholeNumber))
         #expect(try Drafts.csv("name,price\na,5개\n").draft.price == .unreadable(.priceNotANumber))

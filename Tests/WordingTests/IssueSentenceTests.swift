@@ -149,6 +149,14 @@ struct IssueSentenceTests {
                 + "깎아 주는 비율(%)이라면 `--map 할인가격=discount-percent`를 쓰세요.")
     }
 
+    @Test("Where a sale price alone is there, the remedy takes it for the price")
+    func onlySalePrice() {
+        let issue = Self.issue(.columnMissing, column: "price", detail: .columns(["name", "sale_price"]))
+        #expect(
+            issue.remedy(in: .english).description
+                == "There is only “sale_price”: with `--map sale_price=price` it is taken for the price.")
+    }
+
     @Test("A header with a blank is quoted for the shell", arguments: [("할인 가격", "'할인 가격'"), ("It's", #"'It'\''s'"#)])
     func shellQuoting(header: String, argument: String) {
         let issue = Self.issue(.columnAmbiguous, column: header)

@@ -190,5 +190,8 @@ struct FileJudging {
         guard consumer.mayGoOn else { return }
         if lastDefect?.breaksOff(reading.input) == true { consumer.noteTruncation() }
         if !reading.isTable { consumer.checkMap(reading.plan) }
+        if reading.foreignRecords > 0, let preset = reading.plan.preset {
+            consumer.refuseWithoutProducts(foreign: reading.foreignRecords, of: preset.title)
+        }
     }
 }

@@ -55,6 +55,9 @@ struct InputReading {
     var plan: ColumnPlan { drafter.plan }
     var columnCount: Int { reader.columns.count }
 
+    /// How many records are no products by the system's own word.
+    var foreignRecords: Int { rows.foreign }
+
     /// How it was read, as far as that goes.
     var summary: FileReading {
         if let settled { return settled }

@@ -96,6 +96,13 @@ final class RowConsumer {
         summary.refusedFiles.append(current.name)
     }
 
+    /// Refuses a file whose records are all something else: another one was meant, or it is not that system's.
+    func refuseWithoutProducts(foreign: Int, of system: String) {
+        guard current.records == 0 else { return }
+        raise(Issue(code: .catalogueNotFound, file: current.name, detail: .item(system, reason: String(foreign))))
+        summary.refusedFiles.append(current.name)
+    }
+
     /// Only a record that came after values went to temporary files can turn out to be a repetition at the end: the others'
     /// file is settled, and its descriptor must not wait for thousands of others.
     func endFile() throws {

@@ -68,6 +68,13 @@ extension IssueWording {
             }
             let field = facts.issue.column ?? Field.price.column
             if let offered = offered(facts) { return offered }
+            if field == Field.price.column, let sale = facts.columns?.first(where: { Field(header: $0) == .salePrice })
+            {
+                let flag: PrintableText = "`--map \(facts.argument(sale))=price`"
+                return facts.say(
+                    "\(facts.quoted(sale))만 있으니 \(flag)\(Particle.object.form(after: .vowel)) 덧붙이면 그것을 가격으로 읽습니다.",
+                    "There is only \(facts.quoted(sale)): with \(flag) it is taken for the price.")
+            }
             // Whoever has numbers of products is no beginner.
             let form =
                 hasPlainID(facts)

@@ -10,16 +10,15 @@ extension IssueWording {
             return facts.say("재고 \(value.with(.topic)) 정수로 읽을 수 없습니다.", "The stock \(value) is not a whole number.")
         },
         remedy: { facts in
-            if let word = facts.issue.value, Self.isYesOrNo(word) {
-                let flag: PrintableText = "`--value \(facts.header(or: "stock")):\(facts.argument(word))=1`"
+            guard let word = facts.issue.value, !word.contains(where: \.isNumber) else {
                 return facts.say(
-                    "참과 거짓은 개수가 아닙니다. 몇 개로 볼지 \(flag)처럼 알려 주세요.",
-                    "Yes and no are no number of pieces: say how many they stand for, as with \(flag).")
+                    "25나 1,000처럼 정수로 쓰세요. 비워 두면 0입니다.", "Write a whole number such as 25 or 1,000. Empty means 0.")
             }
+            let flag: PrintableText = "`--value \(facts.header(or: "stock")):\(facts.argument(word))=1`"
             return facts.say(
-                "25나 1,000처럼 정수로 쓰세요. ‘있음’, ‘무제한’ 같은 말은 수량으로 바꾸거나 `--value 재고:무제한=999`처럼 뜻을 알려 주세요. 비워 두면 0입니다.",
-                "Write a whole number such as 25 or 1,000. Turn words such as “plenty” into a number, or say what they stand for: `--value stock:plenty=999`. Empty means 0."
-            )
+                "말은 개수가 아닙니다. 몇 개로 볼지 \(flag)처럼 알려 주거나 정수로 쓰세요. 비워 두면 0입니다.",
+                "A word is no number of pieces: say how many it stands for, as with \(flag), or write a whole number. "
+                    + "Empty means 0.")
         },
         reason: Bilingual(
             ko: "마켓은 재고를 개수로 셉니다. 3.0은 3으로, ‘품절’은 0으로 읽지만 3.5개나 ‘무제한’은 개수가 아닙니다.",
@@ -27,14 +26,6 @@ extension IssueWording {
                 "The market counts pieces. 3.0 is read as 3 and “sold out” as 0, but 3.5 or “unlimited” is no number of pieces."
         ),
         bad: "stock: 3.5", good: "stock: 3")
-
-    private static func isYesOrNo(_ word: String) -> Bool {
-        let words = [
-            "true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "si", "sí", "да", "нет", "예", "아니요",
-            "있음",
-        ]
-        return words.contains(word.lowercased())
-    }
 
     static let stockWord = IssueWording(
         .stockWord, title: Bilingual(ko: "재고가 없다는 말을 0으로 읽음", en: "A word for no stock was read as 0"),

@@ -8,6 +8,11 @@ extension IssueWording {
         .catalogueNotFound, title: Bilingual(ko: "파일에 상품이 없음", en: "No products in the file"),
         message: { facts in
             if facts.issue.detail == .nothing { return facts.say("빈 파일입니다.", "The file is empty.") }
+            if let (system, count) = facts.item, let count = count.flatMap(Int.init) {
+                return facts.say(
+                    "레코드 \(count.grouped)개 가운데 \(system)의 상품이 하나도 없습니다.",
+                    "Of \(count.of("record")) none is a product as \(system) writes one.")
+            }
             return facts.say("파일은 올바르지만 상품이 하나도 없습니다.", "The file is well-formed, but there are no products in it.")
         },
         remedy: { facts in
@@ -15,6 +20,12 @@ extension IssueWording {
                 return facts.say(
                     "다른 파일이 아닌지, 저장이나 내려받기가 끝났는지 보세요.",
                     "See whether another file was meant, and whether it was saved or fetched to its end.")
+            }
+            if facts.item != nil {
+                return facts.say(
+                    "다른 파일이 아닌지 보세요. 그 시스템의 파일이 아니라면 `--preset none`으로 레코드를 모두 읽습니다.",
+                    "See whether another file was meant. If it is not that system's, `--preset none` reads all records."
+                )
             }
             return facts.say(
                 "다른 파일이 아닌지 보세요. JSON이나 XML의 안쪽에 상품이 있다면 `--record-path`로 그 자리를 알려 주세요.",

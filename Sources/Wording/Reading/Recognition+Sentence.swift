@@ -44,29 +44,33 @@ extension Recognition: Sentence {
     }
 
     private var unstated: Bilingual {
-        let told = absent.map(Self.unstated) + (currency.map { [Self.foreign($0)] } ?? [])
+        let told = absent.map(unstated)
         return Bilingual(ko: told.map(\.korean).joined(), en: told.map(\.english).joined())
     }
 
-    private static func foreign(_ code: String) -> Bilingual {
-        Bilingual(
-            ko: " 금액은 \(code)로 읽습니다(`--convert \(code)=환율`로 환산하고, 다른 통화라면 `--currency`로 정합니다).",
-            en: " Its amounts are in \(code): `--convert \(code)=RATE` converts them; `--currency` says otherwise.")
-    }
-
-    private static func unstated(_ field: Field) -> Bilingual {
+    private func unstated(_ field: Field) -> Bilingual {
         let value = field.defaultText ?? ""
         return switch field {
         case .currency:
-            Bilingual(
-                ko: " 통화가 없어 \(value)로 읽습니다(`--currency USD`나 `--currency EUR --convert EUR=환율`로 바꿉니다).",
-                en:
-                    " It names no currency: \(value) is taken unless `--currency USD`, or `--currency EUR --convert EUR=RATE`, "
-                    + "says otherwise.")
+            currency.map { unstatedAmounts(in: $0, value) }
+                ?? Bilingual(
+                    ko: " 통화가 없어 \(value)로 읽습니다(`--currency USD`나 `--currency EUR --convert EUR=환율`로 바꿉니다).",
+                    en: " It names no currency: \(value) is taken unless `--currency USD`, or "
+                        + "`--currency EUR --convert EUR=RATE`, says otherwise.")
         default:
             Bilingual(
                 ko: " \(field.label.korean) 열이 없어 \(value.with(.toward)) 읽습니다.",
                 en: " It has no column of \(field.label.english): \(value) is taken.")
         }
+    }
+
+    /// - Parameter code: the currency that the system's shops ask.
+    private func unstatedAmounts(in code: String, _ taken: String) -> Bilingual {
+        let flags: PrintableText = "`--currency \(code) --convert \(code)="
+        return Bilingual(
+            ko: " 통화가 없어 \(taken)로 읽습니다. 그곳의 상점처럼 \(code)라면 \(flags)환율`로 환산하세요.",
+            en:
+                " It names no currency: \(taken) is taken. If its amounts are in \(code), as its shops' are, \(flags)RATE` "
+                + "converts them.")
     }
 }

@@ -12,8 +12,6 @@ struct ShopSheet: Decodable, CustomTestStringConvertible, Sendable {
     var expected: [ShopFile.Product]
     /// The needed fields that the system does not export.
     var lacks: [String]?
-    /// The codes for which it is refused besides.
-    var codes: [String]?
 
     var testDescription: String { file }
 
@@ -30,8 +28,7 @@ struct ShopSheet: Decodable, CustomTestStringConvertible, Sendable {
     var asFile: ShopFile {
         ShopFile(
             expectation: .init(file: file, system: system, outcome: outcome, records: records, expected: expected),
-            reading: .init(file: file, lacks: lacks, codes: codes), folder: Self.folder.appendingPathComponent("Sheets")
-        )
+            reading: .init(file: file, lacks: lacks), folder: Self.folder.appendingPathComponent("Sheets"))
     }
 }
 

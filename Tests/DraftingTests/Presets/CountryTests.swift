@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drafting
 
-/// Amounts in exports of systems that are at home in one country, or show which.
+/// What is known of amounts in exports of systems that are at home in one country, or show which; nobody converts them for that.
 @Suite("The currencies of systems")
 struct CountryTests {
     private static let kaspi = """
@@ -30,9 +30,9 @@ struct CountryTests {
     @Test("A system of one country has its currency", arguments: [(kaspi, "KZT"), (ceneo, "PLN"), (skroutz, "EUR")])
     func country(text: String, code: String) throws {
         let read = try Drafts.xml(text)
-        #expect(read.findings == [[Finding(.currencyUnknown, field: .price, detail: .reason(code))]])
+        #expect(read.codes.isEmpty)
         #expect(read.plan.systemsCurrency == code)
-        #expect(!read.plan.unstated.contains(.currency))
+        #expect(read.plan.unstated.contains(.currency))
     }
 
     @Test(
@@ -47,8 +47,8 @@ struct CountryTests {
     func shown(text: String, code: String) throws {
         let read = try Drafts.xml(text)
         #expect(read.plan.preset?.name == .heureka)
-        let finding = Finding(.currencyUnknown, field: .price, detail: .reason(code))
-        #expect(read.findings == [[finding], [finding]])
+        #expect(read.codes.isEmpty)
+        #expect(read.plan.systemsCurrency == code)
     }
 
     @Test("One that shows no country has no currency", arguments: ["https://a.example/cz", "a.cz", ""])
@@ -64,6 +64,7 @@ struct CountryTests {
         let text = Self.heureka(category: "Heureka.cz | Hobby", more: "<CURRENCY>USD</CURRENCY>")
         let read = try Drafts.xml(text)
         #expect(read.draft.currency == .value(.usd))
+        #expect(read.plan.systemsCurrency == nil)
         #expect(read.findings[0].isEmpty)
         let seller = try Drafts.xml(Self.kaspi, stated: .market(.krw))
         #expect(seller.codes.isEmpty)
@@ -78,6 +79,6 @@ struct CountryTests {
             "sku,title,price,deliveryTime,eans,categoryPath,imageUrls\nM-1,Becher,18.90,1 Tag,,Becher,https://a/1.jpg\n"
         )
         #expect(read.plan.preset?.name == .idealo)
-        #expect(read.findings == [[Finding(.currencyUnknown, field: .price, detail: .reason("EUR"))]])
+        #expect(read.plan.systemsCurrency == "EUR")
     }
 }

@@ -25,6 +25,22 @@ struct PresetTests {
         #expect(read.codes == [.htmlAsText])
     }
 
+    @Test("A name that a system's document has on several lines is one line")
+    func setInName() throws {
+        let read = try Drafts.xml(
+            "<store><products><product><uniqueid>1</uniqueid><name>Cable\n      Included</name><image>https://a/1.jpg</image>"
+                + "<price_with_vat>18</price_with_vat><manufacturer>K</manufacturer><availability>1</availability></product></products></store>"
+        )
+        #expect(read.draft.name == .value("Cable Included"))
+    }
+
+    @Test("A gallery's photos come after the main one, each once")
+    func gallery() throws {
+        let read = try Drafts.json(#"[{"name":"Candle","image":"a.jpg","gallery":["a.jpg","b.jpg"]}]"#)
+        #expect(read.draft.images.value?.prefix(1) == ["a.jpg"])
+        #expect(read.draft.images.value?.last == "b.jpg")
+    }
+
     @Test("What a feed escaped twice is read as what a page shows of it")
     func escapedTwice() throws {
         let read = try Drafts.csv(

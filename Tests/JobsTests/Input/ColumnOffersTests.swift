@@ -108,6 +108,18 @@ struct ColumnOffersTests {
         #expect(try offer(text) == [])
     }
 
+    @Test("Codes are no stock, and paths no description")
+    func codesAndPaths() throws {
+        let text =
+            "name,price,images,Cod. 30ml,abstract_sku,N,page\n"
+            + (1...4).map {
+                "Profumo numero \($0),\($0).90,a.jpg,30\($0),00\($0),0\($0),output/profumo_\($0)_lungo.html\n"
+            }
+            .joined()
+        let offer = try offer(text)
+        #expect(!offer.contains { $0.hasSuffix("=stock") || $0.hasSuffix("=description") }, "\(offer)")
+    }
+
     @Test("Beside the price the one that is called a sale's is offered where it is lower, and never as the price")
     func salePrices() throws {
         func rows(_ prices: [(String, String)]) -> String {

@@ -61,7 +61,7 @@ struct ColumnContent {
         let letters = value.count { $0.isLetter }
         let digits = value.count { $0.isNumber }
         return letters >= 2 && letters > digits && !value.contains("://") && !value.contains("@")
-            && !Self.isPhoto(value)
+            && !Self.isPhoto(value) && !value.isPath
     }
 
     // MARK: Numbers
@@ -96,7 +96,9 @@ struct ColumnContent {
         }
         let different = Set(values).count
         // What is only 0 and 1 says yes and no.
-        guard Set(values).subtracting(["0", "1"]).count > 0, (numbers.median ?? 0) < 1000 else { return nil }
+        guard Set(values).subtracting(["0", "1"]).count > 0, (numbers.median ?? 0) < 1000, !areCodes else {
+            return nil
+        }
         return different >= min(4, max(2, values.count / 2)) ? 1 : 0.5
     }
 
@@ -190,6 +192,9 @@ extension String {
         let digits = split { $0 == "." }.first.map { $0.filter(\.isWholeNumber) } ?? ""
         return Int(digits)
     }
+
+    /// `output/mug.html`, `a/b`: one word with folders in it.
+    fileprivate var isPath: Bool { (contains("/") || contains("\\")) && !contains { $0.isWhitespace } }
 
     /// `2024-05-01`, `2024/05/01`.
     fileprivate var isDate: Bool {

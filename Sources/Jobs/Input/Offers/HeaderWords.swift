@@ -99,7 +99,8 @@ struct HeaderWords {
                 "id", "category", "rating", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders",
                 "size",
                 "weight", "width", "height", "length", "depth", "year", "age", "rank", "position", "sort", "min", "max",
-                "delay", "minimum", "maximum", "minima", "mínima", "minimo", "mínimo", "minimale", "minimalna",
+                "delay", "code", "codes", "cod", "codice", "kod", "kód", "код", "ref", "sku", "ean", "gtin", "barcode",
+                "minimum", "maximum", "minima", "mínima", "minimo", "mínimo", "minimale", "minimalna",
                 "mindestens",
                 "mindestmenge", "минимальное", "минимальный", "asgari", "moq", "tax", "vat", "days", "sold", "no", "nr",
                 "pre",
@@ -110,7 +111,10 @@ struct HeaderWords {
                 "jednostkach", "упаковка", "упаковке", "colors", "colours", "kolorów", "farben", "couleurs", "colores",
                 "cores",
             ],
-            ["번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수", "入数"]
+            [
+                "번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수", "入数",
+                "코드", "コード",
+            ]
         ),
         .sku: (["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
     ]
