@@ -97,7 +97,7 @@ extension CellReading {
         let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
         // What says its own currency is converted by that.
         guard case .value(let amount) = entry, conversions == before, signedCurrency == signed,
-            !(plan.pricesStateMarketCurrency && !namesMarketCurrency), let rate = rateOfUnit ?? rateOfColumn
+            !(shared.pricesStateMarketCurrency && !namesMarketCurrency), let rate = rateOfUnit ?? rateOfColumn
         else { return entry }
         return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
     }
@@ -109,7 +109,7 @@ extension CellReading {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
             if let unit = statedUnit(of: cell), !record.isBlank(cell) {
-                if plan.pricesStateMarketCurrency, let currency = Currency(cell: unit), !namesMarketCurrency {
+                if shared.pricesStateMarketCurrency, let currency = Currency(cell: unit), !namesMarketCurrency {
                     note(currency)
                 } else {
                     noteUnit(unit, field)

@@ -233,7 +233,7 @@ struct CellReading {
         case .value(let text):
             if let currency = Currency(cell: text) {
                 .value(currency)
-            } else if plan.pricesStateMarketCurrency {
+            } else if shared.pricesStateMarketCurrency {
                 // It is that of other amounts, such as what the seller paid.
                 .absent
             } else {

@@ -78,6 +78,7 @@ final class SharedPlan: Sendable {
     let takesGuardsOff: Bool
     /// Whether a header or a key beside an amount may say its currency.
     let statesUnits: Bool
+    let pricesStateMarketCurrency: Bool
     let minorUnits: Preset.MinorUnits?
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
@@ -86,6 +87,7 @@ final class SharedPlan: Sendable {
     init(_ plan: ColumnPlan) {
         self.plan = plan
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
+        pricesStateMarketCurrency = plan.pricesStateMarketCurrency
         minorUnits = plan.preset?.minorUnits
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         filling = DefaultsPlan(plan)
