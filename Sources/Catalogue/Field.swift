@@ -227,7 +227,8 @@ extension Field {
 }
 
 extension String {
-    fileprivate var withoutNumber: String {
+    /// A header without the number that tells it from others.
+    package var withoutNumber: String {
         String(prefix(count - reversed().prefix(while: \.isWholeNumber).count))
     }
 }

@@ -68,7 +68,7 @@ struct ColumnOffers {
         return columns.keys.sorted().filter { other in
             let otherHeader = plan.columns[other].header
             return other != column && plan.columns[other].part == nil && Field.isNumbered(header: otherHeader)
-                && otherHeader.withoutLastNumber == header.withoutLastNumber && columns[other]!.hasPhotosAlone
+                && otherHeader.withoutNumber == header.withoutNumber && columns[other]!.hasPhotosAlone
         }
     }
 
@@ -189,10 +189,6 @@ extension [Finding] {
         let rest = missing.filter { field in !offer.contains { $0.field == field } }
         return map { $0.offering(offer, rest: rest) }
     }
-}
-
-extension String {
-    fileprivate var withoutLastNumber: Substring { prefix(count - reversed().prefix(while: \.isWholeNumber).count) }
 }
 
 extension Unicode.Scalar {

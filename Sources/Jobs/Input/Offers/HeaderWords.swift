@@ -33,8 +33,8 @@ struct HeaderWords {
     func contradict(_ field: Field) -> Bool {
         // Amounts and counts look alike: what is called the one is not the other.
         switch field {
-        case .price where mean(.stock) && !mean(.price), .salePrice where mean(.stock) && !mean(.price): return true
-        case .stock where mean(.price) && !mean(.stock): return true
+        case .price, .salePrice: if mean(.stock), !mean(.price) { return true }
+        case .stock: if mean(.price), !mean(.stock) { return true }
         default: break
         }
         guard let others = Self.others[field == .salePrice ? .price : field] else { return false }
@@ -58,64 +58,63 @@ struct HeaderWords {
     /// What is not the field though its content is alike, as words and, where languages have no blanks between them, as parts.
     private static let others: [Field: (words: Set<String>, parts: [String])] = [
         .name: (
+            besideTexts.union([
+                "vendor", "maker", "manufacturer", "supplier", "company", "marke", "marca", "status", "color",
+                "colour", "date", "image",
+            ]),
             [
-                "brand", "vendor", "category", "categories", "maker", "manufacturer", "supplier", "company", "marke",
-                "marca",
-                "tag", "tags", "keyword", "keywords", "seo", "meta", "status", "color", "colour", "date", "address",
-                "note",
-                "notes", "image", "url", "link", "handle", "slug", "path", "breadcrumb", "rubr", "rubric", "рубрика",
-                "категория", "категорія", "kategorie", "kategoria", "kategori", "kategorija", "categoria", "catégorie",
-                "rubrique", "delivery", "shipping", "review", "reviews", "comment", "comments",
-            ], ["브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모"]
+                "브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모",
+            ]
         ),
         .description: (
+            besideTexts.union([
+                "memo", "availability", "disponibilidad", "disponibilité", "disponibilità", "dostępność",
+                "dostupnost", "verfügbarkeit", "наличие", "lieferzeit",
+            ]),
             [
-                "url", "link", "handle", "slug", "meta", "seo", "keyword", "keywords", "tag", "tags", "category",
-                "categories", "note",
-                "notes",
-                "memo", "address", "brand", "path", "breadcrumb", "rubr", "rubric", "рубрика", "категория", "категорія",
-                "kategorie", "kategoria", "kategori", "kategorija", "categoria", "catégorie", "rubrique",
-                "availability",
-                "disponibilidad", "disponibilité", "disponibilità", "dostępność", "dostupnost", "verfügbarkeit",
-                "наличие",
-                "delivery", "shipping", "lieferzeit", "comment", "comments", "review", "reviews",
-            ], ["키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드"]
+                "키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드",
+            ]
         ),
         .price: (
+            measures.union([
+                "cost", "costs", "costo", "coste", "wholesale", "purchase", "buy", "buying", "supply", "dealer",
+                "ek", "einkauf", "einkaufspreis", "achat", "shipping", "delivery", "qty", "quantity", "stock", "fee",
+                "margin", "score", "impact", "tier",
+            ]),
             [
-                "cost", "costs", "costo", "coste", "wholesale", "purchase", "buy", "buying", "supply", "dealer", "ek",
-                "einkauf",
-                "einkaufspreis", "achat", "weight", "width", "height", "length", "depth", "size", "tax", "vat",
-                "shipping",
-                "delivery", "qty", "quantity", "stock", "rating", "discount", "fee", "margin", "score", "rate", "id",
-                "impact", "tier", "percent", "percentage", "pct", "pallet", "palette", "palety", "palecie", "paleta",
-                "carton", "karton", "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie",
-                "opakowaniu",
-                "упаковка", "упаковке",
-            ], ["원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "세금", "마진", "재고", "수량", "평점", "환율"]
+                "원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "세금", "마진", "재고", "수량", "평점", "환율",
+            ]
         ),
         .stock: (
+            measures.union([
+                "category", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders", "year",
+                "age", "rank", "position", "sort", "min", "max", "delay", "code", "codes", "cod", "codice", "kod",
+                "kód", "код", "ref", "sku", "ean", "gtin", "barcode", "minimum", "maximum", "minima", "mínima",
+                "minimo", "mínimo", "minimale", "minimalna", "mindestens", "mindestmenge", "минимальное",
+                "минимальный", "asgari", "moq", "days", "sold", "no", "nr", "pre", "off", "jednostkach", "colors",
+                "colours", "kolorów", "farben", "couleurs", "colores", "cores",
+            ]),
             [
-                "id", "category", "rating", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders",
-                "size",
-                "weight", "width", "height", "length", "depth", "year", "age", "rank", "position", "sort", "min", "max",
-                "delay", "code", "codes", "cod", "codice", "kod", "kód", "код", "ref", "sku", "ean", "gtin", "barcode",
-                "minimum", "maximum", "minima", "mínima", "minimo", "mínimo", "minimale", "minimalna",
-                "mindestens",
-                "mindestmenge", "минимальное", "минимальный", "asgari", "moq", "tax", "vat", "days", "sold", "no", "nr",
-                "pre",
-                "percent", "percentage", "pct", "rate", "discount", "off", "pallet", "palette", "palety", "palecie",
-                "paleta",
-                "carton", "karton", "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie",
-                "opakowaniu",
-                "jednostkach", "упаковка", "упаковке", "colors", "colours", "kolorów", "farben", "couleurs", "colores",
-                "cores",
-            ],
-            [
-                "번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수", "入数",
-                "코드", "コード",
+                "번호", "순서", "분류", "카테고리", "평점", "리뷰", "원가", "가격", "크기", "무게", "최소", "최대", "연도", "판매량", "할인", "입수",
+                "入数", "코드", "コード",
             ]
         ),
         .sku: (["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
+    ]
+
+    /// What stands beside names and descriptions: what products are sorted and found by, what is said of them, how they come.
+    private static let besideTexts: Set<String> = [
+        "path", "breadcrumb", "rubr", "rubric", "рубрика", "категория", "категорія", "kategorie", "kategoria",
+        "kategori", "kategorija", "categoria", "catégorie", "rubrique", "category", "categories", "delivery",
+        "shipping", "review", "reviews", "comment", "comments", "brand", "tag", "tags", "keyword", "keywords", "seo",
+        "meta", "address", "note", "notes", "url", "link", "handle", "slug",
+    ]
+
+    /// Numbers that are neither amounts nor counts: sizes, shares, and what is packed together.
+    private static let measures: Set<String> = [
+        "percent", "percentage", "pct", "pallet", "palette", "palety", "palecie", "paleta", "carton", "karton",
+        "kartonie", "box", "boxes", "pack", "packs", "caja", "caixa", "opakowanie", "opakowaniu", "упаковка",
+        "упаковке", "weight", "width", "height", "length", "depth", "size", "rating", "discount", "rate", "id",
+        "tax", "vat",
     ]
 }
