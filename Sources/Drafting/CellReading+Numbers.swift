@@ -34,7 +34,7 @@ extension CellReading {
     /// commas there.
     private func othersNumber(_ text: String, _ field: Field) -> NumberCell? {
         if field == .stock { return NumberCell(counting: text) }
-        return plan.preset.map { $0.name != .openmarket } == true ? NumberCell(decimalComma: text) : nil
+        return shared.isOfOtherSystem ? NumberCell(decimalComma: text) : nil
     }
 
     /// An amount in a currency that the market does not take: the one thing said of it.
@@ -65,8 +65,9 @@ extension CellReading {
         noteUnit(unit, field)
     }
 
-    private mutating func noteUnit(_ unit: String, _ field: Field) {
-        guard cell(.field(.currency)).map(record.isBlank) ?? true else { return }
+    /// - Parameter goesFirst: whether it counts whatever the column of currencies says.
+    private mutating func noteUnit(_ unit: String, _ field: Field, goesFirst: Bool = false) {
+        guard goesFirst || cell(.field(.currency)).map(record.isBlank) ?? true else { return }
         if let currency = Currency(cell: unit) { return note(currency) }
         if let currency = NumberCell(unit + "1")?.currency ?? NumberCell("1" + unit)?.currency {
             note(currency)
@@ -77,9 +78,10 @@ extension CellReading {
         }
     }
 
-    /// Whether the row's own column of currencies has one that the market takes.
-    private var namesMarketCurrency: Bool {
-        cell(.field(.currency)).map { Currency(cell: record.trimmedText($0).text) != nil } ?? false
+    /// Whether the currency that headers of prices say is the row's: its column of currencies has none that the market takes.
+    private var headersSayCurrency: Bool {
+        guard shared.pricesStateMarketCurrency else { return false }
+        return cell(.field(.currency)).flatMap { Currency(cell: record.trimmedText($0).text) } == nil
     }
 
     /// A spreadsheet keeps 15 digits; a longer number is not what was typed, and seldom an amount at all.
@@ -97,7 +99,7 @@ extension CellReading {
         let entry = plainAmount(cell, field, notANumber: notANumber, tooPrecise: tooPrecise)
         // What says its own currency is converted by that.
         guard case .value(let amount) = entry, conversions == before, signedCurrency == signed,
-            !(shared.pricesStateMarketCurrency && !namesMarketCurrency), let rate = rateOfUnit ?? rateOfColumn
+            !headersSayCurrency, let rate = rateOfUnit ?? rateOfColumn
         else { return entry }
         return converted(amount, by: rate, field).map { .value($0) } ?? .unreadable(tooPrecise)
     }
@@ -109,11 +111,7 @@ extension CellReading {
         if let cell {
             if cell.hasUnit { noteUnit(of: cell, field) }
             if let unit = statedUnit(of: cell), !record.isBlank(cell) {
-                if shared.pricesStateMarketCurrency, let currency = Currency(cell: unit), !namesMarketCurrency {
-                    note(currency)
-                } else {
-                    noteUnit(unit, field)
-                }
+                noteUnit(unit, field, goesFirst: headersSayCurrency && Currency(cell: unit) != nil)
             }
             noteRounding(of: cell, field)
         }

@@ -26,7 +26,7 @@ extension CellReading {
 
     private func isCut(_ names: [String]) -> Bool {
         if let choice = plan.adjustments.photosOverCount { return choice == .cut }
-        return plan.preset.map { $0.name != .openmarket } ?? false || names.allSatisfy(\.isWebAddress)
+        return shared.isOfOtherSystem || names.allSatisfy(\.isWebAddress)
     }
 
     private func entry(_ names: [String]?) -> Entry<[String]> {

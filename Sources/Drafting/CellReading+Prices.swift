@@ -116,7 +116,7 @@ extension CellReading {
     /// A price of 0 in another system's export, where another column or another variant has one that is none: which of the two
     /// is asked, nobody can tell.
     private var isZeroContradicted: Bool {
-        guard let preset = plan.preset, preset.name != .openmarket else { return false }
+        guard shared.isOfOtherSystem else { return false }
         let columns = [Part.field(.price), .listPrice, .surcharge].flatMap(plan.columns(of:))
         return record.cells.contains { columns.contains($0.column) && quietAmount($0).map { $0 > .zero } ?? false }
     }

@@ -138,12 +138,9 @@ struct CellReading {
         if hadBlanks { findings.append(Finding(.nameTrimmed)) }
         let name = seen(text, .name)
         // A document that is written for people has its lines broken and set in: of a system's it is known that they mean a blank.
-        if record.row == nil, isOfSystem, name.contains("\n") { return Entry(name.withBlanksForLineEnds) }
+        if record.row == nil, shared.isOfOtherSystem, name.contains("\n") { return Entry(name.withBlanksForLineEnds) }
         return name == text ? entry : Entry(name.replacing("\n", with: " "))
     }
-
-    /// Whether another system wrote the file.
-    private var isOfSystem: Bool { plan.preset.map { $0.name != .openmarket } ?? false }
 
     /// The name of a product that only its kind, maker and model say; `nil` where it has one, or no model.
     private func composedName() -> String? {

@@ -8,7 +8,7 @@ extension ColumnPlan {
     /// behind it would have moved.
     package var columnsWithoutCells: Range<Int>? {
         guard let count = cellsOfShortRows, count < columns.count,
-            !columns[count...].contains(where: { $0.part?.isRead ?? false }), isInPlace
+            !columns[count...].contains(where: { $0.part != nil && $0.part != .grouping }), isInPlace
         else { return nil }
         return count..<columns.count
     }
@@ -27,16 +27,4 @@ extension ColumnPlan {
     private func fits(_ column: Int, _ isSo: (ColumnSample) -> Bool) -> Bool {
         !sample(of: column).isFilled || isSo(sample(of: column))
     }
-
-    /// What makes a record no row that a product can be read from.
-    package func defect(of record: borrowing Record) -> Record.Defect? {
-        guard let defect = record.defect else { return nil }
-        if case .tooFewCells(let count, _) = defect, count == columnsWithoutCells?.lowerBound { return nil }
-        return defect
-    }
-}
-
-extension Part {
-    /// Whether a product has it, rather than its rows.
-    fileprivate var isRead: Bool { self != .grouping }
 }

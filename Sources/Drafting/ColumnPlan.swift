@@ -151,12 +151,14 @@ public struct ColumnPlan: Sendable {
     /// The column that holds a part, the preferred one of several.
     func column(of part: Part) -> Int? { byPart[part.number].first }
 
+    /// Whether another system wrote the file.
+    var isOfOtherSystem: Bool { preset.map { $0.name != .openmarket } ?? false }
+
     /// Whether texts that are HTML are read as what a page shows of them: where nobody says it, in the exports of other systems,
     /// whose sheets hold that. In any other file a text is what the seller wrote.
     var readsMarkup: Bool {
         if let markup { return markup == .text }
-        guard let preset, preset.name != .openmarket else { return false }
-        return columns(of: .market).isEmpty
+        return isOfOtherSystem && columns(of: .market).isEmpty
     }
 
     /// The currency of prices that come without one.

@@ -58,6 +58,13 @@ public struct Drafter {
         reading.notePoint(in: draft)
     }
 
+    /// What makes a record no row that a product can be read from.
+    package func defect(of record: borrowing Record) -> Record.Defect? {
+        guard let defect = record.defect else { return nil }
+        if case .tooFewCells(let count, _) = defect, count == shared.cellsOfShortRows { return nil }
+        return defect
+    }
+
     /// One that reads rows of a text on another thread: there is nothing in it that is remembered from row to row.
     package func forTexts() -> Drafter {
         var drafter = self
@@ -79,6 +86,9 @@ final class SharedPlan: Sendable {
     /// Whether a header or a key beside an amount may say its currency.
     let statesUnits: Bool
     let pricesStateMarketCurrency: Bool
+    let isOfOtherSystem: Bool
+    /// How many cells a row has that is read though it has fewer than the header names.
+    let cellsOfShortRows: Int?
     let minorUnits: Preset.MinorUnits?
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
@@ -87,7 +97,8 @@ final class SharedPlan: Sendable {
     init(_ plan: ColumnPlan) {
         self.plan = plan
         statesUnits = plan.hasUnits || plan.pairs?.keysAreCurrencies == true || plan.foreignCurrency != nil
-        pricesStateMarketCurrency = plan.pricesStateMarketCurrency
+        (pricesStateMarketCurrency, isOfOtherSystem) = (plan.pricesStateMarketCurrency, plan.isOfOtherSystem)
+        cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
         minorUnits = plan.preset?.minorUnits
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         filling = DefaultsPlan(plan)

@@ -63,7 +63,7 @@ struct InputReading {
         if let settled { return settled }
         return FileReading(
             input, reader, drafter.plan, options, foldedRows: rows.folded, guidanceRows: rows.guidance,
-            foreignRecords: rows.foreign, passedOver: rows.passedOver)
+            foreignRecords: foreignRecords, passedOver: rows.passedOver)
     }
 
     mutating func next() throws(ReadError) -> Step {
@@ -235,7 +235,7 @@ final class DraftedRow: @unchecked Sendable {
     init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = []
-        defect = drafter.plan.defect(of: record)
+        defect = drafter.defect(of: record)
         if let defect {
             (draft, findings, notes) = (nil, [Finding(defect)], ReadingNotes())
             return
@@ -246,7 +246,7 @@ final class DraftedRow: @unchecked Sendable {
     init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = rows.pieces
-        defect = drafter.plan.defect(of: record)
+        defect = drafter.defect(of: record)
         if let finding = defect.map(Finding.init) ?? Self.obstacle(rows) {
             (draft, findings, notes) = (nil, [finding], ReadingNotes())
             return

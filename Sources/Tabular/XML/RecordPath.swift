@@ -39,7 +39,6 @@ public struct RecordPath: Hashable, Sendable, CustomStringConvertible {
         elements = path.split(separator: "/").map(String.init)
         evidence = .given
     }
-
 }
 
 // MARK: - Finding it
