@@ -85,7 +85,7 @@ struct FileJudging {
             return error
         }
         do {
-            while consumer.mayGoOn, let block = blocks.next() { try take(block) }
+            while consumer.mayGoOn, let (block, judged) = blocks.next() { try take(block, judged) }
         } catch {
             _ = blocks.end()
             throw error
@@ -94,8 +94,7 @@ struct FileJudging {
     }
 
     /// Gives the consumer a block's rows: those that are clean without a product being made of them.
-    private mutating func take(_ judging: BlockJudging) throws {
-        let (block, judged) = (judging.block, judging.rows())
+    private mutating func take(_ block: RowBlock, _ judged: JudgedBlockRows) throws {
         var index = 0
         for other in judged.others {
             try take(cleanRows: index..<other.index, of: block, judged)

@@ -1,7 +1,5 @@
 import Catalogue
-import Dispatch
 import Drafting
-import Synchronization
 import Tabular
 
 /// What judges the rows of blocks, each by itself and in any order.
@@ -133,31 +131,4 @@ enum ReadBlockRow {
     case judged(RuledRow)
     /// It is no data.
     indirect case other(Record)
-}
-
-/// Judges the rows of a block on whatever thread comes to it first: one of the pool, or the one that needs them.
-final class BlockJudging: @unchecked Sendable {
-    let block: RowBlock
-    private let judge: BlockJudge
-    private let isBegun = Atomic(false)
-    private let isDone = DispatchSemaphore(value: 0)
-    /// Written before `isDone` is signalled, read after.
-    private var judged = JudgedBlockRows()
-
-    init(_ block: RowBlock, _ judge: BlockJudge) { (self.block, self.judge) = (block, judge) }
-
-    func begin() { DispatchQueue.global(qos: .userInitiated).async { self.work() } }
-
-    /// What the rows are. It is asked once.
-    func rows() -> JudgedBlockRows {
-        work()
-        isDone.wait()
-        return judged
-    }
-
-    private func work() {
-        if isBegun.exchange(true, ordering: .relaxed) { return }
-        judged = judge.rows(of: block)
-        isDone.signal()
-    }
 }
