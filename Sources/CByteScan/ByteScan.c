@@ -3,21 +3,6 @@
 
 #if defined(__x86_64__)
 
-static inline WIDE uint64_t at_least(block b, uint8_t byte) {
-    __m256i value = _mm256_set1_epi8((char)byte);
-    return mask(
-        _mm256_cmpeq_epi8(_mm256_max_epu8(b.low, value), b.low), _mm256_cmpeq_epi8(_mm256_max_epu8(b.high, value), b.high));
-}
-
-/// Where characters begin behind the last one that ends within the block; 64 where one ends with it.
-static inline size_t whole(const uint8_t *bytes) {
-    if (bytes[63] < 0x80) return 64;
-    if (bytes[63] >= 0xC0) return 63;
-    if (bytes[62] >= 0xE0) return 62;
-    if (bytes[62] < 0xC0 && bytes[61] >= 0xF0) return 61;
-    return 64;
-}
-
 /// Of 32 bytes, those that cannot stand before the byte behind them, or nowhere: overlong forms, surrogates, and what is above
 /// U+10FFFF. Whether a byte goes on a character where one is to be gone on with is not asked here.
 static inline WIDE __m256i misplaced(__m256i bytes, __m256i next) {
@@ -30,30 +15,56 @@ static inline WIDE __m256i misplaced(__m256i bytes, __m256i next) {
     return _mm256_and_si256(lead, _mm256_shuffle_epi8(by_next, _mm256_and_si256(_mm256_srli_epi16(next, 4), half)));
 }
 
-/// Whether a block that begins with a character is well-formed, as far as its characters are whole. A byte behind it can be read.
-static inline WIDE _Bool is_well_formed(const uint8_t *at, block b, uint64_t high) {
+/// Whether a block is well-formed, as far as its characters end within it. A byte behind it can be read.
+///
+/// - Parameter begun: which of its bytes go on a character that begins before it, the first the lowest bit; gets those of the
+///   next block.
+static inline WIDE _Bool is_well_formed(const uint8_t *at, uint64_t *begun) {
+    block b = load(at), next = load(at + 1);
     __m256i lead = _mm256_set1_epi8((char)0xC0), lead3 = _mm256_set1_epi8((char)0xDF), lead4 = _mm256_set1_epi8((char)0xEF);
+    uint64_t high = mask(b.low, b.high);
     uint64_t continuing = mask(_mm256_cmpgt_epi8(lead, b.low), _mm256_cmpgt_epi8(lead, b.high));
     uint64_t leads = high & ~continuing;
     uint64_t from3 = high & mask(_mm256_cmpgt_epi8(b.low, lead3), _mm256_cmpgt_epi8(b.high, lead3));
     uint64_t from4 = high & mask(_mm256_cmpgt_epi8(b.low, lead4), _mm256_cmpgt_epi8(b.high, lead4));
-    if ((leads << 1 | from3 << 2 | from4 << 3) != continuing) return 0;
-    block next = load(at + 1);
     __m256i bad = _mm256_or_si256(misplaced(b.low, next.low), misplaced(b.high, next.high));
-    return _mm256_testz_si256(bad, bad);
+    _Bool is_whole = (leads << 1 | from3 << 2 | from4 << 3 | *begun) == continuing;
+    *begun = leads >> 63 | from3 >> 62 | from4 >> 61;
+    return is_whole & (_Bool)_mm256_testz_si256(bad, bad);
+}
+
+/// Whether four blocks are ASCII.
+static inline WIDE _Bool are_ascii(const uint8_t *at) {
+    block a = load(at), b = load(at + 64), c = load(at + 128), d = load(at + 192);
+    __m256i all = _mm256_or_si256(
+        _mm256_or_si256(_mm256_or_si256(a.low, a.high), _mm256_or_si256(b.low, b.high)),
+        _mm256_or_si256(_mm256_or_si256(c.low, c.high), _mm256_or_si256(d.low, d.high)));
+    return _mm256_movemask_epi8(all) == 0;
 }
 
 static WIDE size_t utf8_wide(const uint8_t *bytes, size_t start, size_t count) {
     size_t index = start;
-    while (index + 65 <= count) {
-        block b = load(bytes + index);
-        uint64_t high = mask(b.low, b.high);
-        if (high == 0) {
-            index += 64;
-            continue;
+    uint64_t now = 0;
+    // One question for four blocks: where texts of several scripts are mixed, nobody foretells its answer for one.
+    while (index + 257 <= count) {
+        if (now != 0 || !are_ascii(bytes + index)) {
+            uint64_t next = now;
+            _Bool first = is_well_formed(bytes + index, &next), second = is_well_formed(bytes + index + 64, &next);
+            _Bool third = is_well_formed(bytes + index + 128, &next), fourth = is_well_formed(bytes + index + 192, &next);
+            if (!(first & second & third & fourth)) break;
+            now = next;
         }
-        if (!is_well_formed(bytes + index, b, high)) return index;
-        index += whole(bytes + index);
+        index += 256;
+    }
+    for (; index + 65 <= count; index += 64) {
+        uint64_t next = now;
+        if (!is_well_formed(bytes + index, &next)) break;
+        now = next;
+    }
+    // A character that goes on was not seen whole.
+    if (now != 0) {
+        do index--;
+        while (bytes[index] < 0xC0);
     }
     return index;
 }
