@@ -79,33 +79,6 @@ static inline INLINE _Bool end_cell(
     return table->row_count + 1 < table->row_capacity;
 }
 
-/// Ends the cells of sixty-four bytes among which is no carriage return, and for which there is room.
-///
-/// - Returns: whether the scan may go on.
-static inline INLINE _Bool end_plain_cells(
-    size_t at, uint64_t ends, uint64_t feeds, uint64_t inner, state *now, struct byte_scan_table *table)
-{
-    uint32_t *cell = table->cells + table->cell_count;
-    _Bool has_room = 1;
-    for (; ends != 0 && has_room; ends &= ends - 1) {
-        int bit = __builtin_ctzll(ends);
-        *cell++ = (uint32_t)(at + (size_t)bit);
-        if ((feeds >> bit & 1) == 0) continue;
-        _Bool is_blank = at + (size_t)bit == now->end;
-        now->end = at + (size_t)bit + 1;
-        now->rows += 1;
-        now->lines += 1;
-        if (is_blank) cell--;
-        else table->row_count++;
-        uint32_t before = inner == 0 ? 0 : (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1));
-        table->rows[table->row_count] = (struct byte_scan_row){
-            (uint32_t)now->end, (uint32_t)(cell - table->cells), now->lines + now->inner + before, now->rows};
-        has_room = table->row_count + 1 < table->row_capacity;
-    }
-    table->cell_count = (size_t)(cell - table->cells);
-    return has_room;
-}
-
 /// Takes sixty-four bytes.
 ///
 /// - Parameter left: how many of them there are.
@@ -114,13 +87,6 @@ static inline INLINE _Bool take(
     const uint8_t *bytes, size_t count, size_t at, size_t left, marks found, uint64_t parity, uint8_t delimiter, state *now,
     struct byte_scan_table *table)
 {
-    // Without quotes and carriage returns, as most bytes are, each delimiter and each line feed ends a cell.
-    if ((found.quotes | now->inside | now->has_closed | found.returns) == 0 && left == 64 && at >= now->end
-        && table->cell_capacity - table->cell_count >= 64) {
-        uint64_t ends = found.delimiters | found.feeds;
-        now->may_open = ends >> 63;
-        return end_plain_cells(at, ends, found.feeds, 0, now, table);
-    }
     uint64_t inside = parity ^ now->inside;
     uint64_t ends = (found.delimiters | found.feeds | found.returns) & ~inside;
     uint64_t opening = found.quotes & inside, closing = found.quotes & ~inside;
@@ -132,10 +98,7 @@ static inline INLINE _Bool take(
     // A line end within quotes: a line feed, or a carriage return without one.
     uint64_t next_feed = at + 64 < count && bytes[at + 64] == '\n' ? 1ULL << 63 : 0;
     uint64_t inner = (found.feeds | (found.returns & ~(found.feeds >> 1 | next_feed))) & inside;
-    // Without carriage returns no byte behind is asked for.
-    _Bool is_plain = found.returns == 0 && at >= now->end && table->cell_capacity - table->cell_count >= 64;
-    if (is_plain && !end_plain_cells(at, ends & taken, found.feeds, inner, now, table)) return 0;
-    for (uint64_t rest = is_plain ? 0 : ends & taken; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = ends & taken; rest != 0; rest &= rest - 1) {
         int bit = __builtin_ctzll(rest);
         uint32_t before = inner == 0 ? 0 : (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1));
         if (!end_cell(bytes, count, at + (size_t)bit, now->inner + before, delimiter, now, table)) return 0;
@@ -151,36 +114,131 @@ static inline INLINE _Bool take(
     return 1;
 }
 
-#define SCAN(marks_of, parity_of) \
-    uint8_t tail[64]; \
-    for (size_t at = 0; at < count; at += 64) { \
-        size_t left = count - at < 64 ? count - at : 64; \
-        const uint8_t *from = bytes + at; \
-        if (left < 64) { \
-            memset(tail, 0, sizeof tail); \
-            memcpy(tail, from, left); \
-            from = tail; \
-        } \
-        marks found = marks_of(from, delimiter, quote); \
-        if (!take(bytes, count, at, left, found, parity_of(found.quotes), delimiter, &now, table)) break; \
-    }
+/// Takes what is left of a text, sixty-four bytes at most.
+static inline INLINE _Bool take_next(
+    const uint8_t *bytes, size_t count, size_t at, uint8_t delimiter, uint8_t quote, state *now,
+    struct byte_scan_table *table)
+{
+    uint8_t tail[64] = {0};
+    size_t left = count - at < 64 ? count - at : 64;
+    const uint8_t *from = left < 64 ? memcpy(tail, bytes + at, left) : bytes + at;
+    marks found = marks_narrow(from, delimiter, quote);
+    return take(bytes, count, at, left, found, parity_narrow(found.quotes), delimiter, now, table);
+}
 
-/// The state is a value, so that it stays in registers.
+#if defined(__x86_64__)
+
+/// How many cells' ends are written at once, whether there are as many among sixty-four bytes or not: how many there are nobody
+/// foretells.
+enum { at_once = 6 };
+
+static inline WIDE void write_ends(size_t at, uint64_t ends, uint32_t *cells) {
+    int cell = 0;
+    for (; cell < at_once; cell++, ends &= ends - 1) cells[cell] = (uint32_t)at + (uint32_t)_tzcnt_u64(ends);
+    for (; ends != 0; cell++, ends &= ends - 1) cells[cell] = (uint32_t)at + (uint32_t)_tzcnt_u64(ends);
+}
+
+/// Takes sixty-four bytes after the other as long as there is room for what may be in them, and neither a blank line in them, nor
+/// a carriage return but before a line feed, nor a quote that is none of ours.
+///
+/// - Parameters:
+///   - at: no row that was found reaches over it.
+///   - has_pairs: whether there are carriage returns before line feeds; else the first carriage return ends it.
+/// - Returns: up to where.
+static inline INLINE WIDE size_t take_plain(
+    const uint8_t *bytes, size_t at, size_t count, _Bool has_pairs, uint8_t delimiter, uint8_t quote, state *outer,
+    struct byte_scan_table *table)
+{
+    // A value, so that it stays in registers.
+    state now = *outer;
+    size_t cell_count = table->cell_count, row_count = table->row_count;
+    for (; at + 64 <= count; at += 64) {
+        if (table->cell_capacity - cell_count < 64 || table->row_capacity - row_count < 65) break;
+        marks found = marks_wide(bytes + at, delimiter, quote);
+        uint64_t inside = parity(found.quotes) ^ now.inside;
+        uint64_t pairs = has_pairs ? found.returns & found.feeds >> 1 : 0;
+        // A cell ends at the carriage return of a pair.
+        uint64_t line_ends = ((found.feeds & ~(pairs << 1)) | pairs) & ~inside;
+        uint64_t ends = (found.delimiters & ~inside) | line_ends;
+        uint64_t closing = found.quotes & ~inside, has_closed = closing << 1 | now.has_closed;
+        uint64_t before = ((found.delimiters | found.feeds) & ~inside) | closing, may_open = before << 1 | now.may_open;
+        uint64_t bad = (found.quotes & inside & ~may_open) | (has_closed & ~(ends | found.quotes));
+        if ((bad | (found.returns & ~pairs)) != 0) break;
+        write_ends(at, ends, table->cells + cell_count);
+        uint64_t inner = found.feeds & inside;
+        if (line_ends != 0) {
+            uint64_t starts = (line_ends & ~pairs) << 1 | (line_ends & pairs) << 2 | (at == now.end);
+            if ((line_ends & starts) != 0) break;
+            do {
+                int bit = __builtin_ctzll(line_ends);
+                now.end = at + (size_t)bit + 1 + (has_pairs ? pairs >> bit & 1 : 0);
+                now.rows += 1;
+                now.lines += 1;
+                table->rows[++row_count] = (struct byte_scan_row){
+                    (uint32_t)now.end, (uint32_t)(cell_count + (size_t)__builtin_popcountll(ends << (63 - bit))),
+                    now.lines + now.inner + (uint32_t)__builtin_popcountll(inner & ((1ULL << bit) - 1)), now.rows};
+                line_ends &= line_ends - 1;
+            } while (line_ends != 0);
+        }
+        cell_count += (size_t)__builtin_popcountll(ends);
+        now.inner += (uint32_t)__builtin_popcountll(inner);
+        now.inside = (uint64_t)((int64_t)inside >> 63);
+        now.may_open = before >> 63;
+        now.has_closed = closing >> 63;
+    }
+    table->cell_count = cell_count;
+    table->row_count = row_count;
+    *outer = now;
+    return at;
+}
+
+// Functions of their own, so that what they go round with stays in registers.
+static __attribute__((noinline)) WIDE size_t take_with_pairs(
+    const uint8_t *bytes, size_t at, size_t count, uint8_t delimiter, uint8_t quote, state *now,
+    struct byte_scan_table *table)
+{
+    return take_plain(bytes, at, count, 1, delimiter, quote, now, table);
+}
+
+static __attribute__((noinline)) WIDE size_t take_without_pairs(
+    const uint8_t *bytes, size_t at, size_t count, uint8_t delimiter, uint8_t quote, state *now,
+    struct byte_scan_table *table)
+{
+    return take_plain(bytes, at, count, 0, delimiter, quote, now, table);
+}
+
 static WIDE state scan_wide(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
-#if defined(__x86_64__)
-    SCAN(marks_wide, parity)
-#else
-    (void)bytes, (void)count, (void)delimiter, (void)quote, (void)table;
-#endif
+    // As the first lines end most others do.
+    _Bool has_pairs = memchr(bytes, '\r', count < 4096 ? count : 4096) != NULL;
+    for (size_t at = 0; at < count; at += 64) {
+        if (at >= now.end) {
+            at = has_pairs ? take_with_pairs(bytes, at, count, delimiter, quote, &now, table)
+                : take_without_pairs(bytes, at, count, delimiter, quote, &now, table);
+        }
+        if (at < count && !take_next(bytes, count, at, delimiter, quote, &now, table)) break;
+    }
     return now;
 }
+
+#else
+
+static state scan_wide(
+    const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
+{
+    (void)bytes, (void)count, (void)delimiter, (void)quote, (void)table;
+    return now;
+}
+
+#endif
 
 static state scan_narrow(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
-    SCAN(marks_narrow, parity_narrow)
+    for (size_t at = 0; at < count; at += 64) {
+        if (!take_next(bytes, count, at, delimiter, quote, &now, table)) break;
+    }
     return now;
 }
 
