@@ -71,7 +71,7 @@ public struct Issue: Hashable, Sendable {
     public var column: String?
     /// The cell's address as a spreadsheet shows it, such as `E14`.
     public var cell: String?
-    /// The cell as read, cut after `valueLimit` characters.
+    /// The cell as read, cut after `valueLimit` scalars.
     public var value: String?
     public var detail: Finding.Detail?
 
@@ -97,8 +97,34 @@ public struct Issue: Hashable, Sendable {
         self.lines = lines
         self.column = column
         self.cell = cell
-        self.value = value.map { String($0.prefix(Self.valueLimit)) }
+        self.value = value?.cut(toScalars: Self.valueLimit)
         self.detail = detail
+    }
+}
+
+extension String {
+    /// The characters that begin it, as many as have so many scalars at most.
+    ///
+    /// Characters are counted ten times as slowly, and it is asked of every issue.
+    package func cut(toScalars most: Int) -> String {
+        guard utf8.count > most else { return self }
+        var text = self
+        let bytes = text.withUTF8 { $0.count(ofScalars: most) }
+        var end = text.utf8.index(text.startIndex, offsetBy: bytes)
+        while end > text.startIndex, Index(end, within: text) == nil { end = text.unicodeScalars.index(before: end) }
+        return String(text[..<end])
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes the first scalars have.
+    fileprivate func count(ofScalars most: Int) -> Int {
+        var scalars = 0
+        for (place, byte) in enumerated() where byte & 0xC0 != 0x80 {
+            if scalars == most { return place }
+            scalars += 1
+        }
+        return count
     }
 }
 

@@ -25,7 +25,7 @@ extension CellReading {
         }
         if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
         // How another system spells its numbers is no news.
-        if number.isRespelt, plan.preset == nil { findings.append(Finding(.numberNormalised, field: field)) }
+        if number.isRespelt, !shared.hasPreset { findings.append(Finding(.numberNormalised, field: field)) }
         if let currency = number.currency { note(currency) }
         return .value(number.plain)
     }

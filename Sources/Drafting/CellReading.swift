@@ -181,8 +181,8 @@ struct CellReading {
 
     /// The text that a person sees where it is evidently HTML, in files that hold such.
     private mutating func seen(_ text: String, _ field: Field) -> String {
-        let text = plan.preset == nil ? text : text.withoutGuard
-        guard plan.readsMarkup, MarkupEvidence.isHTML(text) else {
+        let text = shared.hasPreset ? text.withoutGuard : text
+        guard shared.readsMarkup, MarkupEvidence.isHTML(text) else {
             // An editor leaves its tags behind where somebody has deleted the text.
             return field == .description && MarkupEvidence.isBlankHTML(text) ? "" : text
         }
@@ -203,7 +203,7 @@ struct CellReading {
         if field == .sku || field == .id, looksDamaged(text, field) {
             findings.append(Finding(.valueLooksDamaged, field: field))
         }
-        return plan.preset == nil ? entry : Entry(text.withoutGuard)
+        return shared.hasPreset ? Entry(text.withoutGuard) : entry
     }
 
     private func looksDamaged(_ code: String, _ field: Field) -> Bool {
@@ -288,10 +288,15 @@ extension Character {
 extension String {
     /// Whether a spreadsheet turned a long code into a rounded number: `8.80123E+12`.
     fileprivate var looksLikeDamagedNumber: Bool {
-        guard utf8.contains(UInt8(ascii: "+")) else { return false }
+        guard holds(UInt8(ascii: "+")) else { return false }
         let parts = uppercased().split(separator: "E", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].first == "+", parts[1].count > 1, !parts[0].isEmpty else { return false }
         return parts[0].allSatisfy { $0.isASCIIDigit || $0 == "." } && parts[1].dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+
+    /// Whether a byte is in it; its own view is gone through far more slowly.
+    private func holds(_ byte: UInt8) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
     }
 
     /// What a formula without an answer leaves in a cell.

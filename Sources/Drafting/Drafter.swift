@@ -4,14 +4,16 @@ import Tabular
 /// Turns records into drafts: which cell is which field, and what its text says. No rule of the form is asked here, but
 /// where a system's export has more than the form has room for: which of its descriptions fits, and how many photos.
 public struct Drafter {
-    public var plan: ColumnPlan { didSet { shared = SharedPlan(plan) } }
+    // One that many rows are drafted with is handed on with each of them.
     private var shared: SharedPlan
     private var codes = CodeShapes()
 
-    public init(plan: ColumnPlan) {
-        self.plan = plan
-        shared = SharedPlan(plan)
+    public var plan: ColumnPlan {
+        _read { yield shared.plan }
+        set { shared = SharedPlan(newValue) }
     }
+
+    public init(plan: ColumnPlan) { shared = SharedPlan(plan) }
 
     /// - Parameter rowStarts: the first cell of each row, where the record is several rows; else empty.
     /// - Returns: the draft, what there is to say about the cells' spelling, and what is told as a number only.
@@ -26,7 +28,7 @@ public struct Drafter {
         _ record: Record, rowStarts: [Int], excluding clean: FieldGroups
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
         let unguarded = shared.takesGuardsOff ? plan.unguarded(record) : record
-        let (record, valuesUsed) = plan.words.isEmpty ? (unguarded, []) : plan.replacingWords(in: unguarded)
+        let (record, valuesUsed) = shared.hasWords ? plan.replacingWords(in: unguarded) : (unguarded, [])
         var reading = CellReading(record: record, rowStarts: rowStarts, plan: shared, codes: codes)
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
@@ -53,7 +55,7 @@ public struct Drafter {
         draft.currency = reading.currency()
         draft.signedCurrency = reading.signedCurrency
         if reading.signedCurrency == nil, draft.currency.isAbsent || draft.currency.isEmpty {
-            draft.signedCurrency = plan.currency
+            draft.signedCurrency = shared.currency
         }
         reading.notePoint(in: draft)
     }
@@ -83,6 +85,11 @@ public struct Drafter {
 final class SharedPlan: Sendable {
     let plan: ColumnPlan
     let takesGuardsOff: Bool
+    let hasPreset: Bool
+    let readsMarkup: Bool
+    /// Whether there are words that mean a value.
+    let hasWords: Bool
+    let currency: Currency?
     /// Whether a header or a key beside an amount may say its currency.
     let statesUnits: Bool
     let pricesStateMarketCurrency: Bool
@@ -103,6 +110,8 @@ final class SharedPlan: Sendable {
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
         filling = DefaultsPlan(plan)
         takesGuardsOff = plan.takesGuardsOff
+        (hasPreset, readsMarkup) = (plan.preset != nil, plan.readsMarkup)
+        (hasWords, currency) = (!plan.words.isEmpty, plan.currency)
     }
 }
 

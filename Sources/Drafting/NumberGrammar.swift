@@ -45,7 +45,7 @@ struct NumberCell: Equatable {
         // Most texts that are no number by themselves have no such word, and end with a digit.
         guard let last = text.utf8.last, last &- 0x30 >= 10 else { return nil }
         let lowercased = text.lowercased()
-        guard let unit = Self.units.first(where: lowercased.hasSuffix) else { return nil }
+        guard let unit = Self.units.first(where: { lowercased.utf8.ends(with: $0.utf8) }) else { return nil }
         self.init(String(text.dropLast(unit.count)).trimmingWhiteSpace())
         guard currency == nil else { return nil }
         isRespelt = true
@@ -94,6 +94,13 @@ struct NumberCell: Equatable {
             (0xFF01...0xFF5E).contains(scalar.value), let ascii = Unicode.Scalar(scalar.value - 0xFEE0)
         else { return character }
         return Character(ascii)
+    }
+}
+
+extension String.UTF8View {
+    /// What is counted by ends a text or does not, whatever else its characters may be composed of.
+    fileprivate func ends(with other: Self) -> Bool {
+        last == other.last && count >= other.count && suffix(other.count).elementsEqual(other)
     }
 }
 

@@ -21,22 +21,45 @@ public struct Placement {
 
     /// The issue that a finding about `record` is.
     public func issue(_ finding: Finding, in record: Record) -> Issue {
-        var issue = issue(finding, record: record.number, lines: record.lines, row: record.row ?? 0)
+        let named = named(finding, in: record)
+        return Issue(
+            code: finding.code, file: file, sheet: sheet, record: record.number, lines: record.lines,
+            column: named.column, cell: named.cell, value: named.value, detail: finding.detail)
+    }
+
+    /// A cell as an issue names it.
+    private struct NamedCell {
+        var column: String?
+        var cell: String?
+        var value: String?
+    }
+
+    private func named(_ finding: Finding, in record: Record) -> NamedCell {
+        let row = record.row ?? 0
         if case .cell(let header, let value) = finding.detail {
-            (issue.column, issue.value) = (header, value)
-            issue.cell = plan.columns.firstIndex { $0.header == header }.flatMap { address($0, row: record.row ?? 0) }
-            return issue
+            let column = shared.plan.columns.firstIndex { $0.header == header }
+            return NamedCell(column: header, cell: column.flatMap { address($0, row: row) }, value: value)
         }
-        guard let field = finding.field, let column = plan.places(of: field).first else { return issue }
-        if let index = taken(field, in: record) {
-            let cell = record.cells[index]
-            issue.column = plan.columns[cell.column].header
-            issue.cell = record.row(ofCell: index).map { Sheet.letters(ofColumn: cell.column) + String($0) }
-            issue.value = record.string(cell).withoutAddressPasswords
-        } else {
-            issue.value = value(of: finding, column: column, in: record)?.withoutAddressPasswords
+        guard let field = finding.field, let index = taken(field, in: record) else {
+            let column = column(of: finding)
+            var named = named(finding, column, row: row)
+            named.value = column.flatMap { value(of: finding, column: $0, in: record)?.withoutAddressPasswords }
+            return named
         }
-        return issue
+        let cell = record.cells[index]
+        return NamedCell(
+            column: shared.plan.columns[cell.column].header,
+            cell: record.row(ofCell: index).flatMap { address(cell.column, row: $0) },
+            value: record.string(cell).withoutAddressPasswords)
+    }
+
+    /// The column of the file that a finding is about.
+    private func column(of finding: Finding) -> Int? { finding.field.flatMap { shared.plan.places(of: $0).first } }
+
+    /// Where no column of the file is to blame, the field's own name says what is meant.
+    private func named(_ finding: Finding, _ column: Int?, row: Int) -> NamedCell {
+        guard let column else { return NamedCell(column: finding.field?.column) }
+        return NamedCell(column: shared.plan.columns[column].header, cell: address(column, row: row))
     }
 
     /// The one cell of several rows that a field's value is taken from; `nil` for a record of one row, and for fields
@@ -53,21 +76,14 @@ public struct Placement {
     ///
     /// - Parameter row: the row in a spreadsheet; 0 where the format has none.
     public func issue(_ finding: Finding, record: Int, lines: ClosedRange<Int>, row: Int) -> Issue {
-        var issue = Issue(
-            code: finding.code, file: file, sheet: sheet, record: record, lines: lines, detail: finding.detail)
-        guard let field = finding.field else { return issue }
-        guard let column = plan.places(of: field).first else {
-            // No column of the file is to blame: the field's own name says what is meant.
-            issue.column = field.column
-            return issue
-        }
-        issue.column = plan.columns[column].header
-        issue.cell = address(column, row: row)
-        return issue
+        let named = named(finding, column(of: finding), row: row)
+        return Issue(
+            code: finding.code, file: file, sheet: sheet, record: record, lines: lines, column: named.column,
+            cell: named.cell, detail: finding.detail)
     }
 
     private func address(_ column: Int, row: Int) -> String? {
-        row > 0 ? Sheet.letters(ofColumn: column) + String(row) : nil
+        row > 0 ? Sheet.address(ofColumn: column, row: row) : nil
     }
 
     /// The issue that a finding about the file's columns is.

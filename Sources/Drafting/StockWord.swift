@@ -7,14 +7,13 @@ enum StockWord {
     static func meansNone(_ text: String) -> Bool {
         // Longer ones are sentences.
         guard text.utf8.count <= 40 else { return false }
-        return words.contains(
-            text.lowercased().filter { !$0.isWhitespace && !"-_.()[]".contains($0) }.normalizedToNFC())
+        return words.contains(text.lowercased().without("-_.()[]").normalizedToNFC())
     }
 
     /// Whether a system says so that it has a product, and does not count it.
     static func meansUncounted(_ text: String) -> Bool {
         guard text.utf8.count <= 40 else { return false }
-        return uncounted.contains(text.lowercased().filter { !$0.isWhitespace && !"-_.".contains($0) })
+        return uncounted.contains(text.lowercased().without("-_."))
     }
 
     private static let uncounted: Set<String> = [
@@ -32,4 +31,12 @@ enum StockWord {
         "false", "no", "nein", "non", "não", "nao", "nie", "ne", "nee", "нет", "ні", "hayır", "không", "tidak", "아니요",
         "아니오",
     ]
+}
+
+extension String {
+    /// Without its blanks and these signs.
+    fileprivate func without(_ signs: String) -> String {
+        let kept = unicodeScalars.filter { !$0.properties.isWhitespace && !signs.unicodeScalars.contains($0) }
+        return String(String.UnicodeScalarView(kept))
+    }
 }

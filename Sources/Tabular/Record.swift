@@ -227,6 +227,8 @@ extension Record {
         return record
     }
 
+    mutating func reserveCells(_ count: Int) { cells.reserveCapacity(count) }
+
     /// Appends a cell as a range of the text that `setText` gives, once all of the record's cells are known or before.
     @inline(__always)
     mutating func appendRange(_ range: Range<Int>, column: Int, kind: Kind = .text) {

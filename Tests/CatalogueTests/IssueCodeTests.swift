@@ -56,4 +56,13 @@ struct IssueCodeTests {
         let issue = Catalogue.Issue(code: .nameTooLong, file: "a.csv", value: String(repeating: "가", count: 300))
         #expect(issue.value == String(repeating: "가", count: Catalogue.Issue.valueLimit))
     }
+
+    @Test("It is never cut within a character", arguments: ["👨‍👩‍👧‍👦", "e\u{301}", "🇰🇷", "가", "\r\n", "a"])
+    func cut(character: String) {
+        let text = String(repeating: character, count: 20)
+        for most in 0...text.unicodeScalars.count {
+            let cut = text.cut(toScalars: most)
+            #expect(cut == String(text.prefix(most / character.unicodeScalars.count)))
+        }
+    }
 }

@@ -41,6 +41,13 @@ struct PlacementTests {
         #expect(issue.value == nil)
     }
 
+    @Test("A long cell is named by its beginning")
+    func longValue() throws {
+        let text = String(repeating: "가나", count: 3_000)
+        let issue = try place("description\n\(text)\n", Finding(.descriptionTooLong))
+        #expect(issue.value == String(text.prefix(Catalogue.Issue.valueLimit)))
+    }
+
     @Test("One of several photos is the value, not the whole cell")
     func item() throws {
         let finding = Finding(.imageNotFound, detail: .item("b.jpg", reason: nil))

@@ -20,53 +20,50 @@ package struct BlockRowCheck {
     /// - Returns: `false` for a row that is not surely clean, or not surely data: a sum, guidance, a row that was never filled in.
     package func take(_ index: Int, into row: CleanRow) -> Bool {
         let cells = block.row(index)
-        guard shape.fits(cells, of: block), cells.count >= check.slots.count else { return false }
-        row.begin(isKRW: check.isKRW)
-        var next = check.steps.baseAddress!
-        let end = next + check.steps.count
-        while next < end {
-            let step = next.pointee
-            next += 1
-            var range = range(step.column, cells)
-            if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {
-                guard let inner = block.unquote(range) else { return false }
-                range = inner
-            }
-            guard check.takeAtOnce(range, step.slot, of: bytes, into: row) || takeSlowly(range, step, into: row)
-            else { return false }
+        guard shape.fits(cells, of: block), cells.count >= check.slots.count else {
+            row.stoppedAt = nil
+            return false
         }
+        row.begin(isKRW: check.isKRW)
+        let steps = check.steps.baseAddress!
+        var next = 0
+        while next < check.steps.count {
+            guard take(steps[next], of: cells, into: row) else {
+                row.stoppedAt = next
+                return false
+            }
+            next += 1
+        }
+        row.stoppedAt = next
         // Each of the columns is there, and once but for those of photos.
         row.seen = check.fieldsPresent
         return check.isClean(row) && hasWords(cells, row)
     }
 
-    @inline(__always)
-    private func range(
-        _ column: Int, _ cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int)
-    ) -> Range<Int> {
-        let start = column == 0 ? cells.start : Int(cells.ends[column - 1]) + 1
-        return Range(uncheckedBounds: (start, Int(cells.ends[column])))
-    }
-
-    /// The fields of which surely nothing is to be said, of a row that is not surely clean: none where it is not sure that it
-    /// registers a product.
-    package func cleanFields(_ index: Int) -> FieldGroups {
+    /// The fields of which surely nothing is to be said, of the row that `take` has just not called clean: none where it is not
+    /// sure that it registers a product.
+    package func cleanFields(_ index: Int, of row: CleanRow) -> FieldGroups {
+        guard let stoppedAt = row.stoppedAt else { return .none }
         let cells = block.row(index)
-        guard shape.fits(cells, of: block), cells.count >= check.slots.count else { return .none }
-        let row = CleanRow(isKRW: check.isKRW)
         var unclean = FieldGroups.none
-        for step in check.steps where !takeAgain(range(step.column, cells), step, into: row) {
+        for place in stoppedAt..<check.steps.count {
+            let step = check.steps[place]
+            // A cell is looked at once: what its quotes hold has room for that only.
+            if place > stoppedAt, take(step, of: cells, into: row) { continue }
             if step.slot == .blank { return .none }
             unclean.formUnion(step.slot.group)
         }
         return check.cleanFields(row, excluding: unclean)
     }
 
-    /// - Returns: `false` for a cell with quotes of its own, too: a block has room for unquoting each once.
-    private func takeAgain(_ range: Range<Int>, _ step: CleanRowCheck.Step, into row: CleanRow) -> Bool {
-        var range = range
+    @inline(__always)
+    private func take(
+        _ step: CleanRowCheck.Step, of cells: (start: Int, ends: UnsafePointer<UInt32>, count: Int), into row: CleanRow
+    ) -> Bool {
+        let start = step.column == 0 ? cells.start : Int(cells.ends[step.column - 1]) + 1
+        var range = Range(uncheckedBounds: (start, Int(cells.ends[step.column])))
         if !range.isEmpty, bytes.base[range.lowerBound] == block.quote {
-            guard let inner = block.quoted(range) else { return false }
+            guard let inner = block.unquote(range) else { return false }
             range = inner
         }
         return check.takeAtOnce(range, step.slot, of: bytes, into: row) || takeSlowly(range, step, into: row)

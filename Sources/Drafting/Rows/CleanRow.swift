@@ -17,6 +17,8 @@ package final class CleanRow {
     var photos = 0
     /// The columns that were seen, by their slots.
     var seen: UInt32 = 0
+    /// The step of the check at which a row of a block was found not to be clean; `nil` where no step was taken.
+    var stoppedAt: Int?
 
     package init(isKRW: Bool = true) { self.isKRW = isKRW }
 

@@ -67,7 +67,7 @@ struct BlockJudge: @unchecked Sendable {
             if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                judged.append(read(index, of: block, drafter) { _ in check.cleanFields(index) })
+                judged.append(read(index, of: block, drafter) { _ in check.cleanFields(index, of: row) })
             }
         }
     }

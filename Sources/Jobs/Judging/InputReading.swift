@@ -232,7 +232,7 @@ final class DraftedRow: @unchecked Sendable {
     /// A row that is a record of its own.
     ///
     /// - Parameter clean: the fields that the draft may lack.
-    init(_ record: Record, _ drafter: Drafter, excluding clean: FieldGroups) {
+    init(_ record: Record, _ drafter: __shared Drafter, excluding clean: FieldGroups) {
         self.record = record
         pieces = []
         defect = drafter.defect(of: record)
@@ -243,7 +243,9 @@ final class DraftedRow: @unchecked Sendable {
         (draft, findings, notes) = drafter.draft(record, rowStarts: [], excluding: clean)
     }
 
-    init(_ record: Record, _ rows: RowFolder, _ drafter: Drafter, excluding clean: FieldGroups) {
+    init(
+        _ record: Record, _ rows: __shared RowFolder, _ drafter: __shared Drafter, excluding clean: FieldGroups
+    ) {
         self.record = record
         pieces = rows.pieces
         defect = drafter.defect(of: record)

@@ -20,15 +20,15 @@ package struct DescribedRecord: Sendable {
     package struct Cell: Hashable, Sendable {
         /// The column's header as the file spells it.
         package var column: String
-        /// Its text, cut after `Issue.valueLimit` characters.
+        /// Its text, cut after `Issue.valueLimit` scalars.
         package var value: String
         /// Where another text of it goes, and its whole text; `nil` where it cannot be edited.
         package var edited: EditableCell?
 
         /// A list may have thousands of values.
         mutating func append(_ another: String) {
-            guard value.count < Issue.valueLimit else { return }
-            value = String((value + "|" + another).prefix(Issue.valueLimit))
+            guard value.unicodeScalars.count < Issue.valueLimit else { return }
+            value = (value + "|" + another).cut(toScalars: Issue.valueLimit)
         }
     }
 
@@ -43,7 +43,7 @@ package struct DescribedRecord: Sendable {
         for cell in record.cells where cell.kind != .null {
             guard let header = placement.plan.columns[safely: cell.column]?.header else { continue }
             // Before it is cut: half an address does not show its password as one.
-            let value = String(record.string(cell).withoutAddressPasswords.prefix(Issue.valueLimit))
+            let value = record.string(cell).withoutAddressPasswords.cut(toScalars: Issue.valueLimit)
             if cells.last?.column == cell.column {
                 cells[cells.count - 1].cell.append(value)
             } else if cells.count < Self.mostCells || marked.contains(header) {

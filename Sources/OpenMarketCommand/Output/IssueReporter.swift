@@ -9,10 +9,9 @@ final class IssueReporter: @unchecked Sendable {
     private let console: Console
     private let file: IssueFile?
     private let progress: ProgressLine
-    /// By their codes and causes, in the order the codes came up.
-    private var shown: [IssueCode: IssueCauses] = [:]
-    private var order: [IssueCode] = []
-    private var records: [IssueCode: RecordCount] = [:]
+    /// By their codes and causes, in the order the codes came up, and where each code stands.
+    private var shown: [ShownCode] = []
+    private var places: [IssueCode: Int] = [:]
     /// The files of which several records stand in a line.
     private var sharedLines = Set<String>()
     private var failure: (any Error)?
@@ -21,6 +20,13 @@ final class IssueReporter: @unchecked Sendable {
     /// The records of the issues that are shown, each once it is whole.
     private var described: [RecordPlace: DescribedRecord] = [:]
     private var awaited: Set<RecordPlace> = []
+
+    /// The issues of one code.
+    private struct ShownCode {
+        let code: IssueCode
+        var causes: IssueCauses
+        var records = RecordCount()
+    }
 
     private struct RecordPlace: Hashable {
         var file: String
@@ -61,11 +67,18 @@ final class IssueReporter: @unchecked Sendable {
         do { try file?.write(issue) } catch { failure = failure ?? error }
         if console.form == .json { return console.object(issue.object(in: console.language)) }
         if console.annotatesIssues { return console.annotate(issue) }
-        records[issue.code, default: RecordCount()].add(issue)
         if issue.sharesLines { sharedLines.insert(issue.file) }
-        if shown[issue.code] == nil { order.append(issue.code) }
-        let isShown = shown[issue.code, default: IssueCauses(shownOfEach)].add(issue, in: console.language)
+        let place = place(of: issue.code)
+        shown[place].records.add(issue)
+        let isShown = shown[place].causes.add(issue, in: console.language)
         if isShown, showsRecords { awaited.insert(Self.place(of: issue)) }
+    }
+
+    private func place(of code: IssueCode) -> Int {
+        if let place = places[code] { return place }
+        shown.append(ShownCode(code: code, causes: IssueCauses(shownOfEach)))
+        places[code] = shown.count - 1
+        return shown.count - 1
     }
 
     private static func place(of issue: Issue) -> RecordPlace {
@@ -77,7 +90,7 @@ final class IssueReporter: @unchecked Sendable {
         progress.clear()
         if let failure { throw failure }
         guard console.form == .text else { return }
-        for code in order { show(code, count: summary.issues[code] ?? 0) }
+        for one in shown { show(one, count: summary.issues[one.code] ?? 0) }
     }
 
     /// Puts the file in its place.
@@ -86,11 +99,11 @@ final class IssueReporter: @unchecked Sendable {
         try file?.finish()
     }
 
-    private func show(_ code: IssueCode, count: Int) {
-        let notice = ReadingNotice.issueHeading(code, places: count, records: records[code]?.count ?? 0)
+    private func show(_ one: ShownCode, count: Int) {
+        let notice = ReadingNotice.issueHeading(one.code, places: count, records: one.records.count)
         let heading = notice.text(in: console.language)
-        console.data(code.severity == .error ? console.red(heading) : console.bold(heading))
-        for cause in shown[code]?.causes ?? [] {
+        console.data(one.code.severity == .error ? console.red(heading) : console.bold(heading))
+        for cause in one.causes.causes {
             for issue in cause.issues { show(issue) }
             if cause.count > cause.issues.count {
                 let more = ReadingNotice.moreIssues(cause.count - cause.issues.count)

@@ -122,6 +122,7 @@ public final class RowBlock: @unchecked Sendable {
     func read(_ index: Int, into record: inout Record) -> Bool {
         let (first, ends, count) = row(index)
         guard count <= Limits.columns else { return false }
+        record.reserveCells(count)
         var start = first
         for column in 0..<count {
             var cell = start..<Int(ends[column])

@@ -10,8 +10,8 @@ struct MergedRows {
     ///   - rows: counted from 1; a single row is of no interest.
     mutating func add(column: Int, width: Int = 1, rows: ClosedRange<Int>) {
         guard rows.count > 1, ranges.count < Self.most else { return }
-        let first = Sheet.letters(ofColumn: column) + String(rows.lowerBound)
-        let last = Sheet.letters(ofColumn: column + width - 1) + String(rows.upperBound)
+        let first = Sheet.address(ofColumn: column, row: rows.lowerBound)
+        let last = Sheet.address(ofColumn: column + width - 1, row: rows.upperBound)
         ranges.append((first + ":" + last, rows.upperBound))
     }
 

@@ -58,7 +58,42 @@ public struct Sheet: Hashable, Sendable {
     ///
     /// - Parameter column: counted from 0.
     public static func letters(ofColumn column: Int) -> String {
-        column < 0 ? "" : letters(ofColumn: column / 26 - 1) + String(UnicodeScalar(UInt8(65 + column % 26)))
+        spelled(26) { put(letters: column, into: $0) }
+    }
+
+    /// A cell's place as a spreadsheet names it, `E14`.
+    ///
+    /// - Parameters:
+    ///   - column: counted from 0.
+    ///   - row: counted from 1.
+    public static func address(ofColumn column: Int, row: Int) -> String {
+        spelled(48) { text in
+            let letters = put(letters: column, into: text)
+            var digits = row == 0 ? 1 : 0
+            var rest = row
+            while rest > 0 { (digits, rest) = (digits + 1, rest / 10) }
+            rest = row
+            for place in stride(from: letters + digits - 1, through: letters, by: -1) {
+                text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            }
+            return letters + digits
+        }
+    }
+
+    /// A text of ASCII letters. It is made for every issue, where joining strings would take longer than all else.
+    private static func spelled(_ most: Int, _ put: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: most) { text in
+            String(decoding: text[..<put(text)], as: UTF8.self)
+        }
+    }
+
+    /// - Returns: how many letters there are.
+    private static func put(letters column: Int, into text: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard column >= 0 else { return 0 }
+        let before = put(letters: column / 26 - 1, into: text)
+        text[before] = UInt8(ascii: "A") + UInt8(column % 26)
+        return before + 1
     }
 }
 

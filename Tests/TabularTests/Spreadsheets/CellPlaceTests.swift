@@ -17,6 +17,7 @@ struct CellPlaceTests {
         #expect(place(text) == CellPlace(column: column, row: row))
         #expect(Sheet.place(of: text)?.column == column && Sheet.place(of: text)?.row == row)
         #expect(Sheet.letters(ofColumn: column) + String(row) == text.uppercased())
+        #expect(Sheet.address(ofColumn: column, row: row) == text.uppercased())
     }
 
     @Test(
