@@ -1,6 +1,9 @@
 /// Every header that means a field, by the spelling that headers are compared in.
 enum HeaderTable {
-    static func field(of header: String) -> Field? { fields[key(of: header)] }
+    static func field(of header: String) -> Field? { columns[header] ?? fields[key(of: header)] }
+
+    /// The fields' own names: a file that has no others is read without the whole table.
+    private static let columns = Dictionary(uniqueKeysWithValues: Field.allCases.map { (spelling($0.column), $0) })
 
     /// A header as the table has it: where it was written without the accents of its language, `descripcion`, `tenSanPham`, as it is
     /// with them.

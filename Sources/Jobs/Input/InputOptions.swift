@@ -61,8 +61,9 @@ extension InputOptions {
         }
         // The first rows are looked at once for each delimiter, and once more for the header.
         let known = Memo<String, Bool> { header in
-            Field.isKnown(header: header) || Preset.knows(header: header)
-                || !mapped.isEmpty && mapped.contains(Field.normalized(header: header))
+            // Asking what any system calls its columns is the last thing, as all their tables are made for that.
+            !mapped.isEmpty && mapped.contains(Field.normalized(header: header)) || Field.isKnown(header: header)
+                || Preset.knows(header: header)
         }
         return HeaderSearch(row: settings.headerRow) {
             known[$0]

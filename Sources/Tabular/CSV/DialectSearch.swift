@@ -37,7 +37,7 @@ struct DialectSearch {
         _ evidence: DialectEvidence, _ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch
     ) -> DialectEvidence {
         guard case .consistency = evidence else { return evidence }
-        let split = split(text, dialect, header)
+        let split = Split(DialectProbe(text, dialect), dialect, header)
         return .consistency(rows: split.alike, of: split.rows, cells: split.width)
     }
 }
@@ -57,6 +57,23 @@ extension DialectSearch {
         /// Whether the first row has that width, too.
         var beginsAlike = true
 
+        /// What rows' widths say of it.
+        init(_ probe: DialectProbe, _ dialect: Dialect, _ header: HeaderSearch) {
+            self.dialect = dialect
+            // The header's line counts blank ones, which have no width: what is left is enough to tell.
+            let widths = probe.widths.dropFirst(max(0, min((header.row ?? 1) - 1, probe.widths.count - 2)))
+            rows = widths.count
+            let counts = Dictionary(widths.map { ($0, 1) }, uniquingKeysWith: +)
+            guard
+                let usual = counts.max(by: {
+                    ($0.value, $0.key == widths.first ? 1 : 0, $0.key)
+                        < ($1.value, $1.key == widths.first ? 1 : 0, $1.key)
+                })
+            else { return }
+            (width, alike) = (usual.key, usual.value)
+            beginsAlike = widths.first == usual.key
+        }
+
         /// The splits of a row times the share of rows that are split alike. A delimiter that joins the photos in a cell
         /// splits the rows, and not the header.
         var value: Double {
@@ -74,8 +91,12 @@ extension DialectSearch {
     private static func delimiter(
         of text: TextSample, _ header: HeaderSearch
     ) -> (Dialect, DialectEvidence) {
-        var best = Split(dialect: .csv)
-        for delimiter in Dialect.delimiters {
+        if let dialect = byHeader(text, header) {
+            let split = Split(DialectProbe(text, dialect), dialect, header)
+            return (dialect, .consistency(rows: split.alike, of: split.rows, cells: split.width))
+        }
+        var best = split(text, .csv, header)
+        for delimiter in Dialect.delimiters where delimiter != Dialect.csv.delimiter {
             let split = split(text, Dialect(delimiter: delimiter), header)
             if best < split { best = split }
         }
@@ -88,22 +109,29 @@ extension DialectSearch {
         return (best.dialect, .consistency(rows: best.alike, of: best.rows, cells: best.width))
     }
 
-    private static func split(
-        _ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch
-    ) -> Split {
+    private static func split(_ text: TextSample, _ dialect: Dialect, _ header: HeaderSearch) -> Split {
         let probe = DialectProbe(text, dialect)
-        // The header's line counts blank ones, which have no width: what is left is enough to tell.
-        let widths = probe.widths.dropFirst(max(0, min((header.row ?? 1) - 1, probe.widths.count - 2)))
-        var split = Split(dialect: dialect, rows: widths.count)
+        var split = Split(probe, dialect, header)
         split.known = probe.rows.map { row in Set(row.filter { header.isKnown($0) }).count }.max() ?? 0
-        let counts = Dictionary(widths.map { ($0, 1) }, uniquingKeysWith: +)
-        if let usual = counts.max(by: {
-            ($0.value, $0.key == widths.first ? 1 : 0, $0.key) < ($1.value, $1.key == widths.first ? 1 : 0, $1.key)
-        }) {
-            (split.width, split.alike) = (usual.key, usual.value)
-            split.beginsAlike = widths.first == usual.key
-        }
         return split
+    }
+
+    /// The delimiter of a first line that has no other and divides two known headers: no row below says more.
+    private static func byHeader(_ text: TextSample, _ header: HeaderSearch) -> Dialect? {
+        guard header.row ?? 1 == 1, let end = text.bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            return nil
+        }
+        let line = UnsafeBufferPointer(rebasing: text.bytes[..<end])
+        let delimiters = Dialect.delimiters.filter { line.contains($0) }
+        guard delimiters.count == 1 else { return nil }
+        let dialect = Dialect(delimiter: delimiters[0])
+        var known = Set<String>()
+        for name in DialectProbe(TextSample(bytes: line, isWhole: true), dialect).rows.first ?? []
+        where header.isKnown(name) {
+            known.insert(name)
+            if known.count == 2 { return dialect }
+        }
+        return nil
     }
 
     /// Blanks delimit only where nothing else does, every row is split alike, and the cells that hold blanks are quoted:

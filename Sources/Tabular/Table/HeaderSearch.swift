@@ -72,21 +72,32 @@ extension HeaderSearch {
     /// - Parameter rows: the first rows of the table, those of a settled role left out.
     func choose(among rows: [Record]) -> HeaderChoice {
         if row != nil { return withUpperRow(HeaderChoice(row: rows.count, evidence: .given), among: rows) }
+        if let choice = byFirst(rows.prefix(Self.rows)) { return withUpperRow(choice, among: rows) }
         let candidates = rows.prefix(Self.rows).map(candidate)
         let choice = byNames(candidates) ?? byWidth(candidates) ?? HeaderChoice(row: 1, evidence: .first)
         return withUpperRow(choice, among: rows)
     }
 
+    /// The first row, where no other can have twice as many known headers, nor is one of keys beneath it: most tables begin with
+    /// their header, and asking each cell whether it is one takes its time.
+    private func byFirst(_ rows: ArraySlice<Record>) -> HeaderChoice? {
+        guard let first = rows.first, case let candidate = candidate(first), candidate.known >= 2,
+            candidate.known * 2 >= rows.map(\.cells.count).max() ?? 0,
+            candidate.areKeys || !rows.dropFirst().prefix(2).contains(where: \.isOfKeys)
+        else { return nil }
+        return HeaderChoice(row: 1, evidence: .knownNames(candidate.known))
+    }
+
     private func candidate(_ record: Record) -> Candidate {
         var candidate = Candidate(known: 0, filled: 0, width: record.cellCount)
         var seen = Set<String>()
-        for cell in record.cells.prefix(1024)
+        for cell in record.headerCells
         where cell.kind == .text && cell.byteCount > 0 {
             guard let text = record.header(cell) else { continue }
             if isKnown(text), seen.insert(text).inserted { candidate.known += 1 }
         }
         candidate.filled = record.cells.count { $0.byteCount > 0 }
-        candidate.areKeys = candidate.known > 2 && record.cells.allSatisfy { $0.byteCount == 0 || record.isKey($0) }
+        candidate.areKeys = candidate.known > 2 && record.isOfKeys
         return candidate
     }
 
@@ -123,9 +134,7 @@ extension HeaderSearch {
     private func withUpperRow(_ choice: HeaderChoice, among rows: [Record]) -> HeaderChoice {
         let lowerRows = row == nil ? [choice.row, choice.row + 1] : [choice.row]
         for lower in lowerRows where lower >= 2 && lower <= rows.count {
-            guard let known = namesOfBoth(HeaderRow(rows[lower - 2], self), HeaderRow(rows[lower - 1], self)) else {
-                continue
-            }
+            guard let known = namesOfBoth(rows[lower - 2], rows[lower - 1]) else { continue }
             let evidence = row == nil ? .knownNames(known) : choice.evidence
             return HeaderChoice(row: lower, evidence: evidence, upperRow: lower - 1)
         }
@@ -135,7 +144,12 @@ extension HeaderSearch {
     /// How many known names two rows have that are one header: each names columns which the other leaves empty, and
     /// together they have more names than either. Two full rows, such as keys above labels, are none, and neither is
     /// a row of data below a header.
-    private func namesOfBoth(_ upper: HeaderRow, _ lower: HeaderRow) -> Int? {
+    private func namesOfBoth(_ upperRow: Record, _ lowerRow: Record) -> Int? {
+        // A row of data fills nothing that its header does not.
+        guard !upperRow.filledColumns.isSubset(of: lowerRow.filledColumns),
+            !lowerRow.filledColumns.isSubset(of: upperRow.filledColumns)
+        else { return nil }
+        let (upper, lower) = (HeaderRow(upperRow, self), HeaderRow(lowerRow, self))
         guard lower.known.count * 2 >= lower.filled.count,
             upper.known.keys.contains(where: { !lower.filled.contains($0) }),
             lower.known.keys.contains(where: { !upper.filled.contains($0) })
@@ -147,13 +161,13 @@ extension HeaderSearch {
 
     /// The columns of a row that may be part of a header.
     private struct HeaderRow {
-        var filled: Set<Int> = []
+        let filled: Set<Int>
         /// The known names among them.
         var known: [Int: String] = [:]
 
         init(_ record: Record, _ search: HeaderSearch) {
-            for cell in record.cells.prefix(1024) where cell.byteCount > 0 {
-                filled.insert(cell.column)
+            filled = record.filledColumns
+            for cell in record.headerCells where cell.byteCount > 0 {
                 guard cell.kind == .text, let text = record.header(cell) else { continue }
                 if search.isKnown(text) { known[cell.column] = text }
             }
@@ -162,6 +176,14 @@ extension HeaderSearch {
 }
 
 extension Record {
+    /// As many cells as a header is looked for among.
+    fileprivate var headerCells: ArraySlice<Cell> { cells.prefix(1024) }
+
+    fileprivate var filledColumns: Set<Int> { Set(headerCells.lazy.filter { $0.byteCount > 0 }.map(\.column)) }
+
+    /// Whether what it has are keys.
+    fileprivate var isOfKeys: Bool { cells.allSatisfy { $0.byteCount == 0 || isKey($0) } }
+
     /// A cell that may be a header; `nil` for one that is too long even without the blanks around it.
     fileprivate func header(_ cell: Cell) -> String? {
         if cell.byteCount < HeaderSearch.longest { return string(cell) }
