@@ -30,18 +30,19 @@ static inline ROUNDS __m128i stir(__m128i state, __m128i first, __m128i second) 
 
 static ROUNDS struct byte_scan_hash hash_aes(const uint8_t *bytes, size_t count, const uint64_t *key) {
     __m128i even = _mm_loadu_si128((const __m128i *)key), odd = _mm_loadu_si128((const __m128i *)(key + 2));
-    // The length comes first, so that no text is the beginning of another.
-    __m128i state = stir(_mm_xor_si128(even, _mm_cvtsi64_si128((long long)count)), odd, even);
+    __m128i state = even, last;
     if (count < 16) {
-        state = stir(_mm_xor_si128(state, load_short(bytes, count)), odd, even);
+        last = load_short(bytes, count);
     } else {
         for (size_t at = 0; at + 16 < count; at += 16)
             state = stir(_mm_xor_si128(state, _mm_loadu_si128((const __m128i *)(bytes + at))), odd, even);
         // The last sixteen have some of those before them, too.
-        state = _mm_xor_si128(state, _mm_loadu_si128((const __m128i *)(bytes + count - 16)));
-        state = stir(state, odd, even);
+        last = _mm_loadu_si128((const __m128i *)(bytes + count - 16));
     }
-    state = stir(state, odd, even);
+    // The length comes in between the last rounds, so that no text is the end or the beginning of another: beside the bytes, these
+    // could make up for it.
+    __m128i length = _mm_cvtsi64_si128((long long)count);
+    state = stir(_mm_xor_si128(state, last), odd, _mm_xor_si128(even, length));
     return (struct byte_scan_hash){
         (uint64_t)_mm_cvtsi128_si64(state), (uint64_t)_mm_extract_epi64(state, 1), 1,
     };

@@ -139,8 +139,9 @@ struct IssueCauses {
     private(set) var causes: [Cause] = []
     private let shownOfEach: Int
     private var count = 0
-    /// The cause of each kind of detail that was met.
-    private var places: [Finding.Detail?: Int] = [:]
+    /// The cause of each kind of detail that was met, and of issues without one, as most are.
+    private var places: [Finding.Detail: Int] = [:]
+    private var usualPlace: Int?
 
     /// A code with more causes than that has the others with the last: hosts that do not answer, say.
     private static let mostCauses = 8
@@ -154,11 +155,11 @@ struct IssueCauses {
         count += 1
         let kind = issue.detail?.cause
         let place: Int
-        if count > Self.lookedAt, let known = places[kind] {
+        if count > Self.lookedAt, let known = kind.map({ places[$0] }) ?? usualPlace {
             place = known
         } else {
             place = self.place(of: issue.cause(in: language))
-            places[kind] = place
+            if let kind { places[kind] = place } else { usualPlace = place }
         }
         causes[place].count += 1
         guard causes[place].issues.count < shownOfEach else { return false }
