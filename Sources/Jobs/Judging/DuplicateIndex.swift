@@ -82,7 +82,8 @@ struct DuplicateIndex {
     private let capacity: Int
 
     init(memoryLimit: Int = Self.memoryLimit) {
-        capacity = max(1, memoryLimit / 2 / (MemoryLayout<Entry>.stride + 2 * KeyTable.slotSize))
+        let capacity = memoryLimit / 2 / (MemoryLayout<Entry>.stride + KeyTable.slotSize)
+        self.capacity = max(1, min(capacity, KeyTable.most))
     }
 
     /// Whether repetitions may be found only at the end.

@@ -5,18 +5,23 @@ final class KeyTable {
     // It is asked for each row, and only ever by one thread: the run-time checks of accesses would cost more than the looking up.
     @exclusivity(unchecked) private var entries: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
     @exclusivity(unchecked) private(set) var count = 0
-    /// An entry's number from 1, at the first free slot from that which its key's lowest bits say; at most half are taken.
-    @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<UInt32>
+    /// An entry's number from 1, at the first free slot from that which its key's lowest bits say; at most a quarter are taken.
+    @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<Slot>
 
-    /// What a slot takes, in bytes; of an entry there are two at least.
-    static let slotSize = MemoryLayout<UInt32>.stride
+    private typealias Slot = UInt16
+
+    /// How many entries it can have.
+    static let most = Int(Slot.max)
+    /// What the slots of an entry take, in bytes.
+    static let slotSize = slotsOfEntry * MemoryLayout<Slot>.stride
+    private static let slotsOfEntry = 4
 
     /// - Parameter capacity: how many entries it has room for before it grows.
     init(capacity: Int = 32) {
-        var size = 64
-        while size < capacity * 2 { size *= 2 }
-        entries = .allocate(capacity: size / 2)
-        slots = .allocate(capacity: size)
+        var room = 32
+        while room < capacity { room *= 2 }
+        entries = .allocate(capacity: room)
+        slots = .allocate(capacity: room * Self.slotsOfEntry)
         slots.initialize(repeating: 0)
     }
 
@@ -30,7 +35,7 @@ final class KeyTable {
         return slots[slot] == 0 ? nil : entries[Int(slots[slot]) - 1].row
     }
 
-    /// Remembers which row has a key, unless one before has it.
+    /// Remembers which row has a key, unless one before has it; there are fewer than `most`.
     ///
     /// - Returns: the row before.
     @discardableResult
@@ -39,7 +44,7 @@ final class KeyTable {
         if slots[slot] != 0 { return entries[Int(slots[slot]) - 1].row }
         entries.initializeElement(at: count, to: entry)
         count += 1
-        slots[slot] = UInt32(truncatingIfNeeded: count)
+        slots[slot] = Slot(truncatingIfNeeded: count)
         if count == entries.count { grow() }
         return nil
     }
@@ -68,10 +73,10 @@ final class KeyTable {
         let (fewer, fewerSlots) = (entries, slots)
         entries = .allocate(capacity: fewer.count * 2)
         _ = entries.initialize(fromContentsOf: fewer)
-        slots = .allocate(capacity: fewerSlots.count * 2)
+        slots = .allocate(capacity: entries.count * Self.slotsOfEntry)
         slots.initialize(repeating: 0)
         fewer.deallocate()
         fewerSlots.deallocate()
-        for index in 0..<count { slots[slot(of: entries[index])] = UInt32(truncatingIfNeeded: index + 1) }
+        for index in 0..<count { slots[slot(of: entries[index])] = Slot(truncatingIfNeeded: index + 1) }
     }
 }

@@ -129,7 +129,8 @@ final class RowConsumer {
             return try settle(row, ruled.findings, of: ruled.row, sku: nil)
         }
         let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
-        var findings = try ruled.findings + repetitions.earlier(keys).map { repetition($0, of: $1) }
+        var findings = ruled.findings
+        for (code, earlier) in try repetitions.earlier(keys) { findings.append(repetition(code, of: earlier)) }
         if !findings.rejectRecord, let judgement = ruled.judgement {
             findings +=
                 try sink?.accept(JudgedRow(judgement.verdict, of: record, draft, in: input, ordinal: ordinal)) ?? []

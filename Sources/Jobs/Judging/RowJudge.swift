@@ -51,11 +51,14 @@ struct RuledRow {
 
     /// What was found in reading and judging it.
     var findings: [Finding] {
-        switch outcome {
-        case .judgement(let judgement): row.findings + judgement.findings
-        case .findings(let findings): row.findings + findings
-        case nil: row.findings
-        }
+        let findings =
+            switch outcome {
+            case .judgement(let judgement): judgement.findings
+            case .findings(let findings): findings
+            case nil: [] as [Finding]
+            }
+        // Mostly one of the two has none, and nothing is copied.
+        return row.findings.isEmpty ? findings : findings.isEmpty ? row.findings : row.findings + findings
     }
 
     /// Takes in what came of looking at one of the photos.

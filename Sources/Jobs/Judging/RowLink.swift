@@ -42,15 +42,25 @@ struct RowLink: BitwiseCopyable {
             isRejected: row.isRejected)
     }
 
-    func row(behind last: RowReference) -> RowReference {
-        let (start, lines) = (last.source.upperBound + Int(Self.gap.value(bits)), Int(Self.lineStep.value(bits)))
-        let line = last.lines.upperBound + lines
+    func row(behind last: RowReference) -> RowReference { Self.row(behind: last, over: [self]) }
+
+    /// The last of the rows that links lead over, one behind the other.
+    static func row(behind first: RowReference, over links: ArraySlice<RowLink>) -> RowReference {
+        guard let last = links.last else { return first }
+        var (start, line, row) = (first.source.upperBound, first.lines.upperBound, first.row)
+        var (length, furtherLines) = (0, 0)
+        for link in links {
+            let lines = Int(lineStep.value(link.bits))
+            start += length + Int(gap.value(link.bits))
+            line += furtherLines + lines
+            row += lines
+            (length, furtherLines) = (Int(Self.length.value(link.bits)), Int(Self.furtherLines.value(link.bits)))
+        }
         let place = Record.Place(
-            lines: line...(line + Int(Self.furtherLines.value(bits))), row: last.row == 0 ? nil : last.row + lines,
-            source: start..<(start + Int(Self.length.value(bits))))
+            lines: line...(line + furtherLines), row: first.row == 0 ? nil : row, source: start..<(start + length))
         return RowReference(
-            ordinal: last.ordinal + 1, file: Int(last.file), number: last.record + 1, place: place,
-            isRejected: Self.isRejected.value(bits) == 1)
+            ordinal: first.ordinal + links.count, file: Int(first.file), number: first.record + links.count,
+            place: place, isRejected: isRejected.value(last.bits) == 1)
     }
 
     /// Some of the bits.

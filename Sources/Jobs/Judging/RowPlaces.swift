@@ -77,7 +77,7 @@ struct RowPlaces {
                 preconditionFailure("a row without an anchor")
             }
             let row = try anchors.elements(anchor..<(anchor + 1)).first!
-            return links[(start + 1)...].reduce(row) { $1.row(behind: $0) }
+            return RowLink.row(behind: row, over: links[(start + 1)...])
         }
     }
 }
