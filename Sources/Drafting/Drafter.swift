@@ -13,6 +13,9 @@ public struct Drafter {
         set { shared = SharedPlan(newValue) }
     }
 
+    /// How many columns the plan knows. It is asked of every record, and looking at the plan from another module allocates.
+    package var columnCount: Int { shared.plan.columns.count }
+
     public init(plan: ColumnPlan) { shared = SharedPlan(plan) }
 
     /// - Parameter rowStarts: the first cell of each row, where the record is several rows; else empty.

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Synchronization
 import Tabular
 
@@ -27,31 +26,32 @@ final class BlocksAhead: @unchecked Sendable {
         var trouble: ReadError?
         var sleepingHelpers = 0
         var isTakerAsleep = false
+        /// So many are read and not taken at most.
+        let most: Int
+
+        init(_ first: Slot, most: Int) { (slots, self.most) = ([first], most) }
 
         /// Whether a thread may begin to read.
-        var hasRoom: Bool { mayRead && !isReading && slots.count < BlocksAhead.most }
+        var hasRoom: Bool { mayRead && !isReading && slots.count < most }
     }
 
     private let reader: any RowBlockReader
     private let judge: BlockJudge
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// One signal for each helper that is to wake up, and one for who takes the blocks.
     private let (helpers, taker) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     private let running = DispatchGroup()
 
-    /// Who takes the blocks is one of the threads that read and judge them.
-    private static let helperCount = ProcessInfo.processInfo.activeProcessorCount - 1
-    /// So many are read and not taken at most.
-    private static let most = 4 + 2 * helperCount
-
-    /// - Parameter first: a block that was read already.
-    init(_ first: RowBlock, _ reader: any RowBlockReader, _ judge: BlockJudge) {
+    /// - Parameters:
+    ///   - first: a block that was read already.
+    ///   - threads: how many read and judge, who takes the blocks among them.
+    init(_ first: RowBlock, _ reader: any RowBlockReader, _ judge: BlockJudge, threads: Int) {
         (self.reader, self.judge) = (reader, judge)
         let slot = Slot(first)
         // Before any thread may read the second.
-        state.withLock { $0.slots.append(slot) }
+        state = Mutex(State(slot, most: 2 + 2 * threads))
         let queue = DispatchQueue(label: "blocks ahead", qos: .userInitiated, attributes: .concurrent)
-        for _ in 0..<Self.helperCount { queue.async(group: running) { self.help() } }
+        for _ in 1..<max(1, threads) { queue.async(group: running) { self.help() } }
         judgeRows(of: slot)
     }
 
@@ -89,7 +89,7 @@ final class BlocksAhead: @unchecked Sendable {
         if let first = state.slots.first, first.rows != nil {
             state.slots.removeFirst()
             // Woken for several blocks at a time.
-            if state.hasRoom, state.slots.count <= Self.most / 2 { wakeHelpers(&state, 1) }
+            if state.hasRoom, state.slots.count <= state.most / 2 { wakeHelpers(&state, 1) }
             return .take(first)
         }
         if state.hasRoom {

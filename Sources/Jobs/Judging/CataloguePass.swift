@@ -1,5 +1,6 @@
 import Catalogue
 import Drafting
+import Foundation
 import Tabular
 
 /// Reads catalogues from beginning to end and judges every record: what `validate` does, and the first half of
@@ -23,6 +24,8 @@ package struct CataloguePass {
     package var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.
     var looksAtBytes = true
+    /// How many threads read and judge rows that stand together.
+    var threads = ProcessInfo.processInfo.activeProcessorCount
     /// What each index of repeated values may keep in memory, in bytes.
     var duplicateMemory = DuplicateIndex.memoryLimit
 

@@ -79,7 +79,7 @@ struct FileJudging {
     private mutating func takeBlocks() throws -> ReadError? {
         let blocks: BlocksAhead
         do throws(ReadError) {
-            guard let begun = try reading.blocksAhead(judge, check, output) else { return nil }
+            guard let begun = try reading.blocksAhead(judge, check, output, threads: pass.threads) else { return nil }
             blocks = begun
         } catch {
             return error

@@ -77,7 +77,7 @@ struct InputReading {
         while true {
             if place == .beforeRow {
                 guard try rows.next(from: &reader, into: &record) else { return .end }
-                if reader.columns.count > drafter.plan.columns.count {
+                if reader.columns.count > drafter.columnCount {
                     place = .atRecord
                     return .columns(takeColumns())
                 }
@@ -109,13 +109,14 @@ struct InputReading {
     /// - Parameters:
     ///   - check: `nil` where each row has to be drafted.
     ///   - output: what is made of them.
+    ///   - threads: how many read and judge them.
     /// - Returns: `nil` where the next row is to be read by `next`.
     mutating func blocksAhead(
-        _ judge: RowJudge, _ check: CleanRowCheck?, _ output: BlockJudge.Output
+        _ judge: RowJudge, _ check: CleanRowCheck?, _ output: BlockJudge.Output, threads: Int
     ) throws(ReadError) -> BlocksAhead? {
         if blocksAreShort { leaveBlocks() }
         guard place == .beforeRow, rows.isSingle, let blocks, let first = try blocks.nextBlock() else { return nil }
-        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, output))
+        return BlocksAhead(first, blocks, BlockJudge(blocks, drafter, judge, check, output), threads: threads)
     }
 
     /// The columns that may hold the fields which the columns of a refused table lack, by the first rows, which are gone then.

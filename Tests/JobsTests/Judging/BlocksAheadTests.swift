@@ -30,19 +30,20 @@ struct BlocksAheadTests {
         func revoke(_ row: RevokedRow) {}
     }
 
-    @Test("Whoever wants no more rows ends the reading, wherever it is", arguments: [0, 1, 100, 300])
-    func ended(maximum: Int) throws {
+    @Test("Whoever wants no more rows ends the reading, wherever it is", arguments: [0, 1, 100, 300], [1, 2, 5])
+    func ended(maximum: Int, threads: Int) throws {
         var bench = try Pass()
-        bench.pass.maximumErrors = maximum
+        (bench.pass.maximumErrors, bench.pass.threads) = (maximum, threads)
         for _ in 0..<2 {
             let outcome = try bench.run(Self.text)
             #expect(outcome.summary.hasTooManyErrors && outcome.rejected.count == maximum + 1)
         }
     }
 
-    @Test("What a sink throws ends the reading")
-    func thrown() throws {
-        let bench = try Pass()
+    @Test("What a sink throws ends the reading", arguments: [1, 2, 5])
+    func thrown(threads: Int) throws {
+        var bench = try Pass()
+        bench.pass.threads = threads
         for _ in 0..<2 {
             let sink = Full()
             #expect(throws: Broken.self) { try bench.run(Self.text, sink: sink) }
@@ -50,9 +51,10 @@ struct BlocksAheadTests {
         }
     }
 
-    @Test("A sink gets the rows that it gets where they are read one by one")
-    func sinks() throws {
+    @Test("A sink gets the rows that it gets where they are read one by one", arguments: [1, 2, 3, 8])
+    func sinks(threads: Int) throws {
         var bench = try Pass()
+        bench.pass.threads = threads
         var seen: [[String]] = []
         for looksAtBytes in [true, false] {
             bench.pass.looksAtBytes = looksAtBytes
