@@ -79,12 +79,11 @@ static inline INLINE _Bool end_cell(
     return table->row_count + 1 < table->row_capacity;
 }
 
-/// Takes sixty-four bytes.
+/// Takes sixty-four bytes, or what is left.
 ///
-/// - Parameter left: how many of them there are.
 /// - Returns: whether the scan may go on.
 static inline INLINE _Bool take(
-    const uint8_t *bytes, size_t count, size_t at, size_t left, marks found, uint64_t parity, uint8_t delimiter, state *now,
+    const uint8_t *bytes, size_t count, size_t at, marks found, uint64_t parity, uint8_t delimiter, state *now,
     struct byte_scan_table *table)
 {
     uint64_t inside = parity ^ now->inside;
@@ -92,7 +91,7 @@ static inline INLINE _Bool take(
     uint64_t opening = found.quotes & inside, closing = found.quotes & ~inside;
     uint64_t may_open = (ends | closing) << 1 | now->may_open, has_closed = closing << 1 | now->has_closed;
     uint64_t bad = (opening & ~may_open) | (has_closed & ~(ends | found.quotes));
-    uint64_t taken = left < 64 ? (1ULL << left) - 1 : ~0ULL;
+    uint64_t taken = count - at < 64 ? (1ULL << (count - at)) - 1 : ~0ULL;
     bad &= taken;
     if (bad != 0) taken = (bad & (0 - bad)) - 1;
     // A line end within quotes: a line feed, or a carriage return without one.
@@ -114,16 +113,11 @@ static inline INLINE _Bool take(
     return 1;
 }
 
-/// Takes what is left of a text, sixty-four bytes at most.
-static inline INLINE _Bool take_next(
-    const uint8_t *bytes, size_t count, size_t at, uint8_t delimiter, uint8_t quote, state *now,
-    struct byte_scan_table *table)
-{
-    uint8_t tail[64] = {0};
-    size_t left = count - at < 64 ? count - at : 64;
-    const uint8_t *from = left < 64 ? memcpy(tail, bytes + at, left) : bytes + at;
-    marks found = marks_narrow(from, delimiter, quote);
-    return take(bytes, count, at, left, found, parity_narrow(found.quotes), delimiter, now, table);
+/// Sixty-four bytes of a text, with zeros behind its last.
+static inline INLINE const uint8_t *sixty_four(const uint8_t *bytes, size_t count, size_t at, uint8_t last[64]) {
+    if (count - at >= 64) return bytes + at;
+    memset(last, 0, 64);
+    return memcpy(last, bytes + at, count - at);
 }
 
 #if defined(__x86_64__)
@@ -213,11 +207,12 @@ static WIDE state scan_wide(
     // As the first lines end most others do.
     _Bool has_pairs = memchr(bytes, '\r', count < 4096 ? count : 4096) != NULL;
     for (size_t at = 0; at < count; at += 64) {
-        if (at >= now.end) {
-            at = has_pairs ? take_with_pairs(bytes, at, count, delimiter, quote, &now, table)
-                : take_without_pairs(bytes, at, count, delimiter, quote, &now, table);
-        }
-        if (at < count && !take_next(bytes, count, at, delimiter, quote, &now, table)) break;
+        if (at >= now.end && has_pairs) at = take_with_pairs(bytes, at, count, delimiter, quote, &now, table);
+        else if (at >= now.end) at = take_without_pairs(bytes, at, count, delimiter, quote, &now, table);
+        if (at >= count) break;
+        uint8_t last[64];
+        marks found = marks_wide(sixty_four(bytes, count, at, last), delimiter, quote);
+        if (!take(bytes, count, at, found, parity(found.quotes), delimiter, &now, table)) break;
     }
     return now;
 }
@@ -237,7 +232,9 @@ static state scan_narrow(
     const uint8_t *bytes, size_t count, uint8_t delimiter, uint8_t quote, state now, struct byte_scan_table *table)
 {
     for (size_t at = 0; at < count; at += 64) {
-        if (!take_next(bytes, count, at, delimiter, quote, &now, table)) break;
+        uint8_t last[64];
+        marks found = marks_narrow(sixty_four(bytes, count, at, last), delimiter, quote);
+        if (!take(bytes, count, at, found, parity_narrow(found.quotes), delimiter, &now, table)) break;
     }
     return now;
 }

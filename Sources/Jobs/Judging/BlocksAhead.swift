@@ -33,6 +33,25 @@ final class BlocksAhead: @unchecked Sendable {
 
         /// Whether a thread may begin to read.
         var hasRoom: Bool { mayRead && !isReading && slots.count < most }
+
+        /// Makes the reading the caller's, if there is room.
+        mutating func beginsReading() -> Bool {
+            guard hasRoom else { return false }
+            isReading = true
+            return true
+        }
+
+        /// - Returns: how many are to be woken, at most so many.
+        mutating func takeSleepingHelpers(_ most: Int = .max) -> Int {
+            let count = min(most, sleepingHelpers)
+            sleepingHelpers -= count
+            return count
+        }
+
+        mutating func takeSleepingTaker() -> Bool {
+            defer { isTakerAsleep = false }
+            return isTakerAsleep
+        }
     }
 
     private let reader: any RowBlockReader
@@ -58,7 +77,7 @@ final class BlocksAhead: @unchecked Sendable {
     /// - Returns: `nil` where the next row is to be read by itself, or the reading has ended.
     func next() -> (block: RowBlock, rows: JudgedBlockRows)? {
         while true {
-            switch state.withLock({ step(&$0) }) {
+            switch change(nextStep) {
             case .take(let slot): return (slot.block, slot.rows!)
             case .read: readBlock()
             case .sleep: taker.wait()
@@ -71,46 +90,39 @@ final class BlocksAhead: @unchecked Sendable {
     ///
     /// - Returns: what ended it, unless the caller did.
     func end() -> ReadError? {
-        state.withLock {
-            $0.mayRead = false
-            wakeHelpers(&$0, $0.sleepingHelpers)
+        change { state, woken in
+            state.mayRead = false
+            woken.helpers = state.takeSleepingHelpers()
         }
         running.wait()
         return state.withLock(\.trouble)
     }
 
-    // MARK: Who takes the blocks
+    // MARK: What a thread does next
 
     private enum Step: Sendable {
         case take(Slot), read, sleep, end
     }
 
-    private func step(_ state: inout State) -> Step {
+    /// Who takes the blocks.
+    private func nextStep(_ state: inout State, _ woken: inout Woken) -> Step {
         if let first = state.slots.first, first.rows != nil {
             state.slots.removeFirst()
             // Woken for several blocks at a time.
-            if state.hasRoom, state.slots.count <= state.most / 2 { wakeHelpers(&state, 1) }
+            if state.hasRoom, state.slots.count <= state.most / 2 { woken.helpers = state.takeSleepingHelpers(1) }
             return .take(first)
         }
-        if state.hasRoom {
-            state.isReading = true
-            return .read
-        }
+        if state.beginsReading() { return .read }
         if state.slots.isEmpty, !state.isReading { return .end }
         state.isTakerAsleep = true
         return .sleep
     }
 
-    // MARK: Any thread
-
     private func help() {
         while true {
-            let step: Step = state.withLock { state in
+            let step: Step = change { state, _ in
                 if !state.mayRead { return .end }
-                if state.hasRoom {
-                    state.isReading = true
-                    return .read
-                }
+                if state.beginsReading() { return .read }
                 state.sleepingHelpers += 1
                 return .sleep
             }
@@ -122,6 +134,8 @@ final class BlocksAhead: @unchecked Sendable {
         }
     }
 
+    // MARK: Any thread
+
     /// Reads the next block and judges its rows; the reading is the caller's.
     private func readBlock() {
         var slot: Slot?
@@ -131,38 +145,44 @@ final class BlocksAhead: @unchecked Sendable {
         } catch {
             trouble = error
         }
-        state.withLock { state in
+        change { [slot, trouble] state, woken in
             state.isReading = false
             if let slot {
                 state.slots.append(slot)
-                if state.hasRoom { wakeHelpers(&state, 1) }
+                if state.hasRoom {
+                    (woken.helpers, woken.taker) = (state.takeSleepingHelpers(1), state.takeSleepingTaker())
+                }
             } else {
                 (state.mayRead, state.trouble) = (false, trouble)
-                wakeHelpers(&state, state.sleepingHelpers)
+                (woken.helpers, woken.taker) = (state.takeSleepingHelpers(), state.takeSleepingTaker())
             }
-            if slot == nil || state.hasRoom { wakeTaker(&state) }
         }
         if let slot { judgeRows(of: slot) }
     }
 
     private func judgeRows(of slot: Slot) {
         let rows = judge.rows(of: slot.block)
-        state.withLock { state in
+        change { state, woken in
             slot.rows = rows
-            if slot === state.slots.first { wakeTaker(&state) }
+            if slot === state.slots.first { woken.taker = state.takeSleepingTaker() }
         }
     }
 
-    private func wakeHelpers(_ state: inout State, _ count: Int) {
-        for _ in 0..<min(count, state.sleepingHelpers) {
-            state.sleepingHelpers -= 1
-            helpers.signal()
-        }
+    /// Who is to be woken by a change.
+    private struct Woken: Sendable {
+        var helpers = 0
+        var taker = false
     }
 
-    private func wakeTaker(_ state: inout State) {
-        guard state.isTakerAsleep else { return }
-        state.isTakerAsleep = false
-        taker.signal()
+    /// Changes the state, and wakes who waits for that: without holding the lock, which who is woken asks for at once.
+    private func change<Result: Sendable>(_ body: (inout State, inout Woken) -> Result) -> Result {
+        let (result, woken) = state.withLock { state in
+            var woken = Woken()
+            let result = body(&state, &woken)
+            return (result, woken)
+        }
+        for _ in 0..<woken.helpers { helpers.signal() }
+        if woken.taker { taker.signal() }
+        return result
     }
 }
