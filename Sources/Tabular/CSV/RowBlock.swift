@@ -27,7 +27,7 @@ public final class RowBlock: @unchecked Sendable {
     /// The rows where they are objects; there are no cells' ends then.
     let objects: ObjectRows?
 
-    static let mostObjectBytes = 64 << 10
+    static let mostObjectBytes = 128 << 10
 
     /// What a text was found to begin with.
     enum Beginning {
