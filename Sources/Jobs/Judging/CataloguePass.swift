@@ -24,8 +24,9 @@ package struct CataloguePass {
     package var shouldStop: @Sendable () -> Bool = { false }
     /// Whether rows may be told from their bytes to be clean; without it each is drafted, to the same end.
     var looksAtBytes = true
-    /// How many threads read and judge rows that stand together.
-    var threads = ProcessInfo.processInfo.activeProcessorCount
+    /// How many threads read and judge rows that stand together. The reading, by one of them at a time, is a quarter of the work:
+    /// more would only keep more blocks.
+    var threads = min(4, ProcessInfo.processInfo.activeProcessorCount)
     /// What each index of repeated values may keep in memory, in bytes.
     var duplicateMemory = DuplicateIndex.memoryLimit
 
