@@ -10,7 +10,7 @@ import Tabular
 final class BlocksAhead: @unchecked Sendable {
     /// A block that was read, and what its rows are once somebody has judged them.
     // Its rows are written and read by who has the state's lock.
-    private final class Slot: @unchecked Sendable {
+    private final class QueuedBlock: @unchecked Sendable {
         let block: RowBlock
         var rows: JudgedBlockRows?
 
@@ -19,7 +19,7 @@ final class BlocksAhead: @unchecked Sendable {
 
     private struct State {
         /// What was read and not taken, in the file's order.
-        var slots: [Slot] = []
+        var queue: [QueuedBlock] = []
         var isReading = false
         var mayRead = true
         /// What ended the reading; the blocks before it come all the same.
@@ -29,10 +29,10 @@ final class BlocksAhead: @unchecked Sendable {
         /// So many are read and not taken at most.
         let most: Int
 
-        init(_ first: Slot, most: Int) { (slots, self.most) = ([first], most) }
+        init(_ first: QueuedBlock, most: Int) { (queue, self.most) = ([first], most) }
 
         /// Whether a thread may begin to read.
-        var hasRoom: Bool { mayRead && !isReading && slots.count < most }
+        var hasRoom: Bool { mayRead && !isReading && queue.count < most }
 
         /// Makes the reading the caller's, if there is room.
         mutating func beginsReading() -> Bool {
@@ -66,19 +66,19 @@ final class BlocksAhead: @unchecked Sendable {
     ///   - threads: how many read and judge, who takes the blocks among them.
     init(_ first: RowBlock, _ reader: any RowBlockReader, _ judge: BlockJudge, threads: Int) {
         (self.reader, self.judge) = (reader, judge)
-        let slot = Slot(first)
+        let queued = QueuedBlock(first)
         // Before any thread may read the second.
-        state = Mutex(State(slot, most: 2 + 2 * threads))
-        let queue = DispatchQueue(label: "blocks ahead", qos: .userInitiated, attributes: .concurrent)
-        for _ in 1..<max(1, threads) { queue.async(group: running) { self.help() } }
-        judgeRows(of: slot)
+        state = Mutex(State(queued, most: 2 + 2 * threads))
+        let helping = DispatchQueue(label: "blocks ahead", qos: .userInitiated, attributes: .concurrent)
+        for _ in 1..<max(1, threads) { helping.async(group: running) { self.help() } }
+        judgeRows(of: queued)
     }
 
     /// - Returns: `nil` where the next row is to be read by itself, or the reading has ended.
     func next() -> (block: RowBlock, rows: JudgedBlockRows)? {
         while true {
             switch change(nextStep) {
-            case .take(let slot): return (slot.block, slot.rows!)
+            case .take(let queued): return (queued.block, queued.rows!)
             case .read: readBlock()
             case .sleep: taker.wait()
             case .end: return nil
@@ -101,19 +101,19 @@ final class BlocksAhead: @unchecked Sendable {
     // MARK: What a thread does next
 
     private enum Step: Sendable {
-        case take(Slot), read, sleep, end
+        case take(QueuedBlock), read, sleep, end
     }
 
     /// Who takes the blocks.
     private func nextStep(_ state: inout State, _ woken: inout Woken) -> Step {
-        if let first = state.slots.first, first.rows != nil {
-            state.slots.removeFirst()
+        if let first = state.queue.first, first.rows != nil {
+            state.queue.removeFirst()
             // Woken for several blocks at a time.
-            if state.hasRoom, state.slots.count <= state.most / 2 { woken.helpers = state.takeSleepingHelpers(1) }
+            if state.hasRoom, state.queue.count <= state.most / 2 { woken.helpers = state.takeSleepingHelpers(1) }
             return .take(first)
         }
         if state.beginsReading() { return .read }
-        if state.slots.isEmpty, !state.isReading { return .end }
+        if state.queue.isEmpty, !state.isReading { return .end }
         state.isTakerAsleep = true
         return .sleep
     }
@@ -138,17 +138,17 @@ final class BlocksAhead: @unchecked Sendable {
 
     /// Reads the next block and judges its rows; the reading is the caller's.
     private func readBlock() {
-        var slot: Slot?
+        var queued: QueuedBlock?
         var trouble: ReadError?
         do throws(ReadError) {
-            slot = try reader.nextBlock().map(Slot.init)
+            queued = try reader.nextBlock().map(QueuedBlock.init)
         } catch {
             trouble = error
         }
-        change { [slot, trouble] state, woken in
+        change { [queued, trouble] state, woken in
             state.isReading = false
-            if let slot {
-                state.slots.append(slot)
+            if let queued {
+                state.queue.append(queued)
                 if state.hasRoom {
                     (woken.helpers, woken.taker) = (state.takeSleepingHelpers(1), state.takeSleepingTaker())
                 }
@@ -157,14 +157,14 @@ final class BlocksAhead: @unchecked Sendable {
                 (woken.helpers, woken.taker) = (state.takeSleepingHelpers(), state.takeSleepingTaker())
             }
         }
-        if let slot { judgeRows(of: slot) }
+        if let queued { judgeRows(of: queued) }
     }
 
-    private func judgeRows(of slot: Slot) {
-        let rows = judge.rows(of: slot.block)
+    private func judgeRows(of queued: QueuedBlock) {
+        let rows = judge.rows(of: queued.block)
         change { state, woken in
-            slot.rows = rows
-            if slot === state.slots.first { woken.taker = state.takeSleepingTaker() }
+            queued.rows = rows
+            if queued === state.queue.first { woken.taker = state.takeSleepingTaker() }
         }
     }
 
