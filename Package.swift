@@ -96,9 +96,11 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+        // What Linux has and Swift's module of glibc does not declare.
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Tabular", dependencies: ["Archives", "CByteScan", "CLibXML2", "CXLSXWriter", "CZlib"],
+            name: "Tabular", dependencies: ["Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib"],
             swiftSettings: strictAndFast),
 
         // Records to product drafts and back.
@@ -138,7 +140,6 @@ let package = Package(
 
         // What a backup is on the disk, here or at a remote: records, photos by their content, manifests; proving it and
         // thinning it out.
-        .systemLibrary(name: "CLinux"),
         .target(
             name: "Backups", dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Tabular", crypto],
             swiftSettings: strict),

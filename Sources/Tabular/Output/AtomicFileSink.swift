@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -12,8 +13,12 @@ public final class AtomicFileSink: ByteSink {
     private var buffer: [UInt8] = []
     private var isCommitted = false
     private let isPrivate: Bool
+    /// How many bytes were handed to the system, and how many of them it was told to begin writing to the disk.
+    private var (written, begun) = (0, 0)
 
     private static let bufferSize = 256 << 10
+    /// So many bytes go to the disk together, while the next are made: at the end there is little left to wait for.
+    private static let share = 8 << 20
 
     /// The temporary files of the sinks that are alive and not committed.
     private static let unfinished = Mutex<Set<String>>([])
@@ -60,10 +65,17 @@ public final class AtomicFileSink: ByteSink {
 
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
         if buffer.count + bytes.count > Self.bufferSize { try flush() }
-        guard bytes.count <= Self.bufferSize else {
-            return try DescriptorSink(descriptor: descriptor, named: path).write(bytes)
-        }
+        guard bytes.count <= Self.bufferSize else { return try handOn(bytes) }
         buffer.append(contentsOf: bytes)
+    }
+
+    private func handOn(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+        try DescriptorSink(descriptor: descriptor, named: path).write(bytes)
+        written += bytes.count
+        guard written - begun >= Self.share else { return }
+        // Where the file system cannot do it ahead, `seal` waits for all of it, and tells what went wrong.
+        _ = sync_file_range(descriptor, Int64(begun), Int64(written - begun), UInt32(SYNC_FILE_RANGE_WRITE))
+        begun = written
     }
 
     /// Fills some of `buffer` from a place of what was written so far; 0 at its end.
@@ -103,9 +115,8 @@ public final class AtomicFileSink: ByteSink {
     }
 
     private func flush() throws(SystemError) {
-        let sink = DescriptorSink(descriptor: descriptor, named: path)
         let result = buffer.withUnsafeBytes { raw in
-            Result { () throws(SystemError) in try sink.write(raw) }
+            Result { () throws(SystemError) in try handOn(raw) }
         }
         buffer.removeAll(keepingCapacity: true)
         try result.get()

@@ -36,6 +36,21 @@ struct SinkTests {
         #expect(try names(folder) == ["out.csv"])
     }
 
+    @Test("A file of which parts went to the disk before its end is the same")
+    func inParts() throws {
+        let folder = try TemporaryFolder()
+        let sink = try AtomicFileSink(path: folder.path + "/out.bin")
+        var expected: [UInt8] = []
+        // Some are gathered, and some are longer than what is gathered.
+        for (number, count) in [100_000, 9_000_000, 1, 300_000, 8_500_000, 7].enumerated() {
+            let bytes = [UInt8](repeating: UInt8(number + 1), count: count)
+            try bytes.withUnsafeBytes { try sink.write($0) }
+            expected += bytes
+        }
+        try sink.commit()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out.bin")) == Data(expected))
+    }
+
     @Test(
         "One that is sealed waits for its name without a descriptor, and without it leaves nothing",
         arguments: [true, false])
