@@ -17,11 +17,22 @@
 size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count);
 
 /// Where the first of four bytes stands, from `start` on; `count` where there is none.
-size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, const uint8_t sought[4]);
+///
+/// - Parameter sought: the four in one number.
+size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, uint32_t sought);
 
 /// Where the first byte stands, from `start` on, that a JSON text may not have as it is: a control character, a quote, a
 /// backslash. `count` where there is none.
 size_t byte_scan_escaped(const uint8_t *bytes, size_t start, size_t count);
+
+/// Copies bytes up to the one that `byte_scan_first_of` finds.
+///
+/// - Parameter target: has room for all of them; what stands there from the byte that was found on may be anything.
+/// - Returns: how many were copied.
+size_t byte_scan_copy_to_first_of(const uint8_t *bytes, size_t count, uint32_t sought, uint8_t *target);
+
+/// The same for what `byte_scan_escaped` finds.
+size_t byte_scan_copy_to_escaped(const uint8_t *bytes, size_t count, uint8_t *target);
 
 /// How often a byte occurs.
 size_t byte_scan_count(const uint8_t *bytes, size_t count, uint8_t byte);

@@ -2,8 +2,9 @@ import Catalogue
 
 /// An amount that is not negative, within what the wire carries.
 package struct CleanAmount: Sendable {
-    private(set) var coefficient: Int64 = 0
-    private(set) var places = 0
+    package private(set) var coefficient: Int64 = 0
+    /// How many of the coefficient's digits stand behind the point.
+    package private(set) var places = 0
 
     init() {}
 
@@ -29,9 +30,9 @@ package struct CleanAmount: Sendable {
     func isSurely(atMost other: CleanAmount) -> Bool {
         if places == other.places { return coefficient <= other.coefficient }
         guard abs(places - other.places) <= 3 else { return false }
-        let left = coefficient * Self.power(max(0, other.places - places))
-        let right = other.coefficient * Self.power(max(0, places - other.places))
-        return left <= right && right < Self.limit
+        let common = max(places, other.places)
+        let right = other.coefficient(at: common)
+        return coefficient(at: common) <= right && right < Self.limit
     }
 
     private static func power(_ places: Int) -> Int64 { (0..<places).reduce(1) { power, _ in power * 10 } }
@@ -39,17 +40,21 @@ package struct CleanAmount: Sendable {
     /// The amount where it was written without a decimal point.
     package var whole: Int64? { places == 0 ? coefficient : nil }
 
-    /// As an amount is spelt.
-    package var text: String {
-        places == 0 ? String(coefficient) : Amount(Int128(coefficient), exponent: -places)!.description
+    /// The same amount as it is spelt: with no zeros at the end of a fraction.
+    package var withoutTrailingZeros: CleanAmount {
+        var plain = self
+        while plain.places > 0, plain.coefficient % 10 == 0 {
+            plain.coefficient /= 10
+            plain.places -= 1
+        }
+        return plain
     }
 
-    /// The difference as an amount is spelt; it must be sure that the other is no more.
-    package func text(minus other: CleanAmount) -> String {
-        if places == 0, other.places == 0 { return String(coefficient - other.coefficient) }
-        let (left, right) = (
-            Amount(Int128(coefficient), exponent: -places)!, Amount(Int128(other.coefficient), exponent: -other.places)!
-        )
-        return left.subtracting(right)!.description
+    /// The difference; it must be sure that the other is no more.
+    package func minus(_ other: CleanAmount) -> CleanAmount {
+        let common = max(places, other.places)
+        return CleanAmount(coefficient: coefficient(at: common) - other.coefficient(at: common), places: common)
     }
+
+    private func coefficient(at wanted: Int) -> Int64 { coefficient * Self.power(wanted - places) }
 }

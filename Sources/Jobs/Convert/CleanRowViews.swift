@@ -12,6 +12,9 @@ final class CleanRowViews {
     private(set) var facts = RowFacts.isProduct
     private let names = PackedRecords()
     private var digits = DigitBuffer()
+    // Here, and not asked of the types for each row.
+    private let (won, dollars) = (CleanRowViews.won, CleanRowViews.dollars)
+    private let defaults = Field.allCases.map(\.defaultWhole)
 
     /// - Returns: whether all of it could be told; else it has to be drafted.
     func take(_ row: CleanRow, _ index: Int, of block: RowBlock, _ check: CleanRowCheck) -> Bool {
@@ -22,7 +25,7 @@ final class CleanRowViews {
         set(text[row.name], .name)
         set(text[row.description], .description)
         set(row.price, .price)
-        set(row.isKRW ? Self.won : Self.dollars, .currency, isDefault: row.isKRW)
+        set(row.isKRW ? won : dollars, .currency, isDefault: row.isKRW)
         setDiscount(of: row)
         set(whole: row.stock, .stock)
         if let sku = row.sku { set(text[sku], .sku) } else { views[Field.sku.place] = .none }
@@ -37,7 +40,7 @@ final class CleanRowViews {
             isFirst = false
             names.append(item: name)
         }
-        views[Field.images.place] = .list(OutputList(packed: names.bytes))
+        views[Field.images.place] = .list(OutputList(packed: names.bytes, areSeparable: true))
         return isWhole
     }
 
@@ -48,21 +51,20 @@ final class CleanRowViews {
     }
 
     private func setDiscount(of row: CleanRow) {
-        if let sale = row.sale { return set(spelled: row.price.text(minus: sale), .discountedPrice) }
+        if let sale = row.sale { return set(row.price.minus(sale), .discountedPrice) }
         if let discount = row.discount { set(discount, .discountedPrice) } else { set(whole: 0, .discountedPrice) }
     }
 
     private func set(_ amount: CleanAmount, _ field: Field) {
-        if let whole = amount.whole { set(whole: whole, field) } else { set(spelled: amount.text, field) }
+        let amount = amount.withoutTrailingZeros
+        if let whole = amount.whole { return set(whole: whole, field) }
+        // What an empty cell says is whole.
+        set(.number(digits.append(UInt64(amount.coefficient), places: amount.places)), field, isDefault: false)
     }
 
     /// No value of a clean row is below zero.
     private func set(whole: Int64, _ field: Field) {
-        set(.number(digits.append(UInt64(whole))), field, isDefault: whole == field.defaultWhole)
-    }
-
-    private func set(spelled number: String, _ field: Field) {
-        set(.number(digits.append(number)), field, isDefault: OutputValue.number(number).saysDefault(of: field))
+        set(.number(digits.append(UInt64(whole))), field, isDefault: whole == defaults[field.place])
     }
 
     private func set(_ view: OutputView, _ field: Field, isDefault: Bool) {
@@ -78,38 +80,5 @@ final class CleanRowViews {
         let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
         _ = space.initialize(from: text.utf8)
         return .text(UnsafeBufferPointer(space))
-    }
-}
-
-/// The digits of the few numbers that a row has.
-private struct DigitBuffer: ~Copyable {
-    /// For more numbers than a row has, each as long as one can be.
-    private let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
-    private var count = 0
-
-    deinit { space.deallocate() }
-
-    mutating func removeAll() { count = 0 }
-
-    mutating func append(_ number: UInt64) -> UnsafeBufferPointer<UInt8> {
-        var (start, rest) = (count + 20, number)
-        let end = start
-        repeat {
-            start -= 1
-            space[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        } while rest > 0
-        count = end
-        return UnsafeBufferPointer(rebasing: space[start..<end])
-    }
-
-    /// - Precondition: an amount has no more digits than there is room for.
-    mutating func append(_ number: String) -> UnsafeBufferPointer<UInt8> {
-        let start = count
-        for byte in number.utf8 {
-            space[count] = byte
-            count += 1
-        }
-        return UnsafeBufferPointer(rebasing: space[start..<count])
     }
 }

@@ -3,8 +3,14 @@ import CByteScan
 /// How a record is spelled as a line of delimited text (RFC 4180); a cell is quoted only where it must be.
 struct CSVSpelling: Sendable {
     private let style: CSVStyle
+    /// What a text has to be quoted for, as one number.
+    private let special: UInt32
 
-    init(_ style: CSVStyle) { self.style = style }
+    init(_ style: CSVStyle) {
+        self.style = style
+        special = [style.delimiter, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+            .reduce(0) { $0 << 8 | UInt32($1) }
+    }
 
     /// What a text begins with: its mark, where it has one, and the names of its columns.
     func writeHeader(_ columns: [String], to output: inout OutputBuffer) {
@@ -92,16 +98,25 @@ struct CSVSpelling: Sendable {
         case .none: writeCell(UnsafeBufferPointer(start: nil, count: 0), isAlone: isAlone, to: &output)
         case .text(let bytes), .number(let bytes): writeCell(bytes, isAlone: isAlone, to: &output)
         case .list(let items):
-            guard items.surelyStandBetweenBars, !isAlone else {
-                return writeCell(text(of: OutputValue(view)), isAlone: isAlone, to: &output)
-            }
-            var isFirst = true
-            for item in items {
-                if !isFirst { output.append(UInt8(ascii: "|")) }
-                isFirst = false
-                output.append(item)
+            if isAlone || !items.areSeparable || !writePlain(items, to: &output) {
+                writeCell(text(of: OutputValue(view)), isAlone: isAlone, to: &output)
             }
         }
+    }
+
+    /// Writes values with bars between them, unless their cell is one that is quoted.
+    private func writePlain(_ items: OutputList, to output: inout OutputBuffer) -> Bool {
+        let start = output.count
+        var isFirst = true
+        for item in items {
+            if !isFirst { output.append(UInt8(ascii: "|")) }
+            isFirst = false
+            guard writePlain(item, to: &output) else {
+                output.shorten(to: start)
+                return false
+            }
+        }
+        return true
     }
 
     private func writeCell(_ text: String, isAlone: Bool, to output: inout OutputBuffer) {
@@ -111,7 +126,7 @@ struct CSVSpelling: Sendable {
 
     /// A lone empty cell is quoted, for its line would be a blank one.
     private func writeCell(_ text: UnsafeBufferPointer<UInt8>, isAlone: Bool, to output: inout OutputBuffer) {
-        guard needsQuotes(text) || (isAlone && text.isEmpty) else { return output.append(text) }
+        if !(isAlone && text.isEmpty), writePlain(text, to: &output) { return }
         output.append(UInt8(ascii: "\""))
         var start = 0
         while let quote = text.firstIndex(of: UInt8(ascii: "\""), from: start) {
@@ -123,39 +138,20 @@ struct CSVSpelling: Sendable {
         output.append(UInt8(ascii: "\""))
     }
 
-    private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = text.first, let last = text.last else { return false }
-        if isBlank(first) || isBlank(last) { return true }
-        return firstSpecial(in: text, from: 0) < text.count
+    /// Writes a text as it is, unless it has to be quoted.
+    private func writePlain(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) -> Bool {
+        guard let first = text.first, let last = text.last else { return true }
+        if isBlank(first) || isBlank(last) { return false }
+        let start = output.count
+        if output.append(text, upTo: special) == text.count { return true }
+        output.shorten(to: start)
+        return false
     }
 
     /// The first byte that a text has to be quoted for, or the count where there is none.
-    @inline(__always)
     private func firstSpecial(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var bytes = (style.delimiter, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-        return withUnsafeBytes(of: &bytes) {
-            byte_scan_first_of(text.baseAddress, start, text.count, $0.assumingMemoryBound(to: UInt8.self).baseAddress)
-        }
+        byte_scan_first_of(text.baseAddress, start, text.count, special)
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-}
-
-extension OutputList {
-    /// Whether the values surely make a cell that needs neither an array nor quotes, whatever the delimiter: they have but bytes
-    /// that nothing is asked of, in names and addresses.
-    fileprivate var surelyStandBetweenBars: Bool {
-        allSatisfy { item in
-            item.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                // Digits, and `-`, `.`, `/` and `:` around them.
-                case UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"): true
-                // Hangul and ideographs. Of the line ends outside ASCII one begins with 0xC2, the others with 0xE2.
-                case 0xE3...0xED, 0x80...0xBF: true
-                default: false
-                }
-            }
-        }
-    }
 }

@@ -1,13 +1,18 @@
-import CByteScan
-
 /// How a record is spelled as a JSON object; the same in an array and on a line of its own.
 struct JSONObjectSpelling: Sendable {
-    /// `"name":` for each column.
-    private let keys: [[UInt8]]
+    /// `,"name":` for each column, one behind the other: an array for each would be counted for each value.
+    private var keys: [UInt8] = []
+    /// Where each of them begins, and where the last one ends.
+    private var keyStarts = [0]
 
     init(columns: [String]) {
-        keys = columns.map { Array((Self.quoted($0) + ":").utf8) }
+        for column in columns {
+            keys += ("," + Self.quoted(column) + ":").utf8
+            keyStarts.append(keys.count)
+        }
     }
+
+    private var columnCount: Int { keyStarts.count - 1 }
 
     /// A text as JSON spells it.
     static func quoted(_ text: String) -> String {
@@ -17,30 +22,34 @@ struct JSONObjectSpelling: Sendable {
     }
 
     func write(_ values: [OutputValue], to output: inout OutputBuffer) {
-        precondition(values.count == keys.count, "A record has as many values as the writer has columns")
+        precondition(values.count == columnCount, "A record has as many values as the writer has columns")
         output.append(UInt8(ascii: "{"))
         var isFirst = true
-        for (key, value) in zip(keys, values) where value != .none {
-            if !isFirst { output.append(UInt8(ascii: ",")) }
+        for (column, value) in values.enumerated() where value != .none {
+            writeKey(column, isFirst, to: &output)
             isFirst = false
-            output.append(key)
             write(value, to: &output)
         }
         output.append(UInt8(ascii: "}"))
     }
 
     func write(_ views: [OutputView], to output: inout OutputBuffer) {
-        precondition(views.count == keys.count, "A record has as many values as the writer has columns")
+        precondition(views.count == columnCount, "A record has as many values as the writer has columns")
         output.append(UInt8(ascii: "{"))
         var isFirst = true
-        for (index, view) in views.enumerated() {
-            if case .none = view { continue }
-            if !isFirst { output.append(UInt8(ascii: ",")) }
+        for column in views.indices {
+            if case .none = views[column] { continue }
+            writeKey(column, isFirst, to: &output)
             isFirst = false
-            output.append(keys[index])
-            write(view, to: &output)
+            write(views[column], to: &output)
         }
         output.append(UInt8(ascii: "}"))
+    }
+
+    @inline(__always)
+    private func writeKey(_ column: Int, _ isFirst: Bool, to output: inout OutputBuffer) {
+        let key = (keyStarts[column] + (isFirst ? 1 : 0))..<keyStarts[column + 1]
+        keys.withUnsafeBufferPointer { output.append(UnsafeBufferPointer(rebasing: $0[key])) }
     }
 
     /// Writes an object on a line of its own.
@@ -62,8 +71,7 @@ struct JSONObjectSpelling: Sendable {
     ) {
         output.append(UnsafeBufferPointer(rebasing: object.dropLast()))
         for (column, value) in values.sorted(by: { $0.key < $1.key }) where value != .none {
-            if object.count > 2 { output.append(UInt8(ascii: ",")) }
-            output.append(keys[column])
+            writeKey(column, object.count <= 2, to: &output)
             write(value, to: &output)
         }
         output.append("}\n" as StaticString)
@@ -109,13 +117,11 @@ struct JSONObjectSpelling: Sendable {
     private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
         output.append(UInt8(ascii: "\""))
         // Only ASCII is ever escaped, so a byte at a time is a character at a time.
-        var start = 0
-        while case let index = byte_scan_escaped(text.baseAddress, start, text.count), index < text.count {
-            output.append(UnsafeBufferPointer(rebasing: text[start..<index]))
-            output.append(Self.escape(Unicode.Scalar(text[index])) ?? "")
-            start = index + 1
+        var rest = text
+        while case let plain = output.appendToEscaped(rest), plain < rest.count {
+            output.append(Self.escape(Unicode.Scalar(rest[plain])) ?? "")
+            rest = UnsafeBufferPointer(rebasing: rest[(plain + 1)...])
         }
-        output.append(UnsafeBufferPointer(rebasing: text[start...]))
         output.append(UInt8(ascii: "\""))
     }
 

@@ -1,3 +1,5 @@
+import CByteScan
+
 /// Gathers small writes, and hands them on to a sink where it has one.
 struct OutputBuffer {
     private let sink: (any ByteSink)?
@@ -54,6 +56,30 @@ struct OutputBuffer {
         if count + text.count > space.bytes.count { space.grow(to: count + text.count, keeping: count) }
         (space.bytes.baseAddress! + count).copyMemory(from: start, byteCount: text.count)
         count += text.count
+    }
+
+    /// Appends bytes up to the first of four, which are told as one number.
+    ///
+    /// - Returns: how many were appended.
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>, upTo sought: UInt32) -> Int {
+        append(text.count) { byte_scan_copy_to_first_of(text.baseAddress, text.count, sought, $0) }
+    }
+
+    /// Appends bytes up to the first that a JSON text may not have as it is.
+    ///
+    /// - Returns: how many were appended.
+    mutating func appendToEscaped(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        append(text.count) { byte_scan_copy_to_escaped(text.baseAddress, text.count, $0) }
+    }
+
+    /// - Parameter write: writes so many bytes at most, and returns how many.
+    @inline(__always)
+    private mutating func append(_ most: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) -> Int {
+        if most == 0 { return 0 }
+        if count + most > space.bytes.count { space.grow(to: count + most, keeping: count) }
+        let written = write((space.bytes.baseAddress! + count).assumingMemoryBound(to: UInt8.self))
+        count += written
+        return written
     }
 
     mutating func append(_ text: [UInt8]) { text.withUnsafeBufferPointer { append($0) } }

@@ -127,9 +127,16 @@ public enum OutputView {
 /// The values of a list, each its bytes.
 public struct OutputList: Sequence {
     fileprivate let packed: UnsafeRawBufferPointer
+    /// Whether they are surely no values that a cell has as a JSON array.
+    let areSeparable: Bool
 
-    /// - Parameter packed: items as `PackedRecords` has them, and nothing else.
-    public init(packed: UnsafeRawBufferPointer) { self.packed = packed }
+    /// - Parameters:
+    ///   - packed: items as `PackedRecords` has them, and nothing else.
+    ///   - areSeparable: whether none of them is empty, or has anything in it that values are separated by, or begins with a
+    ///     bracket; where that is not known, it is looked for.
+    public init(packed: UnsafeRawBufferPointer, areSeparable: Bool = false) {
+        (self.packed, self.areSeparable) = (packed, areSeparable)
+    }
 
     public struct Iterator: IteratorProtocol {
         fileprivate var rest: UnsafeRawBufferPointer

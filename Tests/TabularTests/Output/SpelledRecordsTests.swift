@@ -94,21 +94,47 @@ struct SpelledRecordsTests {
 
     @Test("The first byte that is sought is found, at every place of every length", arguments: [0, 1, 31, 63, 64, 65])
     func first(start: Int) {
-        let sought: [UInt8] = [0x2C, 0x22, 0x0A, 0x0D]
-        let escaped: [UInt8] = [0x00, 0x1F, 0x22, 0x5C]
         for count in start..<150 {
-            let plain = [UInt8](repeating: 0x20, count: count) + sought + escaped
-            #expect(byte_scan_first_of(plain, start, count, sought) == count)
-            #expect(byte_scan_escaped(plain, start, count) == count)
+            #expect(byte_scan_first_of(plain(count), start, count, Self.sought.asOneNumber) == count)
+            #expect(byte_scan_escaped(plain(count), start, count) == count)
             for place in stride(from: start, to: count, by: 3) {
-                var bytes = plain
-                bytes[place] = sought[place % 4]
-                #expect(byte_scan_first_of(bytes, start, count, sought) == place)
-                bytes[place] = escaped[place % 4]
+                var bytes = plain(count)
+                bytes[place] = Self.sought[place % 4]
+                #expect(byte_scan_first_of(bytes, start, count, Self.sought.asOneNumber) == place)
+                bytes[place] = Self.escaped[place % 4]
                 #expect(byte_scan_escaped(bytes, start, count) == place)
                 bytes[place] = [0x21, 0x23, 0x5B, 0xE0, 0x80, 0xFF][place % 6]
                 #expect(byte_scan_escaped(bytes, start, count) == count)
             }
         }
     }
+
+    @Test("Bytes are copied up to the first that is sought, and none behind their room is touched")
+    func copied() {
+        for count in 0..<150 {
+            for place in 0...count {
+                var bytes = plain(count)
+                if place < count { bytes[place] = Self.sought[place % 4] }
+                var target = [UInt8](repeating: 0x7E, count: count + 1)
+                #expect(byte_scan_copy_to_first_of(bytes, count, Self.sought.asOneNumber, &target) == place)
+                #expect(target[..<place] == bytes[..<place] && target[count] == 0x7E)
+                if place < count { bytes[place] = Self.escaped[place % 4] }
+                target = [UInt8](repeating: 0x7E, count: count + 1)
+                #expect(byte_scan_copy_to_escaped(bytes, count, &target) == place)
+                #expect(target[..<place] == bytes[..<place] && target[count] == 0x7E)
+            }
+        }
+    }
+
+    private static let sought: [UInt8] = [0x2C, 0x22, 0x0A, 0x0D]
+    private static let escaped: [UInt8] = [0x00, 0x1F, 0x22, 0x5C]
+
+    /// So many bytes of which none is sought, and what is sought behind them.
+    private func plain(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(0x61 + $0 % 26) } + Self.sought + Self.escaped
+    }
+}
+
+extension [UInt8] {
+    fileprivate var asOneNumber: UInt32 { reduce(0) { $0 << 8 | UInt32($1) } }
 }
