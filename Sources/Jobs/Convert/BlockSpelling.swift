@@ -60,10 +60,12 @@ final class BlockSpelling {
 final class RowPacking: Sendable {
     /// `nil` where they are kept as values.
     private let form: SpelledForm?
+    /// Whether rejected rows are kept, too.
+    let keepsRejected: Bool
     /// What is known of the rows so far: the columns of a block that is spelled next are those that any row needed before it.
     private let facts = Mutex<RowFacts>(.isProduct)
 
-    init(_ form: SpelledForm?) { self.form = form }
+    init(_ form: SpelledForm?, keepsRejected: Bool) { (self.form, self.keepsRejected) = (form, keepsRejected) }
 
     func begin() -> PackedRows { form.map { PackedRows(BlockSpelling($0, self)) } ?? PackedRows() }
 

@@ -20,7 +20,7 @@ final class SpelledRows: ConvertedRowStore {
 
     init(_ target: ConversionTarget, _ form: SpelledForm) {
         (self.target, self.form) = (target, form)
-        packing = RowPacking(form)
+        packing = RowPacking(form, keepsRejected: form.hasReasons)
         cells = DelimitedCells(DelimitedForm(guardsFormulas: form.guardsFormulas))
     }
 

@@ -4,13 +4,14 @@ import Tabular
 
 /// Converted rows as values, for a format that has to be known whole before any of it can be written.
 final class SpooledRows: ConvertedRowStore {
-    let packing = RowPacking(nil)
+    let packing: RowPacking
     private let target: ConversionTarget
     private let keepsRejected: Bool
     private let spool = RowSpool()
 
     init(_ target: ConversionTarget, keepsRejected: Bool) {
         (self.target, self.keepsRejected) = (target, keepsRejected)
+        packing = RowPacking(nil, keepsRejected: keepsRejected)
     }
 
     func append(_ row: ConvertedRow, ordinal: Int, _ facts: RowFacts) throws {

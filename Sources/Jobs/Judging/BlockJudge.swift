@@ -24,8 +24,22 @@ struct BlockJudge: @unchecked Sendable {
             if case .packedRows(let packing) = self { packing } else { nil }
         }
 
-        fileprivate var isFindings: Bool {
-            if case .findings = self { true } else { false }
+        /// Whether there may be rows of which nobody wants more than what is to be said of them.
+        fileprivate var mayBeFindings: Bool {
+            switch self {
+            case .products: false
+            case .packedRows(let packing): !packing.keepsRejected
+            case .findings: true
+            }
+        }
+
+        /// Whether this is one of them.
+        fileprivate func isFindings(of row: RuledRow) -> Bool {
+            switch self {
+            case .products: false
+            case .packedRows: row.findings.rejectRecord
+            case .findings: true
+            }
         }
     }
 
@@ -92,8 +106,11 @@ struct BlockJudge: @unchecked Sendable {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
-        let clean = output.isFindings ? clean(record) : .none
-        return .judged(judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean))
+        if output.mayBeFindings, case let clean = clean(record), !clean.isEmpty {
+            let ruled = judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean)
+            if output.isFindings(of: ruled) { return .judged(ruled) }
+        }
+        return .judged(judge.judge(DraftedRow(record, drafter, excluding: .none)))
     }
 }
 
