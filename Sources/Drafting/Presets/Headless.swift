@@ -144,23 +144,31 @@ extension Preset {
     static let sylius = Preset(
         .sylius, "Sylius",
         required: [["Code"], ["Name"], ["Main_taxon", "Taxons"]],
-        telling: [
-            "Locale", "Description", "Short_description", "Meta_description", "Meta_keywords", "Main_taxon", "Taxons",
-            "Channels",
-            "Enabled", "Price", "Original_price", "On_hand",
-        ],
-        atLeast: 3,
-        parts: [
-            (.field(.name), ["Name"]),
-            (.field(.description), ["Description", "Short_description"]),
-            (.field(.price), ["Price"]),
-            (.listPrice, ["Original_price"]),
-            (.field(.stock), ["On_hand", "Stock"]),
-            (.field(.images), ["main", "Images", "Image"]),
-            (.field(.sku), ["Code"]),
-            (.saleState, ["Enabled"]),
-        ],
+        telling: syliusHeaders, atLeast: 3, parts: syliusParts,
         rows: .groups(by: ["Code"]), hasVariants: false, minorUnits: .hundredths)
+
+    /// The same with a row for each further variant, which names the product's row above by its code.
+    static let syliusVariants = Preset(
+        .sylius, "Sylius (variants)",
+        required: [["Code"], ["Name"], ["Main_taxon", "Taxons"], ["Parent_Code"]],
+        telling: syliusHeaders + ["Parent_Code"], atLeast: 3, parts: syliusParts + [(.grouping, ["Parent_Code"])],
+        rows: .groups(by: ["Code"], parent: ["Parent_Code"]), minorUnits: .hundredths)
+
+    private static let syliusHeaders = [
+        "Locale", "Description", "Short_description", "Meta_description", "Meta_keywords", "Main_taxon", "Taxons",
+        "Channels",
+        "Enabled", "Price", "Original_price", "On_hand",
+    ]
+    private static let syliusParts: [(Part, [String])] = [
+        (.field(.name), ["Name"]),
+        (.field(.description), ["Description", "Short_description"]),
+        (.field(.price), ["Price"]),
+        (.listPrice, ["Original_price"]),
+        (.field(.stock), ["On_hand", "Stock"]),
+        (.field(.images), ["main", "Images", "Image"]),
+        (.field(.sku), ["Code"]),
+        (.saleState, ["Enabled"]),
+    ]
 
     /// Odoo's export, with its own names of columns and with those that people see. Its key of a row is the External ID; a price that
     /// is computed for a pricelist stands behind the one that was typed.

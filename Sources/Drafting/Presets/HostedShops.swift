@@ -5,8 +5,8 @@ extension Preset {
     static let platforms: [Preset] = [
         .wix, .squarespace, .bigCommerce, .bigCommerceBulk, .ecwid, .square, .lightspeed, .lightspeedRetail,
         .lightspeedCommerce,
-        .openCart, .medusa, .medusaPrices, .medusaSeed, .vendure, .saleor, .saleorTables, .sylius, .odoo, .akeneo,
-        .commerceML,
+        .openCart, .medusa, .medusaPrices, .medusaSeed, .vendure, .saleor, .saleorTables, .sylius,
+        .syliusVariants, .odoo, .akeneo, .commerceML,
     ]
 
     /// BigCommerce's export of today: variants and photos are rows beneath their product's.

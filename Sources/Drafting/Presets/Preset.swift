@@ -62,8 +62,8 @@ public struct Preset: Sendable {
         /// Each is a product.
         case single
         /// Rows that follow each other and have the same value there, or none at all and no name; without headers those
-        /// without a name go on with the row above.
-        case groups(by: [String])
+        /// without a name go on with the row above. Where a row names its parent, that is its value.
+        case groups(by: [String], parent: [String] = [])
         /// Rows of some kinds belong to the row of another kind that their parent cell names, wherever it stands.
         case families(FamilyHeaders)
     }

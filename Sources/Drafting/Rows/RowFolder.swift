@@ -206,7 +206,8 @@ extension Record {
 
     /// Whether a row goes on with a group: it has the group's key, or none and either no name or a view of its own.
     func belongs(to group: String, _ columns: RowGrouping.GroupColumns) -> Bool {
-        let own = columns.key.map { key(inColumn: $0) } ?? ""
+        var own = columns.parent.map { key(inColumn: $0) } ?? ""
+        if own.isEmpty { own = columns.key.map { key(inColumn: $0) } ?? "" }
         if !own.isEmpty { return own == group }
         if let view = columns.view, !key(inColumn: view).isEmpty { return true }
         return columns.name.map { key(inColumn: $0).isEmpty } ?? true

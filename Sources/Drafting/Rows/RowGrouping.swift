@@ -14,6 +14,8 @@ enum RowGrouping {
     struct GroupColumns {
         /// `nil` where rows have none: one without a name goes on with the row above.
         var key: Int?
+        /// Whose value stands for the key, where a row has one.
+        var parent: Int?
         var name: Int?
         /// What a row without a key says that it is about: the product above in a store's view, with a name of its own.
         var view: Int?
@@ -31,7 +33,7 @@ enum RowGrouping {
 
     init(_ plan: ColumnPlan) {
         switch plan.preset?.rows {
-        case .groups(let headers):
+        case .groups(let headers, let parent):
             let key = plan.column(headed: headers)
             let name = plan.column(of: .field(.name))
             // Without either nothing tells rows apart.
@@ -39,7 +41,9 @@ enum RowGrouping {
                 self = .single
                 return
             }
-            self = .following(GroupColumns(key: key, name: name, view: plan.column(of: .grouping)))
+            self = .following(
+                GroupColumns(
+                    key: key, parent: plan.column(headed: parent), name: name, view: plan.column(of: .grouping)))
         case .families(let headers):
             let parent = plan.column(headed: headers.parent)
             guard let kind = plan.column(headed: headers.kind), parent != nil || headers.isExclusive else {
