@@ -89,6 +89,17 @@ struct ColumnOffersTests {
         #expect(try offer(text) == ["EAN=sku"])
     }
 
+    @Test("A name in one language more is no description, nor the reverse")
+    func languages() throws {
+        let rows = """
+            큰머그컵,Mug in sage with a handle for two hands,A mug of clay for tea and coffee that keeps them warm for an hour,5000,a.jpg
+            흰접시,Plate of clay that was made by hand,A plate of clay for all that is eaten at home or in the garden,7000,b.jpg
+
+            """
+        #expect(try offer("title_ko,title_en,Y,price,images\n" + rows) == ["Y=description"])
+        #expect(try offer("title_ko,title_en,title_ja,price,images\n" + rows) == [])
+    }
+
     @Test("An amount in a currency that the market has not is a price all the same, and a count beside it is none")
     func foreignAmounts() throws {
         let rows = [("8,48", 500, 24000), ("12,10", 250, 12000), ("3,05", 1000, 36000), ("7,99", 500, 24000)]

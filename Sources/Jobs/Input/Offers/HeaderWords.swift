@@ -1,12 +1,16 @@
 import Catalogue
+import Drafting
 
 /// The words of a header that nobody knows as a whole: they say more of its content than numbers do.
 struct HeaderWords {
     private let words: [String]
     private let text: String
+    /// The field of which it is the text in some language.
+    private let ofLanguage: Field?
 
     init(_ header: String) {
         text = header.lowercased()
+        ofLanguage = HeaderLanguage(header)?.field
         var words: [String] = []
         var last: Character?
         for character in header {
@@ -31,6 +35,7 @@ struct HeaderWords {
 
     /// Whether a word says that the column is something else, whatever its content looks like.
     func contradict(_ field: Field) -> Bool {
+        if let ofLanguage, ofLanguage != field { return true }
         // Amounts and counts look alike: what is called the one is not the other.
         switch field {
         case .price, .salePrice: if mean(.stock), !mean(.price) { return true }
