@@ -200,7 +200,11 @@ struct IssueSentenceTests {
 
     @Test(
         "A decimal comma is told as what it may be, and anything else as it was",
-        arguments: [("12,50", "12.50"), ("1.299,5", "1299.5"), ("12,5O", nil), ("1,2,3", nil), (",50", nil)])
+        arguments: [
+            ("12,50", "12.50"), ("1.299,5", "1299.5"), ("12,5O", nil), ("1,2,3", nil), (",50", nil),
+            ("45,0000", "45.0000"),
+            ("12,345", nil),
+        ])
     func decimalComma(value: String, number: String?) {
         let remedy = Self.issue(.priceNotANumber, value: value).remedy(in: .english).description
         #expect(remedy.contains("decimal point, write ") == (number != nil))

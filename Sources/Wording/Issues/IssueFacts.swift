@@ -151,14 +151,15 @@ extension IssueFacts {
     /// The number with a comma, where the value has a point that only a file with decimal commas does not take: `18.50`.
     var withDecimalComma: String? { parts(of: ".", grouped: nil).map { $0.whole + "," + $0.fraction } }
 
-    /// What stands before and behind the value's decimal separator, where that is a number with one or two decimals.
+    /// What stands before and behind the value's decimal separator, where that is a number with some decimals, but not three.
     ///
     /// - Parameter grouped: what may separate its thousands.
     private func parts(of separator: Character, grouped: Character?) -> (whole: Substring, fraction: Substring)? {
         guard let value = issue.value, let place = value.lastIndex(of: separator) else { return nil }
         let (whole, fraction) = (value[..<place], value[value.index(after: place)...])
-        guard !whole.isEmpty, whole.allSatisfy({ $0.isWholeNumber || $0 == grouped }), (1...2).contains(fraction.count),
-            fraction.allSatisfy(\.isWholeNumber)
+        // Three digits behind a comma are thousands.
+        guard !whole.isEmpty, whole.allSatisfy({ $0.isWholeNumber || $0 == grouped }),
+            (1...6).contains(fraction.count), fraction.count != 3, fraction.allSatisfy(\.isWholeNumber)
         else { return nil }
         return (whole, fraction)
     }
