@@ -33,6 +33,19 @@ struct UndoTests {
         #expect(again.summary?.uploaded == 3)
     }
 
+    @Test("Nothing is said where all is well, quiet was asked for, and nobody is asked")
+    func quiet() async throws {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        let run = try await imported(shop, market, try shop.catalogue(rows: 2))
+        let planned = try await shop.run(["runs", "undo", run, "-n", "-q"] + market.flags)
+        #expect(planned.text != "", "a plan is what was asked for")
+        let undone = try await shop.run(["runs", "undo", run, "--yes", "-q"] + market.flags)
+        #expect(undone.status == 0)
+        #expect(undone.text + undone.talk == "")
+        #expect(try await market.names(shop).isEmpty)
+    }
+
     @Test("What somebody changed since, and what was deleted, is listed and left: 2")
     func partly() async throws {
         let shop = try Shop()

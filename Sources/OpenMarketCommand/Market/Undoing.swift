@@ -26,12 +26,12 @@ struct Undoing {
         guard let ledger = existing else { preconditionFailure("a run without a ledger") }
         try console.checkAccount(of: run, is: connection.account, api: command.market.api)
         let report = UndoReport(
-            console: console, run: run.id, isDry: command.dryRun, at: Whereabouts(connection, command.market))
+            console: console, run: run.id, isDry: command.dryRun, isAsked: !command.yes,
+            at: Whereabouts(connection, command.market))
         let receipts = ReceiptReporter(console: console)
         let outcome = await job(run, ledger, report, receipts).undo()
         receipts.finish()
-        report.finish(
-            outcome.summary, run: outcome.undoing, outcome.counts, connection.meter.figures, time: clock.now - start)
+        report.finish(outcome, connection.meter.figures, time: clock.now - start)
         return outcome.end.status
     }
 

@@ -10,6 +10,8 @@ final class UndoReport: Sendable {
     private let console: Console
     private let run: RunID
     private let isDry: Bool
+    /// Whether a person wants to see what is planned: where it is all there is, or is asked about.
+    private let showsPlan: Bool
     private let whereabouts: Whereabouts
     private let state = Mutex(State())
 
@@ -21,7 +23,9 @@ final class UndoReport: Sendable {
     /// How many rows that cannot be undone a person is shown; `-v` and `--output json` show all.
     private static let shownRows = 20
 
-    init(console: Console, run: RunID, isDry: Bool, at whereabouts: Whereabouts) {
+    /// - Parameter isAsked: whether somebody is asked before anything is changed.
+    init(console: Console, run: RunID, isDry: Bool, isAsked: Bool, at whereabouts: Whereabouts) {
+        showsPlan = isDry || isAsked || !console.isQuiet
         self.whereabouts = whereabouts
         self.console = console
         self.run = run
@@ -75,7 +79,7 @@ final class UndoReport: Sendable {
     func planned(_ counts: UndoCounts) {
         let hidden = state.withLock { $0.hidden }
         if hidden > 0 { console.talk(UndoNotice.more(hidden)) }
-        guard console.form == .text else { return }
+        guard console.form == .text, showsPlan else { return }
         let notice = UndoNotice.planned(
             run: run.description, deletes: counts.deletes, updates: counts.updates, done: counts.done,
             impossible: counts.impossible)
@@ -83,18 +87,16 @@ final class UndoReport: Sendable {
         if isDry { console.data(PlanNotice.nothingSent.text(in: console.language)) }
     }
 
-    /// - Parameter counts: what was planned; `nil` where an undoing that was begun earlier went on.
-    func finish(
-        _ summary: ImportSummary, run undoing: RunID?, _ counts: UndoCounts?, _ figures: TransferFigures, time: Duration
-    ) {
-        if console.form == .text, undoing != nil {
+    func finish(_ outcome: UndoOutcome, _ figures: TransferFigures, time: Duration) {
+        let (summary, undoing) = (outcome.summary, outcome.undoing)
+        if console.form == .text, undoing != nil, !console.isQuiet || outcome.end.status != .done {
             var told = summary
             // What can't be undone was listed by its reasons.
             told.rejected = 0
             console.data(console.bold(SendingNotice.finished(told, time: time).text(in: console.language)))
         }
         if !isDry, undoing != nil { console.noteLeft(summary, of: undoing, in: nil) }
-        var object = object(summary, undoing, counts, time)
+        var object = object(summary, undoing, outcome.counts, time)
         object.set("transfer", .object(figures.object))
         console.finish(object, at: whereabouts)
     }
