@@ -28,7 +28,7 @@ extension ColumnPlan {
             if Field.isAmbiguous(header: header), sample.isPercentage, !map.namesDiscount {
                 return (Column(header: header, part: .discountPercent, reason: .synonym), 0)
             }
-            return interpret(priced: header) ?? interpret(localized: header, among: headers)
+            return interpret(priced: header) ?? interpret(localized: header)
                 ?? interpret(marked: header, among: headers)
         }
         guard !map.names(field), !isFinalPrice(header, among: headers) else {
@@ -85,15 +85,11 @@ extension ColumnPlan {
     }
 
     /// A text whose header says its language, `title_ko`: where no plain header says the field, that of the language that goes first.
-    private func interpret(localized header: String, among headers: [String]) -> (column: Column, rank: Int)? {
-        guard let language = HeaderLanguage(header) else { return nil }
-        let field = language.field
-        let isBest = headers.compactMap(HeaderLanguage.init).allSatisfy {
-            $0.field != field || $0.rank >= language.rank
-        }
-        guard isBest, !map.names(field), !plain.contains(field), column(of: .field(field)) == nil else {
-            return (Column(header: header, part: nil, reason: .unknown), 0)
-        }
+    private func interpret(localized header: String) -> (column: Column, rank: Int)? {
+        guard let language = HeaderLanguage(header), case let field = language.field else { return nil }
+        guard language.rank == languages[field], !map.names(field), !plain.contains(field),
+            column(of: .field(field)) == nil
+        else { return (Column(header: header, part: nil, reason: .unknown), 0) }
         return (Column(header: header, part: .field(field), reason: .synonym, isMarked: true), 1)
     }
 

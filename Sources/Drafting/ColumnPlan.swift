@@ -76,6 +76,8 @@ public struct ColumnPlan: Sendable {
     /// The fields that plain headers name: a header known only without its marks is none beside them.
     private(set) var plain: Set<Field> = []
     private(set) var priced = PricedHeaders()
+    /// The rank of the language that goes first, of the texts whose headers say theirs.
+    private(set) var languages: [Field: Int] = [:]
     /// The elements whose photos are taken from an attribute: a second one says the same again.
     private(set) var photoElements: Set<String> = []
     /// Whether the header of some column says a currency.
@@ -246,7 +248,11 @@ public struct ColumnPlan: Sendable {
         var findings: [Finding] = []
         for header in headers.dropFirst(columns.count) {
             Field(header: header).map { _ = plain.insert($0) }
-            if preset == nil { priced.add(header) }
+            guard preset == nil else { continue }
+            priced.add(header)
+            if let language = HeaderLanguage(header) {
+                languages[language.field] = min(language.rank, languages[language.field] ?? .max)
+            }
         }
         for header in headers.dropFirst(columns.count) {
             let (column, rank) =
