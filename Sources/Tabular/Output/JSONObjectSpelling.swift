@@ -70,8 +70,10 @@ struct JSONObjectSpelling: Sendable {
         _ object: UnsafeBufferPointer<UInt8>, adding values: [Int: OutputValue], to output: inout OutputBuffer
     ) {
         output.append(UnsafeBufferPointer(rebasing: object.dropLast()))
+        var isFirst = object.count <= 2
         for (column, value) in values.sorted(by: { $0.key < $1.key }) where value != .none {
-            writeKey(column, object.count <= 2, to: &output)
+            writeKey(column, isFirst, to: &output)
+            isFirst = false
             write(value, to: &output)
         }
         output.append("}\n" as StaticString)

@@ -79,11 +79,13 @@ struct SpelledRecordsTests {
 
     @Test("An object gets members behind its own")
     func members() throws {
-        let spelling = try #require(RecordSpelling(.ndjson, columns: ["a", "b"], style: .csv))
-        let spelled = text([[.text("}\n"), .none], [.none, .none]], spelling)
+        let spelling = try #require(RecordSpelling(.ndjson, columns: ["a", "b", "c"], style: .csv))
+        let spelled = text([[.text("}\n"), .none, .none], [.none, .none, .none]], spelling)
         let again = SpelledRecords()
-        _ = eachRecord(spelled, spelling) { again.append($0, sources: [], values: [1: .list(["x"])], spelling) }
-        let expected = #"{"a":"}\n","b":["x"]}"# + "\n" + #"{"b":["x"]}"# + "\n"
+        _ = eachRecord(spelled, spelling) {
+            again.append($0, sources: [], values: [1: .list(["x"]), 2: .number("5")], spelling)
+        }
+        let expected = #"{"a":"}\n","b":["x"],"c":5}"# + "\n" + #"{"b":["x"],"c":5}"# + "\n"
         #expect(String(decoding: bytes(again), as: UTF8.self) == expected)
     }
 
