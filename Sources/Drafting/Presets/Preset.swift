@@ -84,6 +84,13 @@ public struct Preset: Sendable {
         var isExclusive = false
         /// The kinds that no others belong to; where there are any, rows of kinds that nobody knows are heads, too.
         var singles: [String] = []
+        /// Where it is the head that names the others, as `sku=…|sku=…`.
+        var members: [String] = []
+        /// Which column says whether a row is a product of its own, and what says that it is none: others belong to no head.
+        var visibility: [String] = []
+        var hidden: Set<String> = []
+        /// A row with a value there says the one above once more, for a store's view.
+        var view: [String] = []
 
         /// Whether a kind is that of heads: `*.product` is whatever ends so.
         func isHead(_ kind: String) -> Bool {
@@ -208,7 +215,8 @@ extension Preset {
         shops + platforms + marketplaces + feeds + koreanMarkets + [.bestBuy, .openMarket, .openMarketCamp]
 
     private static let shops: [Preset] = [
-        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .prestaShop, .prestaShopList, .prestaShopService,
+        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .magentoConfigurable, .prestaShop, .prestaShopList,
+        .prestaShopService,
     ]
 
     /// The preset whose system the headers show, the one that explains most of them.

@@ -16,6 +16,8 @@ struct Families {
     private var families: [Family?] = []
     private var first = 0
     private var dropped = 0
+    /// How many families there are.
+    private var held = 0
     /// The number of the family that a name means, the dropped ones counted too.
     private var index: [String: Int] = [:]
     private var bytes = 0
@@ -31,7 +33,7 @@ struct Families {
     }
 
     var isFull: Bool { bytes > limit }
-    var isEmpty: Bool { first == families.count }
+    var isEmpty: Bool { held == 0 }
 
     /// The one of these names by which a family was called that was handed out early.
     func gone(among names: [String]) -> String? { names.first { gone.contains($0.hashValue) } }
@@ -41,16 +43,26 @@ struct Families {
         for name in family.names { gone.insert(name.hashValue) }
     }
 
-    /// - Returns: whether rows that belong to the head had come before it.
-    mutating func add(head: Record, _ names: [String]) -> Bool {
-        if let place = place(of: names), let waiting = families[place], !waiting.hasHead {
-            var family = Family(head, names: names, hasHead: true)
-            family.join(waiting)
-            replace(place, with: family)
-            return true
+    /// - Returns: how many families of rows that belong to the head had come before it, each by a name of its own.
+    mutating func add(head: Record, _ names: [String]) -> Int {
+        var places = names.compactMap { index[$0] }.map { $0 - dropped }
+            .filter { families[$0].map { !$0.hasHead } ?? false }
+        places = Array(Set(places)).sorted()
+        var family = Family(head, names: names, hasHead: true)
+        guard let place = places.first else {
+            append(family)
+            return 0
         }
-        append(Family(head, names: names, hasHead: true))
-        return false
+        for place in places {
+            guard let waiting = families[place] else { continue }
+            family.join(waiting)
+            bytes -= waiting.size
+            families[place] = nil
+            for name in waiting.names where index[name] == dropped + place { index[name] = nil }
+        }
+        held -= places.count
+        put(family, at: place)
+        return places.count
     }
 
     /// - Returns: whether it is the first row of its family.
@@ -76,7 +88,7 @@ struct Families {
     mutating func removeHeadless() -> Int {
         let headless = families[first...].compactMap(\.self).filter { !$0.hasHead }
         families = families[first...].filter { $0?.hasHead == true }
-        (first, dropped, index) = (0, 0, [:])
+        (first, dropped, held, index) = (0, 0, families.count, [:])
         return headless.reduce(0) { $0 + $1.rowStarts.count }
     }
 
@@ -88,6 +100,7 @@ struct Families {
         for name in family.names where index[name] == dropped + first { index[name] = nil }
         first += 1
         bytes -= family.size
+        held -= 1
         if first * 2 >= families.count { dropSpent() }
         return family
     }
@@ -105,14 +118,14 @@ struct Families {
     }
 
     private mutating func append(_ family: Family) {
-        for name in family.names where index[name] == nil { index[name] = dropped + families.count }
-        bytes += family.size
-        families.append(family)
+        families.append(nil)
+        put(family, at: families.count - 1)
     }
 
-    private mutating func replace(_ place: Int, with family: Family) {
-        bytes += family.size - (families[place]?.size ?? 0)
+    private mutating func put(_ family: Family, at place: Int) {
         for name in family.names where index[name] == nil { index[name] = dropped + place }
+        bytes += family.size
+        held += 1
         families[place] = family
     }
 }

@@ -278,12 +278,13 @@ extension RowFolder {
             let kind = columns.kind(of: record)
             if let name = families.gone(among: kind.names) { return handOutAlone(&record, lateFor: name) }
             switch kind {
-            case .foreign, .furtherRow: foreign += 1
+            case .foreign: foreign += 1
+            case .furtherRow: folded += 1
             case .single: return handOutAlone(&record)
             case .head(let names):
                 number += 1
                 record.number = number
-                if families.add(head: record, names) { folded += 1 }
+                folded += families.add(head: record, names)
             case .child(let parent):
                 if families.add(child: record, of: parent, number: number + 1) { number += 1 } else { folded += 1 }
             }

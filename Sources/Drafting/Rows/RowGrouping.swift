@@ -28,6 +28,9 @@ enum RowGrouping {
         var parent: Int?
         var sku: Int?
         var id: Int?
+        var members: Int?
+        var visibility: Int?
+        var view: Int?
         var words: Preset.FamilyHeaders
     }
 
@@ -52,7 +55,9 @@ enum RowGrouping {
             }
             let columns = FamilyColumns(
                 kind: kind, parent: parent, sku: plan.column(headed: headers.sku),
-                id: plan.column(headed: headers.id), words: headers)
+                id: plan.column(headed: headers.id), members: plan.column(headed: headers.members),
+                visibility: plan.column(headed: headers.visibility), view: plan.column(headed: headers.view),
+                words: headers)
             self = headers.parent.isEmpty ? .beneath(columns) : .families(columns)
         case .single, nil: self = .single
         }
@@ -82,14 +87,20 @@ enum RowKind {
 
 extension RowGrouping.FamilyColumns {
     func kind(of record: Record) -> RowKind {
+        if let view, !text(view, record).isEmpty { return .furtherRow }
         let kinds = text(kind, record).lowercased().split(separator: ",").map { String($0).trimmingWhiteSpace() }
         let other = words.isExclusive ? RowKind.foreign : .single
         if kinds.contains(where: words.children.contains) {
             if words.parent.isEmpty { return .furtherRow }
+            guard isHidden(record) else { return other }
             let parent = parent.map { text($0, record) } ?? ""
             return parent.isEmpty || parent == "0" ? other : .child(of: parent)
         }
         guard kinds.contains(where: words.isHead) || isHead(kinds) else { return other }
+        if let members {
+            let names = Self.members(text(members, record))
+            return names.isEmpty ? other : .head(names)
+        }
         var names: [String] = []
         if let sku { names.append(text(sku, record)) }
         if let id { names.append(words.idPrefix + text(id, record)) }
@@ -99,6 +110,20 @@ extension RowGrouping.FamilyColumns {
     /// Whether a row is of a kind that nobody knows, which others may belong to.
     private func isHead(_ kinds: [String]) -> Bool {
         !words.singles.isEmpty && !kinds.isEmpty && !kinds.contains(where: words.singles.contains)
+    }
+
+    /// Whether a row may belong to another: where the system says it of rows, that it is no product of its own.
+    private func isHidden(_ record: Record) -> Bool {
+        guard let visibility else { return words.hidden.isEmpty }
+        return words.hidden.contains(text(visibility, record).lowercased())
+    }
+
+    /// The keys in `sku=A-S,size=S|sku=A-M,size=M`.
+    private static func members(_ list: String) -> [String] {
+        list.split(separator: "|").compactMap { member in
+            guard let key = member.split(separator: ",").first(where: { $0.hasPrefix("sku=") }) else { return nil }
+            return String(key.dropFirst("sku=".count)).trimmingWhiteSpace()
+        }
     }
 
     private func text(_ column: Int, _ record: Record) -> String {
