@@ -72,8 +72,6 @@ static inline INLINE WIDE size_t wide(const uint8_t *bytes, size_t at, size_t co
 #undef LOOK
 }
 
-static WIDE size_t escaped_wide(const uint8_t *bytes, size_t at, size_t count) { return wide(bytes, at, count, 1, 0, 0); }
-
 static WIDE size_t sought_wide(const uint8_t *bytes, size_t at, size_t count, uint32_t sought) {
     return wide(bytes, at, count, 0, sought, 0);
 }
@@ -87,13 +85,6 @@ static WIDE size_t copy_sought_wide(const uint8_t *bytes, size_t count, uint32_t
 }
 
 #endif
-
-size_t byte_scan_escaped(const uint8_t *bytes, size_t start, size_t count) {
-#if defined(__x86_64__)
-    if (has_wide()) return escaped_wide(bytes, start, count);
-#endif
-    return narrow(bytes, start, count, 1, 0, 0);
-}
 
 size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, uint32_t sought) {
 #if defined(__x86_64__)
