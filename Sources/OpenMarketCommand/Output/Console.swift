@@ -23,6 +23,9 @@ struct Console: Sendable {
     /// Issues are lines that GitHub shows beside the file, and all others are none.
     var annotatesIssues = false
 
+    /// Whether a person wants to see what is planned: where it is all there is, or is asked about.
+    func showsPlan(isDry: Bool, isAsked: Bool) -> Bool { isDry || isAsked || !isQuiet }
+
     /// For trouble that comes before the options are known, or outside a command's hands.
     static func standard(_ arguments: [String]) -> Console {
         let isJSON = given("--output", in: arguments) == Form.json.rawValue

@@ -10,7 +10,6 @@ import Wording
 final class RestoreReport: Sendable {
     private let console: Console
     private let isDry: Bool
-    /// Whether a person wants to see the plan: where it is all there is, or is asked about.
     private let showsPlan: Bool
     private let backup: String
     private let whereabouts: Whereabouts
@@ -22,7 +21,7 @@ final class RestoreReport: Sendable {
 
     /// - Parameter isAsked: whether somebody is asked before anything is changed.
     init(console: Console, isDry: Bool, isAsked: Bool, backup: String, at whereabouts: Whereabouts) {
-        showsPlan = isDry || isAsked || !console.isQuiet
+        showsPlan = console.showsPlan(isDry: isDry, isAsked: isAsked)
         self.console = console
         self.isDry = isDry
         self.backup = backup

@@ -10,7 +10,6 @@ final class UndoReport: Sendable {
     private let console: Console
     private let run: RunID
     private let isDry: Bool
-    /// Whether a person wants to see what is planned: where it is all there is, or is asked about.
     private let showsPlan: Bool
     private let whereabouts: Whereabouts
     private let state = Mutex(State())
@@ -25,7 +24,7 @@ final class UndoReport: Sendable {
 
     /// - Parameter isAsked: whether somebody is asked before anything is changed.
     init(console: Console, run: RunID, isDry: Bool, isAsked: Bool, at whereabouts: Whereabouts) {
-        showsPlan = isDry || isAsked || !console.isQuiet
+        showsPlan = console.showsPlan(isDry: isDry, isAsked: isAsked)
         self.whereabouts = whereabouts
         self.console = console
         self.run = run
