@@ -12,7 +12,7 @@ extension CellReading {
     /// The prices of the product; those of its first variant where it has several, with a word where the others differ.
     mutating func prices() -> RowPrices {
         let priced = (0..<rowCount).first { row in cell(.field(.price), row: row).map { !record.isBlank($0) } ?? false }
-        let row = priced ?? 0
+        let row = variantWithPrice ?? priced ?? 0
         var prices = prices(ofRow: row)
         if hasVariants, priced != nil { compareVariants(after: row) }
         if rowStarts.isEmpty, record.row == nil { compareElements() }
@@ -23,6 +23,12 @@ extension CellReading {
             notes.hasDatedSale = true
         }
         return prices
+    }
+
+    /// The first variant whose price is that of the product, where the system gives the product itself none, or 0.
+    private var variantWithPrice: Int? {
+        guard hasVariants, case .configurables = plan.preset?.rows else { return nil }
+        return (0..<rowCount).first { row in quietAmount(cell(.field(.price), row: row)).map { $0 > .zero } ?? false }
     }
 
     private mutating func prices(ofRow row: Int) -> RowPrices {

@@ -156,7 +156,7 @@ struct CellReading {
     mutating func description() -> Entry<String> {
         guard let cell = firstCell(.field(.description)) else { return .absent }
         let columns = plan.columns(of: .field(.description))
-        if columns.count < 2, rowStarts.count < 2 { return description(in: cell) }
+        if columns.isEmpty || columns.count < 2 && rowStarts.count < 2 { return description(in: cell) }
         for row in 0..<rowCount {
             var first: Entry<String>?
             for column in columns {

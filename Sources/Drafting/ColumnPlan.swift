@@ -201,12 +201,7 @@ public struct ColumnPlan: Sendable {
     }
 
     /// The first of these headers that the file has, as a column.
-    func column(headed headers: [String]) -> Int? {
-        let wanted = headers.map(Preset.normalized(header:))
-        return wanted.lazy.compactMap { wanted in
-            columns.firstIndex { Preset.normalized(header: $0.header) == wanted }
-        }.first
-    }
+    func column(headed headers: [String]) -> Int? { columns.map(\.header).column(headed: headers) }
 
     /// What the first rows show of a column.
     func sample(of column: Int) -> ColumnSample { column < samples.count ? samples[column] : ColumnSample() }

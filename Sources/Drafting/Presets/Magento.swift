@@ -11,13 +11,7 @@ extension Preset {
         required: [["sku"], ["name", "price", "qty"]],
         telling: magentoHeaders, atLeast: 2, parts: magentoParts,
         splitsPhotosAtCommas: true, noPhoto: "no_selection", rows: .groups(by: ["sku"]),
-        pairs: Pairs(
-            key: "custom_attributes[].attribute_code", value: "custom_attributes[].value",
-            parts: [
-                (.field(.description), ["description", "short_description"]),
-                (.field(.salePrice), ["special_price"]),
-            ]),
-        hasVariants: false, notOnSale: "2", sellsBeyondStock: true)
+        pairs: magentoPairs, hasVariants: false, notOnSale: "2", sellsBeyondStock: true)
 
     /// The same where configurable products name their simple ones: those of them that the shop does not show by themselves are the
     /// product's variants, before or after it, and their stock is its.
@@ -30,12 +24,49 @@ extension Preset {
         ],
         telling: magentoHeaders, atLeast: 2, parts: magentoParts,
         splitsPhotosAtCommas: true, noPhoto: "no_selection",
-        rows: .families(
-            FamilyHeaders(
-                kind: ["product_type"], parent: ["sku"], id: [], head: "configurable",
-                children: ["simple", "virtual", "downloadable"], members: ["configurable_variations"],
-                visibility: ["visibility"], hidden: ["not visible individually", "1"], view: ["store_view_code"])),
+        rows: .configurables(
+            MemberHeaders(
+                kind: ["product_type"], head: "configurable", key: ["sku"], members: ["configurable_variations"],
+                visibility: ["visibility"], hidden: magentoHidden, view: ["store_view_code"])),
         notOnSale: "2", sellsBeyondStock: true)
+
+    /// The same in the older export, whose lists stand over the rows beneath a product, an entry in each.
+    ///
+    /// Source: `Mage_ImportExport_Model_Export_Entity_Product_Type_Configurable` of Magento 1.
+    static let magentoOlderConfigurable = Preset(
+        .magento, "Magento 1 (configurable products)",
+        required: [["sku"], ["name"], ["price", "qty"], ["_type"], ["visibility"], ["_super_products_sku"]],
+        telling: magentoHeaders, atLeast: 2, parts: magentoParts,
+        splitsPhotosAtCommas: true, noPhoto: "no_selection",
+        rows: .configurables(
+            MemberHeaders(
+                kind: ["_type"], head: "configurable", key: ["sku"], members: ["_super_products_sku"],
+                visibility: ["visibility"], hidden: magentoHidden, view: ["_store"], mayGoOn: true, name: ["name"])),
+        notOnSale: "2", sellsBeyondStock: true)
+
+    /// The same in the JSON of the API, where products are named by their numbers.
+    ///
+    /// Source: Adobe Commerce, REST reference, `GET /V1/products` (`configurable_product_links`).
+    static let magentoServiceConfigurable = Preset(
+        .magento, "Magento's API",
+        required: [["id"], ["sku"], ["name"], ["attribute_set_id"], ["type_id"], ["visibility"]],
+        telling: magentoHeaders, atLeast: 0, parts: magentoParts,
+        splitsPhotosAtCommas: true, noPhoto: "no_selection",
+        rows: .configurables(
+            MemberHeaders(
+                kind: ["type_id"], head: "configurable", key: ["id"],
+                members: ["extension_attributes.configurable_product_links[]"],
+                visibility: ["visibility"], hidden: magentoHidden)),
+        pairs: magentoPairs, notOnSale: "2", sellsBeyondStock: true)
+
+    private static let magentoHidden: Set<String> = ["not visible individually", "1"]
+
+    private static let magentoPairs = Pairs(
+        key: "custom_attributes[].attribute_code", value: "custom_attributes[].value",
+        parts: [
+            (.field(.description), ["description", "short_description"]),
+            (.field(.salePrice), ["special_price"]),
+        ])
 
     private static let magentoHeaders = [
         "attribute_set_code", "attribute_set", "_attribute_set", "product_type", "_type", "product_websites",

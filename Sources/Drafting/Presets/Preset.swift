@@ -66,6 +66,8 @@ public struct Preset: Sendable {
         case groups(by: [String], parent: [String] = [])
         /// Rows of some kinds belong to the row of another kind that their parent cell names, wherever it stands.
         case families(FamilyHeaders)
+        /// Rows that the shop does not show by themselves belong to the one that names them, wherever they stand.
+        case configurables(MemberHeaders)
     }
 
     /// By which headers and words rows of a family find each other.
@@ -84,18 +86,29 @@ public struct Preset: Sendable {
         var isExclusive = false
         /// The kinds that no others belong to; where there are any, rows of kinds that nobody knows are heads, too.
         var singles: [String] = []
-        /// Where it is the head that names the others, as `sku=…|sku=…`.
-        var members: [String] = []
-        /// Which column says whether a row is a product of its own, and what says that it is none: others belong to no head.
-        var visibility: [String] = []
-        var hidden: Set<String> = []
-        /// A row with a value there says the one above once more, for a store's view.
-        var view: [String] = []
 
         /// Whether a kind is that of heads: `*.product` is whatever ends so.
         func isHead(_ kind: String) -> Bool {
             head.hasPrefix("*") ? kind.hasSuffix(head.dropFirst()) : kind == head
         }
+    }
+
+    /// By which headers and words a row shows which others belong to it.
+    struct MemberHeaders: Sendable {
+        var kind: [String]
+        /// The kind that others belong to.
+        var head: String
+        /// What rows are called by the head that they belong to.
+        var key: [String]
+        var members: [String]
+        /// Which column says whether a row is a product of its own, and what says that it is none.
+        var visibility: [String]
+        var hidden: Set<String>
+        /// A row with a value there says the one above once more, for a view of the shop.
+        var view: [String] = []
+        /// Whether a row without key and name goes on with the one above, whose lists stand over several.
+        var mayGoOn = false
+        var name: [String] = []
     }
 
     /// Values that stand in pairs of columns, a key and a value, which come again and again.
@@ -215,7 +228,8 @@ extension Preset {
         shops + platforms + marketplaces + feeds + koreanMarkets + [.bestBuy, .openMarket, .openMarketCamp]
 
     private static let shops: [Preset] = [
-        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .magentoConfigurable, .prestaShop, .prestaShopList,
+        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .magentoConfigurable, .magentoOlderConfigurable,
+        .magentoServiceConfigurable, .prestaShop, .prestaShopList,
         .prestaShopService,
     ]
 

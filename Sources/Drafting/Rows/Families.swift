@@ -43,12 +43,13 @@ struct Families {
         for name in family.names { gone.insert(name.hashValue) }
     }
 
+    /// - Parameter rowStarts: the first cell of each of its rows, where it has several.
     /// - Returns: how many families of rows that belong to the head had come before it, each by a name of its own.
-    mutating func add(head: Record, _ names: [String]) -> Int {
+    mutating func add(head: Record, _ names: [String], rowStarts: [Int] = []) -> Int {
         var places = names.compactMap { index[$0] }.map { $0 - dropped }
             .filter { families[$0].map { !$0.hasHead } ?? false }
         places = Array(Set(places)).sorted()
-        var family = Family(head, names: names, hasHead: true)
+        var family = Family(head, rowStarts, names: names, hasHead: true)
         guard let place = places.first else {
             append(family)
             return 0
@@ -66,19 +67,19 @@ struct Families {
     }
 
     /// - Returns: whether it is the first row of its family.
-    mutating func add(child: Record, of parent: String, number: Int) -> Bool {
+    mutating func add(child: Record, of parent: String, rowStarts: [Int] = [], number: Int) -> Bool {
         if let place = place(of: [parent]), var family = families[place] {
             let before = family.size
             // Held once while it grows: a copy of it for each of its rows would be quadratic.
             families[place] = nil
-            family.join(Family(child, names: [], hasHead: false))
+            family.join(Family(child, rowStarts, names: [], hasHead: false))
             bytes += family.size - before
             families[place] = family
             return false
         }
         var child = child
         child.number = number
-        append(Family(child, names: [parent], hasHead: false))
+        append(Family(child, rowStarts, names: [parent], hasHead: false))
         return true
     }
 
@@ -134,8 +135,10 @@ extension Families.Family {
     /// In bytes: that of its cells, and what its place, its names and its arrays take besides.
     fileprivate var size: Int { record.byteCount + 300 }
 
-    fileprivate init(_ record: Record, names: [String], hasHead: Bool) {
-        self.init(record: record, rowStarts: [0], pieces: [record.source], hasHead: hasHead, names: names)
+    fileprivate init(_ record: Record, _ rowStarts: [Int], names: [String], hasHead: Bool) {
+        self.init(
+            record: record, rowStarts: rowStarts.isEmpty ? [0] : rowStarts, pieces: [record.source], hasHead: hasHead,
+            names: names)
     }
 
     /// Takes the rows of another in. Their place grows only where they stand side by side.

@@ -29,6 +29,8 @@ public struct RowFolder {
     private var pending = Record()
     private var hasPending = false
     private var families: Families
+    /// How many columns there were when it was last looked by which of them rows find each other.
+    private var columnCount = 0
     private var hasEnded = false
     /// What ended the reading while a record was still to be handed out.
     private var failure: ReadError?
@@ -46,7 +48,7 @@ public struct RowFolder {
     ///
     /// - Returns: whether it was taken back, to be handed out when all of it has come.
     public mutating func takeBack(_ record: Record, _ plan: ColumnPlan) -> Bool {
-        guard number == 1, case .families(let columns) = RowGrouping(plan) else { return false }
+        guard number == 1, isSingle, case .families(let columns) = RowGrouping(plan) else { return false }
         grouping = .families(columns)
         number = 0
         pending = record
@@ -218,7 +220,7 @@ extension Record {
 
 extension RowFolder {
     private mutating func nextHead(
-        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+        _ columns: ParentColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
         if let failure { throw failure }
         if hasPending {
@@ -231,6 +233,7 @@ extension RowFolder {
         while readPending(from: &reader) {
             switch columns.kind(of: pending) {
             case .child, .furtherRow: join(&record)
+            case .repeated: folded += 1
             case .foreign: foreign += 1
             case .single, .head:
                 hasPending = true
@@ -242,12 +245,12 @@ extension RowFolder {
 
     /// Reads on to the first row that is a product: those before it belong to none.
     private mutating func readHead(
-        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+        _ columns: ParentColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
         while try readRow(from: &reader, into: &record) {
             switch columns.kind(of: record) {
             case .single, .head: return true
-            case .child, .furtherRow, .foreign: foreign += 1
+            case .child, .furtherRow, .repeated, .foreign: foreign += 1
             }
         }
         return false
@@ -258,38 +261,38 @@ extension RowFolder {
 
 extension RowFolder {
     private mutating func nextFamily(
-        _ columns: RowGrouping.FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+        _ columns: any FamilyColumns, from reader: inout any RecordReader, into record: inout Record
     ) throws(ReadError) -> Bool {
+        var columns = columns
         while !hasEnded {
             while families.isFull, !families.isEmpty {
                 let family = families.removeFirst()
-                if family.hasHead || !columns.words.isExclusive {
+                if family.hasHead || !columns.isExclusive {
                     families.noteGone(family)
                     return handOut(family, into: &record)
                 }
                 foreign += family.rowStarts.count
             }
-            if hasPending {
-                swap(&record, &pending)
-                hasPending = false
-            } else {
-                guard readRowOrKeepTrouble(from: &reader, into: &record) else { break }
-            }
+            guard readRows(&columns, from: &reader, into: &record) else { break }
             let kind = columns.kind(of: record)
             if let name = families.gone(among: kind.names) { return handOutAlone(&record, lateFor: name) }
             switch kind {
             case .foreign: foreign += 1
-            case .furtherRow: folded += 1
-            case .single: return handOutAlone(&record)
+            case .repeated: folded += 1
+            case .single, .furtherRow: return handOutAlone(&record)
             case .head(let names):
                 number += 1
                 record.number = number
-                folded += families.add(head: record, names)
+                folded += families.add(head: record, names, rowStarts: rowStarts)
             case .child(let parent):
-                if families.add(child: record, of: parent, number: number + 1) { number += 1 } else { folded += 1 }
+                if families.add(child: record, of: parent, rowStarts: rowStarts, number: number + 1) {
+                    number += 1
+                } else {
+                    folded += 1
+                }
             }
         }
-        if !hasEnded, columns.words.isExclusive { foreign += families.removeHeadless() }
+        if !hasEnded, columns.isExclusive { foreign += families.removeHeadless() }
         hasEnded = true
         if families.isEmpty {
             if let failure { throw failure }
@@ -298,10 +301,41 @@ extension RowFolder {
         return handOut(families.removeFirst(), into: &record)
     }
 
+    /// Reads a row with those that go on with it.
+    ///
+    /// - Parameter columns: those of the grouping, with what has shown since.
+    private mutating func readRows(
+        _ columns: inout any FamilyColumns, from reader: inout any RecordReader, into record: inout Record
+    ) -> Bool {
+        rowStarts.removeAll(keepingCapacity: true)
+        if hasPending {
+            swap(&record, &pending)
+            hasPending = false
+        } else {
+            guard failure == nil, readRowOrKeepTrouble(from: &reader, into: &record) else { return false }
+        }
+        if reader.columns.count > columnCount {
+            columnCount = reader.columns.count
+            columns = columns.extended(to: reader.columns)
+            grouping = .families(columns)
+        }
+        guard columns.mayGoOn else { return true }
+        while readPending(from: &reader) {
+            switch columns.kind(of: pending) {
+            case .furtherRow: join(&record)
+            case .repeated: folded += 1
+            default:
+                hasPending = true
+                return true
+            }
+        }
+        return true
+    }
+
     private mutating func handOutAlone(_ record: inout Record, lateFor name: String? = nil) -> Bool {
         number += 1
         record.number = number
-        (rowStarts, pieces, lateFor) = ([], [], name)
+        (pieces, lateFor) = ([], name)
         return true
     }
 

@@ -2,24 +2,31 @@ import Tabular
 
 /// Whether each row of a table begins a product, goes on with one, or is none: without keeping the rows.
 public struct RowMembership {
-    public enum Place: Sendable {
+    public enum Place: Sendable, Hashable {
         case product, furtherRow, guidance
         /// Made ready for a product, and never filled in.
         case unfilled
         /// No product by the system's own word.
         case foreign
-        /// It belongs to a row that has not come yet, and is no product without it.
-        case waiting
+        /// It belongs to a row that has not come yet; the first of those that do.
+        case waiting(isFirst: Bool)
+
+        /// Whether it is a row of a product rather than a word on how the table is filled in, or never filled in.
+        public var isOfProduct: Bool { self != .guidance && self != .unfilled }
+        /// Whether it is the first row of a product, as far as can be told at that row.
+        public var beginsProduct: Bool { self == .product || self == .waiting(isFirst: true) }
     }
 
-    private let grouping: RowGrouping
+    private var grouping: RowGrouping
     private var dataRows: DataRows?
+    /// How many columns there were when it was last looked by which of them rows find each other.
+    private var columnCount = 0
     private var isFirst = true
     /// Whether a row has come that those of other kinds may stand beneath.
     private var hasHead = false
     private var group = ""
-    /// Whether the head of a family has come, by the names that it goes by, as `Families` would hold it.
-    private var families: [String: Bool] = [:]
+    /// What the heads are called that have come.
+    private var heads: Set<String> = []
     /// How many rows wait for each head.
     private var waiting: [String: Int] = [:]
 
@@ -29,8 +36,27 @@ public struct RowMembership {
         dataRows = isTable ? DataRows(plan) : nil
     }
 
-    /// How many of the rows that waited have found their head.
-    public var found: Int { waiting.reduce(0) { $0 + (families[$1.key] == nil ? 0 : $1.value) } }
+    /// Takes the columns that a JSON has shown since.
+    public mutating func extend(to headers: [String]) {
+        guard headers.count > columnCount, case .families(let columns) = grouping else { return }
+        columnCount = headers.count
+        grouping = .families(columns.extended(to: headers))
+    }
+
+    /// What became of the rows that waited for their head.
+    public var settled: (products: Int, further: Int, foreign: Int) {
+        guard case .families(let columns) = grouping else { return (0, 0, 0) }
+        return waiting.reduce(into: (0, 0, 0)) { counts, waiting in
+            if heads.contains(waiting.key) {
+                counts.1 += waiting.value
+            } else if columns.isExclusive {
+                counts.2 += waiting.value
+            } else {
+                counts.0 += 1
+                counts.1 += waiting.value - 1
+            }
+        }
+    }
 
     /// - Parameter record: the rows in the file's order.
     public mutating func place(of record: Record) -> Place {
@@ -47,35 +73,34 @@ public struct RowMembership {
             group = columns.key.map { record.key(inColumn: $0) } ?? ""
             return .product
         case .beneath(let columns): return place(of: record, beneath: columns)
-        case .families(let columns):
-            switch columns.kind(of: record) {
-            case .single: return .product
-            case .furtherRow: return .furtherRow
-            case .foreign: return .foreign
-            case .child(let parent) where columns.words.isExclusive:
-                if families[parent] != nil { return .furtherRow }
-                waiting[parent, default: 0] += 1
-                return .waiting
-            case .head(let names):
-                // Only one that its children waited for belongs to them; of two with one name each is a product.
-                let known = names.first { families[$0] != nil }
-                let isAwaited = known.map { families[$0] == false } ?? false
-                for name in names where families[name] == nil || isAwaited && name == known { families[name] = true }
-                return isAwaited ? .furtherRow : .product
-            case .child(let parent):
-                if families[parent] != nil { return .furtherRow }
-                families[parent] = false
-                return .product
-            }
+        case .families(let columns): return place(of: record, in: columns)
         }
     }
 
-    private mutating func place(of record: Record, beneath columns: RowGrouping.FamilyColumns) -> Place {
+    private mutating func place(of record: Record, in columns: any FamilyColumns) -> Place {
+        switch columns.kind(of: record) {
+        case .single: return .product
+        case .foreign: return .foreign
+        case .repeated: return .furtherRow
+        case .furtherRow(let names):
+            heads.formUnion(names)
+            return isFirst ? .product : .furtherRow
+        case .head(let names):
+            heads.formUnion(names)
+            return .product
+        case .child(let parent):
+            if heads.contains(parent) { return .furtherRow }
+            waiting[parent, default: 0] += 1
+            return .waiting(isFirst: waiting[parent] == 1)
+        }
+    }
+
+    private mutating func place(of record: Record, beneath columns: ParentColumns) -> Place {
         switch columns.kind(of: record) {
         case .single, .head:
             hasHead = true
             return .product
-        case .child, .furtherRow: return hasHead ? .furtherRow : .foreign
+        case .child, .furtherRow, .repeated: return hasHead ? .furtherRow : .foreign
         case .foreign: return .foreign
         }
     }

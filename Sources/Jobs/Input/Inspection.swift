@@ -186,9 +186,11 @@ package struct InspectJob {
                 findings += plan.extend(to: reader.columns, showing: record)
                 rows = ProductCount(plan, isTable: false)
             }
-            if record.role == .data, !record.isBlank, case let products = rows.products, rows.take(record) {
-                inspection.takeSamples(record)
-                if rows.products > products {
+            if !isTable { rows.extend(to: reader.columns) }
+            if record.role == .data, !record.isBlank {
+                let place = rows.take(record)
+                if place.isOfProduct { inspection.takeSamples(record) }
+                if place.beginsProduct {
                     sample.add(record)
                     inspection.sampled.take(record) { plan.columns.count > $0 && plan.columns[$0].part != nil }
                 }

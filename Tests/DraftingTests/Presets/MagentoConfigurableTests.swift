@@ -1,4 +1,5 @@
 import Catalogue
+import Tabular
 import Testing
 
 @testable import Drafting
@@ -44,5 +45,92 @@ struct MagentoConfigurableTests {
         let read = try read(Self.small, view("TEE-S"), Self.tee, view("TEE"), Self.large, Self.mug, view("MUG"))
         #expect(Set(read.drafts.compactMap(\.name.value)) == ["Tee", "Mug"])
         #expect(read.drafts.first { $0.sku == .value("TEE") }?.stock == .value(5))
+    }
+
+    // MARK: - The older export
+
+    private static let olderHeader =
+        "sku,_store,_attribute_set,_type,name,description,price,qty,image,visibility,_media_image,_super_products_sku\n"
+    private static let olderSmall = "TEE-S,,Default,simple,Tee-S,A tee of cotton,20,2,s.jpg,1,,\n"
+    private static let olderLarge = "TEE-L,,Default,simple,Tee-L,A tee of cotton,20,3,l.jpg,1,,\n"
+    /// The list of its simple products and that of its photos stand over three rows, with a view of the shop behind them.
+    private static let olderTee =
+        "TEE,,Default,configurable,Tee,A tee of cotton,20,0,t.jpg,4,t.jpg,TEE-S\n,,,,,,,,,,u.jpg,TEE-L\n"
+        + ",,,,,,,,,,v.jpg,\n,german,,,T-Hemd,,,,,,,\n"
+    private static let olderMug = "MUG,,Default,simple,Mug,A mug for tea,5,7,m.jpg,4,m.jpg,\n,,,,,,,,,,n.jpg,\n"
+
+    @Test(
+        "In the older export it names them over several rows",
+        arguments: [
+            [olderSmall, olderLarge, olderTee], [olderTee, olderSmall, olderLarge], [olderSmall, olderTee, olderLarge],
+        ])
+    func older(rows: [String]) throws {
+        let read = try Drafts.csv(Self.olderHeader + Self.olderMug + rows.joined())
+        #expect(read.plan.preset?.title == "Magento 1 (configurable products)")
+        let tee = try #require(read.drafts.first { $0.sku == .value("TEE") })
+        #expect(tee.name == .value("Tee") && tee.stock == .value(5))
+        #expect(tee.price.value == Amount(json: "20"))
+        #expect(tee.images == .value(["t.jpg", "u.jpg", "v.jpg", "s.jpg", "l.jpg"]))
+        let mug = try #require(read.drafts.first { $0.sku == .value("MUG") })
+        #expect(mug.stock == .value(7) && mug.images == .value(["m.jpg", "n.jpg"]))
+        #expect(read.drafts.count == 2 && read.folded == 6)
+        #expect(read.codes == [])
+    }
+
+    // MARK: - The API
+
+    private static func object(_ id: Int, _ sku: String, price: Int, stock: Int, isHidden: Bool, links: [Int]? = nil)
+        -> String
+    {
+        let kind = links == nil ? "simple" : "configurable"
+        let list = links.map { #","configurable_product_links":\#($0)"# } ?? ""
+        return """
+            {"id":\(id),"sku":"\(sku)","name":"\(sku)","attribute_set_id":4,"price":\(price),"status":1,
+            "visibility":\(isHidden ? 1 : 4),"type_id":"\(kind)","media_gallery_entries":[{"id":\(id),"file":"/\(id).jpg"}],
+            "extension_attributes":{"stock_item":{"item_id":\(id),"qty":\(stock)}\(list)},
+            "custom_attributes":[{"attribute_code":"description","value":"All about \(sku)"}]}
+            """
+    }
+    private static let smallObject = object(155, "TEE-S", price: 20, stock: 2, isHidden: true)
+    private static let largeObject = object(156, "TEE-L", price: 20, stock: 3, isHidden: true)
+    private static let teeObject = object(157, "TEE", price: 0, stock: 0, isHidden: false, links: [155, 156])
+    private static let mugObject = object(2, "MUG", price: 5, stock: 7, isHidden: false)
+
+    @Test(
+        "The API names them by their numbers",
+        arguments: [
+            [smallObject, largeObject, teeObject, mugObject], [teeObject, smallObject, mugObject, largeObject],
+            [mugObject, smallObject, teeObject, largeObject],
+        ])
+    func service(objects: [String]) throws {
+        let read = try Drafts.json("[\(objects.joined(separator: ",\n"))]")
+        #expect(read.plan.preset?.title == "Magento's API")
+        let tee = try #require(read.drafts.first { $0.sku == .value("TEE") })
+        #expect(tee.name == .value("TEE") && tee.description == .value("All about TEE") && tee.stock == .value(5))
+        #expect(tee.price.value == Amount(json: "20"))
+        #expect(Set(read.drafts.compactMap(\.sku.value)) == ["TEE", "MUG"])
+        #expect(read.codes == [])
+    }
+
+    // MARK: - Counting
+
+    @Test(
+        "How many products and further rows there are can be told without keeping the rows",
+        arguments: [
+            (header + small + large + tee + mug, 2, 2), (header + tee + large + small + mug, 2, 2),
+            (header + small + large + mug, 3, 0), (olderHeader + olderSmall + olderLarge + olderTee, 1, 5),
+        ])
+    func counted(text: String, products: Int, further: Int) throws {
+        let reader = try TableReader(CSVRows(MemorySource(text.utf8)), header: HeaderSearch(row: 1))
+        var plan = ColumnPlan()
+        _ = plan.extend(to: reader.columns)
+        var membership = RowMembership(plan)
+        var record = Record()
+        var places: [RowMembership.Place] = []
+        while try reader.read(into: &record) {
+            if record.role == .data { places.append(membership.place(of: record)) }
+        }
+        #expect(places.count { $0 == .product } + membership.settled.products == products)
+        #expect(places.count { $0 == .furtherRow } + membership.settled.further == further)
     }
 }
