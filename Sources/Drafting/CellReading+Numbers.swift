@@ -20,7 +20,10 @@ extension CellReading {
         let entry = trimmed(cell, field).entry
         guard case .value(let text) = entry else { return entry }
         if cell.kind == .number { return .value(text) }
-        guard let number = NumberCell(text, decimal: decimals) ?? othersNumber(text, field) else {
+        guard
+            let number = NumberCell(text, decimal: decimals, isStated: shared.decimalsAreStated)
+                ?? othersNumber(text, field)
+        else {
             return foreignNumber(text, field)
         }
         if field != .stock, number.mayBeGrouped, shared.mayPointsGroup, decimals == .point { return nil }
@@ -39,7 +42,7 @@ extension CellReading {
 
     /// An amount in a currency that the market does not take: the one thing said of it.
     private mutating func foreignNumber(_ text: String, _ field: Field) -> Entry<String>? {
-        guard let money = ForeignMoney(text, decimal: decimals) else { return nil }
+        guard let money = ForeignMoney(text, decimal: decimals, isStated: shared.decimalsAreStated) else { return nil }
         if let rate = plan.adjustments.rate(of: money.currency), let plain = money.plain,
             let amount = Amount(json: plain), let converted = converted(amount, by: rate, field)
         {

@@ -58,7 +58,12 @@ extension CellReading {
     mutating func notePoint(in draft: ProductDraft) {
         guard draft.price.value != nil, (draft.currency.value ?? draft.signedCurrency ?? .krw) == .krw,
             let cell = firstCell(.field(.price)), cell.kind == .text,
-            record.withBytes(cell, { $0.count > 4 && $0.suffix(4).elementsEqual(".000".utf8) })
+            record.withBytes(
+                cell,
+                {
+                    $0.suffix(4).elementsEqual(".000".utf8) && $0.count > 4
+                        && !$0.dropLast(4).contains(UInt8(ascii: "."))
+                })
         else { return }
         findings.append(Finding(.priceFractionInKRW, field: .price, detail: .reason(record.string(cell))))
     }
@@ -99,7 +104,9 @@ extension CellReading {
         let text = record.trimmedText(cell).text
         guard text.last == "%" || text.last == "％" else { return quietNumber(cell) }
         let number = text.dropLast().description.trimmingWhiteSpace()
-        return NumberCell(number, decimal: decimals).flatMap { Amount(json: $0.plain) }
+        return NumberCell(number, decimal: decimals, isStated: shared.decimalsAreStated).flatMap {
+            Amount(json: $0.plain)
+        }
     }
 
     private func hasSaleDate(_ row: Int) -> Bool {

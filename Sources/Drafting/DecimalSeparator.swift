@@ -11,11 +11,17 @@ extension ColumnPlan {
     /// What the numbers of the file are written with: as the seller says, or as the first rows show it.
     ///
     /// A comma it is where the amounts there have one that can be nothing else, and none has a point; one alone may be a slip, but
-    /// not between semicolons, which spreadsheets put between cells where a comma is taken.
+    /// not between semicolons, which spreadsheets put between cells where a comma is taken. There, where amounts show nothing, the other
+    /// columns do: `20,240` beside a weight of `0,50` is no twenty thousand.
     public var decimalSeparator: DecimalSeparator {
         if let statedSeparator { return statedSeparator }
         let (commas, points) = shownSeparators
-        return points == 0 && commas > (isSemicolonSeparated ? 0 : 1) ? .comma : .point
+        guard commas == 0, points == 0, isSemicolonSeparated, columns.contains(where: { $0.part?.isAmount == true })
+        else {
+            return points == 0 && commas > (isSemicolonSeparated ? 0 : 1) ? .comma : .point
+        }
+        let others = separators(shownBy: samples)
+        return others.commas > others.points ? .comma : .point
     }
 
     /// Whether a point before three digits may separate thousands: nobody says what points are, and no amount among the first shows it.
@@ -26,7 +32,11 @@ extension ColumnPlan {
     }
 
     private var shownSeparators: (commas: Int, points: Int) {
-        columns.indices.filter { columns[$0].part?.isAmount == true }.map(sample).reduce((0, 0)) { counts, sample in
+        separators(shownBy: columns.indices.filter { columns[$0].part?.isAmount == true }.map(sample))
+    }
+
+    private func separators(shownBy samples: [ColumnSample]) -> (commas: Int, points: Int) {
+        samples.reduce((0, 0)) { counts, sample in
             (counts.0 + sample.decimalCommas, counts.1 + sample.decimalPoints)
         }
     }

@@ -102,6 +102,8 @@ final class SharedPlan: Sendable {
     let minorUnits: Preset.MinorUnits?
     let decimals: DecimalSeparator
     let mayPointsGroup: Bool
+    /// Whether the seller says what the numbers are written with.
+    let decimalsAreStated: Bool
     let filling: DefaultsPlan?
 
     init(_ plan: ColumnPlan) {
@@ -111,6 +113,7 @@ final class SharedPlan: Sendable {
         cellsOfShortRows = plan.columnsWithoutCells?.lowerBound
         minorUnits = plan.preset?.minorUnits
         (decimals, mayPointsGroup) = (plan.decimalSeparator, plan.mayPointsGroup)
+        decimalsAreStated = plan.statedSeparator != nil
         filling = DefaultsPlan(plan)
         takesGuardsOff = plan.takesGuardsOff
         (hasPreset, readsMarkup) = (plan.preset != nil, plan.readsMarkup)

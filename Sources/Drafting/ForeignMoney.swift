@@ -10,7 +10,8 @@ struct ForeignMoney: Equatable {
     /// - Parameters:
     ///   - text: the cell, trimmed.
     ///   - separator: what the file's numbers are written with.
-    init?(_ text: String, decimal separator: DecimalSeparator = .point) {
+    ///   - isStated: whether the seller says so, rather than other numbers.
+    init?(_ text: String, decimal separator: DecimalSeparator = .point, isStated: Bool = false) {
         guard text.utf8.contains(where: { $0 &- 0x30 < 10 }), let first = text.firstIndex(where: \.isASCIIDigit),
             let last = text.lastIndex(where: \.isASCIIDigit)
         else { return nil }
@@ -21,12 +22,13 @@ struct ForeignMoney: Equatable {
         let after = text[text.index(after: last)...].trimmed
         guard before.isEmpty != after.isEmpty, let code = Self.code(before.isEmpty ? after : before) else { return nil }
         currency = code
-        plain = Self.number(String(number), of: code, decimal: separator)?.plain
+        plain =
+            separator == .comma
+            ? NumberCell(String(number), decimal: .comma, isStated: isStated)?.plain
+            : Self.number(String(number), of: code)?.plain
     }
 
-    private static func number(_ text: String, of currency: String, decimal separator: DecimalSeparator) -> NumberCell?
-    {
-        if separator == .comma { return NumberCell(text, decimal: .comma) }
+    private static func number(_ text: String, of currency: String) -> NumberCell? {
         // An amount has no thousandths but in these currencies (ISO 4217): a point before three digits separates thousands.
         let hasThousandths = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].contains(currency)
         if !hasThousandths, let point = text.lastIndex(of: "."), text[point...].dropFirst().count == 3,
@@ -43,7 +45,10 @@ struct ForeignMoney: Equatable {
         return number[..<last].filter { $0 != "," && $0 != "." } + "." + number[number.index(after: last)...]
     }
 
-    static func isCode(_ code: String) -> Bool { codes.contains(Substring(code)) }
+    /// The code of a currency that the market does not take, by its code or by one that it had before: `RUR`.
+    static func code(ofCode code: some StringProtocol) -> String? {
+        code.count == 3 && code.allSatisfy { $0.isASCII && $0.isLetter } ? Self.code(String(code)) : nil
+    }
 
     /// The code of a currency that the market does not take, by its code or sign.
     static func code(_ word: String) -> String? {

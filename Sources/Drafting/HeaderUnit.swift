@@ -32,9 +32,9 @@ struct HeaderUnit: Equatable {
 
     private static let separators: Set<Character> = [" ", ",", "_", "-", "/", "(", "[", ":", "\u{A0}"]
 
-    /// `priceUSD`.
+    /// `priceUSD`, and `priceRUAH` with a letter for its kind.
     private static func camelCase(_ header: String) -> (base: String, code: String)? {
-        guard header.count > 3, header.dropLast(3).last?.isLowercase == true else { return nil }
+        guard header.count > 4, header.dropLast(3).suffix(2).contains(where: \.isLowercase) else { return nil }
         let code = header.suffix(3)
         guard code.first?.isUppercase == true, code.allSatisfy(\.isASCII), common.contains(code.uppercased()) else {
             return nil

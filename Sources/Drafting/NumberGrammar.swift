@@ -22,14 +22,16 @@ struct NumberCell: Equatable {
     /// The bytes of the longest text that is looked at: more is no number that anybody typed.
     private static let longest = 4096
 
-    /// - Parameter text: the cell, trimmed.
-    /// - Parameter separator: what stands before a fraction; the other of the two separates thousands.
-    init?(_ text: String, decimal separator: DecimalSeparator = .point) {
+    /// - Parameters:
+    ///   - text: the cell, trimmed.
+    ///   - separator: what stands before a fraction; the other of the two separates thousands.
+    ///   - isStated: whether the seller says so, rather than other numbers.
+    init?(_ text: String, decimal separator: DecimalSeparator = .point, isStated: Bool = false) {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         var parser = NumberCellParser(rest: isASCII ? Substring(text) : Substring(text.map(Self.halfWidth)))
         if separator == .comma || Self.separatesByPoints(text) {
-            guard let swapped = Self.swapped(parser.rest) else { return nil }
+            guard let swapped = Self.swapped(parser.rest, isStated: isStated) else { return nil }
             parser.rest = swapped
         }
         guard let parsed = parser.parse() else { return nil }
@@ -79,8 +81,8 @@ struct NumberCell: Equatable {
 
     /// A number with commas for points and points for commas; `nil` for one whose only comma may be either, `1,299`: where others
     /// have decimal commas nobody knows what it says.
-    private static func swapped(_ text: Substring) -> Substring? {
-        if let comma = text.firstIndex(of: ","), comma == text.lastIndex(of: ","), !text.contains("."),
+    private static func swapped(_ text: Substring, isStated: Bool) -> Substring? {
+        if !isStated, let comma = text.firstIndex(of: ","), comma == text.lastIndex(of: ","), !text.contains("."),
             text[text.index(after: comma)...].prefix(while: \.isASCIIDigit).count == 3
         {
             return nil

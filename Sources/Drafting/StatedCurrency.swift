@@ -11,8 +11,8 @@ public enum StatedCurrency: Hashable, Sendable {
         if let currency = Currency(cell: spelling) {
             self = .market(currency)
         } else {
-            guard ForeignMoney.isCode(spelling.uppercased()) else { return nil }
-            self = .foreign(spelling.uppercased())
+            guard let code = ForeignMoney.code(ofCode: spelling) else { return nil }
+            self = .foreign(code)
         }
     }
 

@@ -44,7 +44,7 @@ struct InspectTests {
         try shop.folder.write("Nombre;Precio\nTaza;1.299,50\nPlato;7\n", to: "a.csv")
         let found = try await shop.run("inspect", "a.csv", "--lang", "en")
         #expect(
-            found.text.contains("comma: amounts in the first rows are like 1.299,50"), "\(found.text)")
+            found.text.contains("comma: numbers in the first rows are like 1.299,50"), "\(found.text)")
         let said = try await shop.run("inspect", "a.csv", "--lang", "en", "--decimal-separator", ",")
         #expect(said.text.contains("comma, as asked with --decimal-separator"), "\(said.text)")
         #expect(

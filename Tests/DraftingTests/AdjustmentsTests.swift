@@ -28,6 +28,8 @@ struct AdjustmentsTests {
     @Test("A rate is a currency that the market does not take, and a number above 0")
     func rateSpelling() {
         #expect(ExchangeRate(spelling: "rub=14.80")?.spelling == "RUB=14.8")
+        // Feeds have the code that the rouble had before.
+        #expect(ExchangeRate(spelling: "RUR=14.8")?.spelling == "RUB=14.8")
         #expect(ExchangeRate(spelling: "EUR=1.08 usd")?.spelling == "EUR=1.08USD")
         for wrong in ["RUB", "RUB=", "RUB=0", "RUB=-1", "RUB=x", "=1", "XXQ=1", "KRW=1", "USD=1400", "€=1", "EUR=1XX"] {
             #expect(ExchangeRate(spelling: wrong) == nil, "\(wrong)")

@@ -48,6 +48,18 @@ struct DecimalSeparatorTests {
         #expect(read.drafts.map(\.stock.value) == [3, 1200])
     }
 
+    @Test("Where amounts show nothing between semicolons, the other columns do")
+    func otherColumns() throws {
+        let rows = { (weight: String) in "name;price;weight;height\na;20,240;\(weight);0.00\nb;1.713,360;\(weight);7\n"
+        }
+        #expect(try Drafts.csv(rows("12")).drafts.map(\.price.value) == [nil, Amount(json: "1713.36")])
+        let read = try Drafts.csv("name;price;weight;length\na;20,240;0,50;3,1\nb;20;0,75;2,9\n")
+        #expect(read.drafts.map(\.price.value) == [nil, Amount(json: "20")])
+        #expect(read.draft.price == .unreadable(.priceNotANumber))
+        #expect(
+            try Drafts.csv("name;price;weight\na;20,240;0.50\nb;20;12\n").draft.price.value == Amount(json: "20240"))
+    }
+
     @Test("What the seller says goes before what the rows show")
     func stated() throws {
         var plan = ColumnPlan(decimals: .comma)
@@ -56,6 +68,8 @@ struct DecimalSeparatorTests {
         #expect(NumberCell("1.299", decimal: .comma)?.plain == "1299")
         #expect(NumberCell("0,5", decimal: .comma)?.plain == "0.5")
         #expect(NumberCell("$1.299,50", decimal: .comma)?.plain == "1299.50")
+        #expect(NumberCell("20,240", decimal: .comma, isStated: true)?.plain == "20.240")
+        #expect(ForeignMoney("20,240 €", decimal: .comma, isStated: true)?.plain == "20.240")
         for text in ["1,299", "1.2", "1.29", "1,2,3", "1.299.5"] {
             #expect(NumberCell(text, decimal: .comma) == nil, "\(text)")
         }

@@ -8,6 +8,8 @@ struct DrafterTests {
     func point() throws {
         #expect(try Drafts.csv("name,price,currency\na,12.000,\n").codes == [.priceFractionInKRW])
         #expect(try Drafts.csv("name,price,currency\na,12.000,USD\n").codes == [])
+        // Two points can do nothing but separate thousands.
+        #expect(try Drafts.csv("name,price,currency\na,1.799.000,\n").codes == [.numberNormalised])
         #expect(try Drafts.csv("name,price\na,12000\n").codes == [])
     }
 

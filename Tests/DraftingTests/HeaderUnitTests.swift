@@ -32,6 +32,7 @@ struct HeaderUnitTests {
             ("Price (EUR)", "Price", "EUR"), ("price_usd", "price", "USD"), ("Cena (RSD)", "Cena", "RSD"),
             ("Цена, руб.", "Цена", "RUB"), ("priceUSD", "price", "USD"), ("Preis in €", "Preis", "EUR"),
             ("Variant Price USD", "Variant Price", "USD"), ("price-EUR", "price", "EUR"),
+            ("priceRUAH", "priceR", "UAH"),
         ])
     func read(header: String, base: String, currency: String) {
         let unit = HeaderUnit(header)

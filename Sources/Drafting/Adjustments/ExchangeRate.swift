@@ -11,7 +11,7 @@ public struct ExchangeRate: Sendable, Hashable {
     /// - Returns: `nil` for a currency that there is not, or that the market takes itself, and for a rate that is not above 0.
     public init?(spelling: String) {
         let parts = spelling.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, case let code = parts[0].uppercased(), ForeignMoney.isCode(code) else { return nil }
+        guard parts.count == 2, let code = ForeignMoney.code(ofCode: parts[0]) else { return nil }
         let number = parts[1].prefix { $0.isASCIIDigit || $0 == "." || $0 == "-" }
         let unit = parts[1][number.endIndex...].trimmed
         let target = Currency(cell: unit)

@@ -165,12 +165,18 @@ extension IssueFacts {
     }
 
     /// What a value with one point before three digits may be: `15.000` is fifteen, or fifteen thousand.
-    var groupedByPoint: (whole: String, fraction: String)? {
-        let number = (issue.value ?? "").filter { $0.isWholeNumber || $0 == "." }
-        let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...3).contains(parts[0].count), parts[0].first != "0", parts[1].count == 3 else {
-            return nil
-        }
+    var groupedByPoint: (whole: String, fraction: String)? { grouped(by: ".") }
+
+    /// The same of one comma.
+    var groupedByComma: (whole: String, fraction: String)? { grouped(by: ",") }
+
+    private func grouped(by separator: Character) -> (whole: String, fraction: String)? {
+        let value = issue.value ?? ""
+        let number = value.filter { $0.isWholeNumber || $0 == "." || $0 == "," }
+        let parts = number.split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...3).contains(parts[0].count), parts[0].first != "0", parts[1].count == 3,
+            parts.joined().allSatisfy(\.isWholeNumber)
+        else { return nil }
         return (parts.joined(), "\(parts[0])" + (parts[1] == "000" ? "" : ".\(parts[1])"))
     }
 

@@ -42,6 +42,13 @@ extension IssueWording {
                     "It may be \(groups.whole) or \(groups.fraction). Say `--decimal-separator ,` if points separate thousands, "
                         + "`--decimal-separator .` if they are decimal.")
             }
+            if let groups = $0.groupedByComma {
+                return $0.say(
+                    "\(groups.whole)인지 \(groups.fraction)인지 알 수 없습니다. 쉼표가 소수점이면 `--decimal-separator ,`, 천 단위를 나누면 "
+                        + "`--decimal-separator .`을 쓰세요.",
+                    "It may be \(groups.whole) or \(groups.fraction). Say `--decimal-separator ,` if commas are decimal, "
+                        + "`--decimal-separator .` if they separate thousands.")
+            }
             if let number = $0.withDecimalComma {
                 return $0.say(
                     "파일의 첫 행들은 소수점으로 쉼표를 씁니다. \(number)처럼 쓰거나, 마침표가 소수점이라면 `--decimal-separator .`을 쓰세요.",

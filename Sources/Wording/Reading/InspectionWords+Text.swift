@@ -26,8 +26,8 @@ extension InspectionWords {
 
     private static let comma = Bilingual(ko: "쉼표", en: "comma")
     private static let found = Bilingual(
-        ko: "쉼표: 앞 행의 금액이 1.299,50처럼 적힘 (다르면 --decimal-separator)",
-        en: "comma: amounts in the first rows are like 1.299,50 (else --decimal-separator)")
+        ko: "쉼표: 앞 행의 숫자가 1.299,50처럼 적힘 (다르면 --decimal-separator)",
+        en: "comma: numbers in the first rows are like 1.299,50 (else --decimal-separator)")
 
     private func sentence(_ evidence: DialectEvidence, _ name: String) -> Bilingual {
         switch evidence {
