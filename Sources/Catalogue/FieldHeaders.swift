@@ -52,7 +52,7 @@ enum FieldHeaders {
                     "название", "наименование", "название товара", "наименование товара", "имя товара",
                     "наименование продукции", "номенклатура", "название позиции",
                 ],
-                second: ["товар", "продукт", "заголовок"]),
+                second: ["товар", "продукт", "заголовок", "имя"]),
             Words(
                 first: [
                     "назва", "назва товару", "найменування", "найменування товару", "назва (укр)", "назва_позиції",
@@ -68,7 +68,7 @@ enum FieldHeaders {
                 second: ["produk", "barang", "nama", "judul"]),
             Words(
                 first: ["naziv", "naziv proizvoda", "naziv artikla", "назив", "назив производа", "ime proizvoda"],
-                second: ["proizvod", "artikal", "производ", "артикал"]),
+                second: ["proizvod", "artikal", "производ", "артикал", "ime", "име"]),
             Words(
                 first: ["商品名", "品名", "製品名", "商品名称", "商品タイトル", "アイテム名"], second: ["タイトル", "名称", "品目"]),
             Words(
@@ -226,26 +226,35 @@ enum FieldHeaders {
         .salePrice: [
             Words(second: [
                 "discounted price final", "offer price", "promo price", "promotional price", "price after discount",
+                "new price",
             ]),
             Words(second: [
                 "precio especial", "precio rebajado", "precio de oferta", "precio oferta", "precio promocional",
-                "precio con descuento",
+                "precio con descuento", "nuevo precio", "precio nuevo",
             ]),
-            Words(second: ["preço atual", "preço promocional", "preço promo", "preço por", "preço com desconto"]),
-            Words(second: ["prix promo", "prix promotionnel", "prix soldé", "prix remisé", "prix en promotion"]),
-            Words(second: ["angebotspreis", "aktionspreis", "sonderpreis", "reduzierter preis"]),
+            Words(second: [
+                "preço atual", "preço promocional", "preço promo", "preço por", "preço com desconto", "novo preço",
+                "preço novo",
+            ]),
+            Words(second: [
+                "prix promo", "prix promotionnel", "prix soldé", "prix remisé", "prix en promotion", "nouveau prix",
+            ]),
+            Words(second: ["angebotspreis", "aktionspreis", "sonderpreis", "reduzierter preis", "neuer preis"]),
             Words(second: [
                 "prezzo promo", "prezzo scontato", "prezzo in offerta", "prezzo offerta", "prezzo promozionale",
+                "nuovo prezzo",
             ]),
             Words(second: ["aanbiedingsprijs", "actieprijs"]),
-            Words(second: ["cena promocyjna", "cena po obniżce", "cena po rabacie"]),
-            Words(second: ["akční cena", "cena po slevě", "akciová cena"]),
+            Words(second: ["cena promocyjna", "cena po obniżce", "cena po rabacie", "nowa cena"]),
+            Words(second: ["akční cena", "cena po slevě", "akciová cena", "nová cena"]),
             Words(second: ["цена со скидкой", "акционная цена", "цена по акции", "новая цена"]),
-            Words(second: ["акційна ціна", "ціна зі знижкою"]),
-            Words(second: ["indirimli fiyat", "indirimli satış fiyatı", "kampanyalı fiyat"]),
-            Words(second: ["giá sau ck", "giá sau chiết khấu", "giá khuyến mãi", "giá giảm", "giá sale", "giá ưu đãi"]),
-            Words(second: ["harga promo", "harga diskon", "harga setelah diskon"]),
-            Words(second: ["akcijska cijena", "akcijska cena", "snižena cena", "cena sa popustom"]),
+            Words(second: ["акційна ціна", "ціна зі знижкою", "нова ціна"]),
+            Words(second: ["indirimli fiyat", "indirimli satış fiyatı", "kampanyalı fiyat", "yeni fiyat"]),
+            Words(second: [
+                "giá sau ck", "giá sau chiết khấu", "giá khuyến mãi", "giá giảm", "giá sale", "giá ưu đãi", "giá mới",
+            ]),
+            Words(second: ["harga promo", "harga diskon", "harga setelah diskon", "harga baru"]),
+            Words(second: ["akcijska cijena", "akcijska cena", "snižena cena", "cena sa popustom", "nova cena"]),
             Words(second: ["セール価格", "特価", "割引価格", "特別価格"]),
             Words(second: ["促销价", "优惠价", "活动价", "折后价", "特价", "優惠價", "特價"]),
         ],

@@ -69,7 +69,7 @@ struct InspectTests {
     func pasted(command: String) async throws {
         let shop = try Shop()
         let rows = (1...4).map {
-            "Lamp no \($0),\"A lamp for the desk, no louder than a mouse in its hole.\",\($0)9.90,\($0).jpg\n"
+            "Lamp no \($0),\"A lamp for desk \($0), no louder than a mouse in its hole.\",\($0)9.90,\($0).jpg\n"
         }
         try shop.folder.write("Meier's word,B x,Y $(pwd),Z=1\n" + rows.joined(), to: "a.csv")
         let rest = (command == "convert" ? "-o b.csv " : "") + (command == "inspect" ? "" : "--no-image-files ")

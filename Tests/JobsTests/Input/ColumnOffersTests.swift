@@ -20,7 +20,7 @@ struct ColumnOffersTests {
     }
 
     private static let sheet = """
-        Kürzel,Bezeichnung X,Zahl Y,Z,Worte,Datei X
+        Kürzel,Bezeichnung X,Zahl Y,Bestand Z,Worte,Datei X
         AB-10,Blaue Lampe klein,"1,299.50",4,"Eine Lampe für den Tisch, mit der man abends noch lesen kann.",https://a.example/1.jpg?v=1
         AB-11,Rote Lampe gross,12.00,17,"Eine Lampe für den Flur, die man auch ohne Werkzeug aufhängt.",https://a.example/2.png
         AB-12,Grüne Lampe,8.90,250,"Eine Lampe für den Garten, der Regen macht ihr gar nichts aus.",https://a.example/3.jpeg
@@ -28,11 +28,14 @@ struct ColumnOffersTests {
 
         """
 
-    @Test("Short distinct texts are names, longer ones descriptions, amounts prices, small numbers stock, codes skus")
+    @Test(
+        "Short distinct texts are names, longer ones descriptions, amounts prices, codes skus, and counted is what is called so"
+    )
     func all() throws {
         #expect(
             try offer(Self.sheet) == [
-                "Bezeichnung X=name", "Worte=description", "Zahl Y=price", "Z=stock", "Datei X=images", "Kürzel=sku",
+                "Bezeichnung X=name", "Worte=description", "Zahl Y=price", "Bestand Z=stock", "Datei X=images",
+                "Kürzel=sku",
             ])
     }
 
@@ -48,7 +51,7 @@ struct ColumnOffersTests {
         #expect(offers.count == 3, "\(outcome.issues)")
         #expect(
             offers.allSatisfy {
-                $0 == ["Bezeichnung X=name", "Worte=description", "Z=stock", "Datei X=images", "Kürzel=sku"]
+                $0 == ["Bezeichnung X=name", "Worte=description", "Bestand Z=stock", "Datei X=images", "Kürzel=sku"]
             }, "\(offers)")
         #expect(outcome.summary.refusedFiles.count == 1 && outcome.summary.records == 0)
     }
@@ -66,6 +69,48 @@ struct ColumnOffersTests {
         let rows = "C1,Piatto fondo blu,5\nC2,Tazza da caffè,3\nC3,Bicchiere alto,4\n"
         #expect(try offer("codice,descrizione,prezzo\n" + rows) == ["descrizione=name"])
         #expect(try offer("codice,nome,descrizione,prezzo\nC1,Piatto,Un piatto fondo,5\n").isEmpty)
+    }
+
+    @Test(
+        "Small numbers without a word are no stock: rows are numbered, and what was watched, sold or liked is counted")
+    func counts() throws {
+        let rows = (1...4).map { "\($0 * 3),Mug no. \($0),A mug of clay for tea and coffee,5000,a.jpg,\(9 - $0)\n" }
+            .joined()
+        #expect(try offer(",name,description,price,images,Watchers\n" + rows) == [])
+        #expect(try offer(",name,description,price,images,Stock of shop\n" + rows) == ["Stock of shop=stock"])
+    }
+
+    @Test("A description is not offered for a name beside a column of short texts that may be it")
+    func shortTexts() throws {
+        let rows = "Aura,Topla lampa od drveta,180\nLuna,Mala lampa za sto,90\nSol,Visoka lampa za hodnik,250\n"
+        #expect(try offer("x,opis,cena\n" + rows) == [])
+        #expect(try offer("brand,opis,cena\n" + rows) == ["opis=name"])
+        #expect(try offer("ime,opis,cena\n" + rows) == [])
+    }
+
+    @Test("Of several texts the one that is called a model is the name")
+    func models() throws {
+        let rows = "AMD Ryzen 5 7530U,ZenBook 14,700000\nIntel Core i5 1235U,IdeaPad 3i,500000\n"
+        #expect(try offer("procesador,modelo,precio\n" + rows).first == "modelo=name")
+    }
+
+    @Test("What all products have, prices and parts of variants are no descriptions")
+    func descriptionsOfNothing() throws {
+        let rows = (1...4).map { "Mug no. \($0),5000,a.jpg,Recommended by the maker,Kind \($0) of a mug that keeps what is in it warm for an hour\n" }
+            .joined()
+        #expect(try offer("name,price,images,remark,price basis\n" + rows) == [])
+        #expect(try offer("name,price,images,remark,remark 2\n" + rows) == ["remark 2=description"])
+    }
+
+    @Test("What the objects of a list cost is offered where nothing else has a price")
+    func ofObjects() throws {
+        let text = """
+            [{"title":"Sticker of the city","img":"a.jpg","lore":"A sticker of vinyl that water does not harm, nor the sun.",
+            "variants":[{"label":"25 pieces in a bag","price":3.5},{"label":"50 pieces in a bag","price":6.5}]}]
+            """
+        let file = try folder.write(text, to: "in.json").path
+        let offer = try InspectJob(options: InputOptions()).run(file).offer
+        #expect(offer.map { "\($0.header)=\($0.field.column)" } == ["lore=description", "variants[].price=price"])
     }
 
     @Test("What is not read as a price is not offered as one")

@@ -22,9 +22,20 @@ struct ColumnOffers {
         (self.plan, self.format, self.options, self.records) = (plan, format, options, records)
         let values = records.map(\.shownValues)
         self.values = values
-        columns = (Self.unused(plan) + Self.mayBeNames(plan)).reduce(into: [:]) { columns, column in
-            columns[column] = ColumnContent(values.map { $0[column] ?? "" })
+        let content = { column in
+            // Of a list's objects the first says what they have; photos are told by all.
+            let isOfObjects = plan.columns[column].header.contains("[].")
+            return ColumnContent(values.map { isOfObjects ? ($0[column] ?? "").firstOfList : $0[column] ?? "" })
         }
+        let unused = Dictionary(uniqueKeysWithValues: Self.unused(plan).map { ($0, content($0)) })
+        // Price lists call a product what it is described by; where a column of short texts stands beside that, it is no name.
+        let described = Self.mayBeNames(plan).map { ($0, content($0)) }.filter { described in
+            !unused.contains { column, content in
+                content.areShortTexts(below: described.1.typicalLength)
+                    && !HeaderWords(plan.columns[column].header).contradict(.name)
+            }
+        }
+        columns = unused.merging(described) { unused, _ in unused }
     }
 
     /// The fields that may be offered: those that are certain by their content come first, so that a column is none of the
@@ -84,8 +95,9 @@ struct ColumnOffers {
             else { return nil }
             // The price is what is asked at other times, too.
             let fitting = field == .price && words.meanSalePrice ? fit - 0.5 : fit
-            guard words.mean(field) else { return fitting >= 1 && !needsWord(field) ? (column, fitting) : nil }
-            return (column, fitting + 1)
+            if words.mean(field) { return (column, fitting + 1) }
+            if field == .name, words.meanModel { return (column, fitting + 0.5) }
+            return fitting >= 1 && !needsWord(field) ? (column, fitting) : nil
         }
         let best = suited.filter { $0.fit >= 1 }.sorted { ($1.fit, $0.column) < ($0.fit, $1.column) }
         return best.prefix(Self.tried).map(\.column)
@@ -94,9 +106,10 @@ struct ColumnOffers {
     /// So many columns are tried for a field: each takes a reading of the first rows, and a table may have thousands.
     private static let tried = 12
 
-    /// Whether numbers say nothing without a word: systems have many, and what theirs are called is known; documents have more.
+    /// Whether numbers say nothing without a word: systems have many, and what theirs are called is known; documents have more. Counts
+    /// are of anything: rows, visits, reviews.
     private func needsWord(_ field: Field) -> Bool {
-        (plan.preset != nil || !format.isTable) && [.price, .stock, .sku].contains(field)
+        field == .stock || (plan.preset != nil || !format.isTable) && [.price, .sku].contains(field)
     }
 
     /// A text that is no longer than the name says it once more.
@@ -159,6 +172,11 @@ struct ColumnOffers {
         }
         return !filled.isEmpty && Double(bad) <= Self.refused * Double(filled.count)
     }
+}
+
+extension String {
+    /// The first of the values that a column has in one record.
+    fileprivate var firstOfList: String { String(prefix { $0 != "|" }) }
 }
 
 extension Finding {

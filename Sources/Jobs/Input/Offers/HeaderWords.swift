@@ -5,11 +5,14 @@ import Drafting
 struct HeaderWords {
     private let words: [String]
     private let text: String
+    /// Whether it is of the objects in a list, `variants[].label`.
+    private let isOfObjects: Bool
     /// The field of which it is the text in some language.
     private let ofLanguage: Field?
 
     init(_ header: String) {
         text = header.lowercased()
+        isOfObjects = header.contains("[].")
         ofLanguage = HeaderLanguage(header)?.field
         var words: [String] = []
         var last: Character?
@@ -27,6 +30,16 @@ struct HeaderWords {
     /// Whether a word is one that people use for the field.
     func mean(_ field: Field) -> Bool { words.contains { Field(header: $0) == field } }
 
+    /// Whether it is called a model, which is a product's name where nothing else is.
+    var meanModel: Bool {
+        words.contains(where: Self.models.words.contains) || Self.models.parts.contains(where: text.contains)
+    }
+
+    private static let models: (words: Set<String>, parts: [String]) = (
+        ["model", "models", "modelo", "modèle", "modele", "modell", "modello", "модель"],
+        ["모델", "モデル", "型号", "型號"]
+    )
+
     /// Whether it is called a price that is asked for a while only, or of some.
     var meanSalePrice: Bool {
         mean(.price) && words.contains(where: Self.sale.words.contains)
@@ -40,6 +53,8 @@ struct HeaderWords {
         switch field {
         case .price, .salePrice: if mean(.stock), !mean(.price) { return true }
         case .stock: if mean(.price), !mean(.stock) { return true }
+        // What an object of a list says is not said of the product.
+        case .name, .description: if mean(.price) || isOfObjects, !mean(field) { return true }
         default: break
         }
         guard let others = Self.others[field == .salePrice ? .price : field] else { return false }
