@@ -5,7 +5,7 @@ public struct Preset: Sendable {
     public enum Name: String, CaseIterable, Sendable, Hashable {
         case shopify, woocommerce, magento, google, facebook, prestashop, wix, squarespace, bigcommerce, ecwid, square
         case lightspeed, opencart, medusa, vendure, saleor, sylius, odoo, akeneo, commerceml, etsy, ebay, amazon, depop
-        case yml, kaspi, heureka, ceneo, skroutz, idealo
+        case yml, kaspi, heureka, ceneo, skroutz, idealo, hotline
         case cafe24, smartstore, naverep, coupang, sabangnet, esm, elevenst, ssg, bestbuy, openmarket
     }
 
@@ -228,7 +228,8 @@ extension Preset {
         shops + platforms + marketplaces + feeds + koreanMarkets + [.bestBuy, .openMarket, .openMarketCamp]
 
     private static let shops: [Preset] = [
-        .shopify, .shopifyGraph, .wooCommerce, .wordPress, .magento, .magentoConfigurable, .magentoOlderConfigurable,
+        .shopify, .shopifyGraph, .shopifyTheme, .wooCommerce, .wordPress, .magento, .magentoConfigurable,
+        .magentoOlderConfigurable,
         .magentoServiceConfigurable, .prestaShop, .prestaShopList,
         .prestaShopService,
     ]

@@ -2,7 +2,9 @@ import Catalogue
 
 /// The feeds of places that compare prices.
 extension Preset {
-    static let feeds: [Preset] = [.google, .facebook, .yml, .kaspi, .heureka, .shoptet, .ceneo, .skroutz, .idealo]
+    static let feeds: [Preset] = [
+        .google, .facebook, .yml, .kaspi, .heureka, .shoptet, .ceneo, .skroutz, .idealo, .hotline,
+    ]
 
     /// Yandex' Market Language, and what marketplaces of the same countries made of it: `oldprice` is struck out, and an offer
     /// without a name is called by its kind, maker and model.
@@ -160,6 +162,28 @@ extension Preset {
             (.field(.sku), ["uniqueid", "id", "productId", "mpn"]),
         ],
         currency: .foreign("EUR"))
+
+    /// Hotline, of Ukraine: prices in its currency, and a stock in words.
+    ///
+    /// Source: hotline.ua, "Structure of the price list in XML" (`priceRUAH`, `oldprice`, `stock`, `image`).
+    static let hotline = Preset(
+        .hotline, "Hotline",
+        required: [["name"], ["priceRUAH"]],
+        telling: [
+            "categoryId", "code", "barcode", "vendor", "url", "image", "stock", "oldprice", "priceRUSD", "priceOUSD",
+            "shipping", "guarantee", "condition", "param", "param.@name", "custom",
+        ],
+        atLeast: 2,
+        parts: [
+            (.field(.name), ["name"]),
+            (.field(.description), ["description"]),
+            (.field(.price), ["priceRUAH"]),
+            (.listPrice, ["oldprice"]),
+            (.stockState, ["stock"]),
+            (.field(.images), ["image"]),
+            (.field(.sku), ["id", "code"]),
+        ],
+        currency: .foreign("UAH"))
 }
 
 extension [(Part, [String])] {

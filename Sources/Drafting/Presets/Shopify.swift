@@ -96,4 +96,29 @@ extension Preset {
             (.saleState, ["status"]),
         ],
         sellsBeyondStock: true)
+
+    /// A product as Shopify's themes have it: amounts are in hundredths of the currency, which it does not name.
+    ///
+    /// Source: Shopify, Ajax API reference, `GET /products/{handle}.js`.
+    static let shopifyTheme = Preset(
+        .shopify, "Shopify (themes)",
+        required: [["title"], ["price"], ["price_min"], ["price_varies"]],
+        telling: [
+            "handle", "price_max", "compare_at_price", "compare_at_price_min", "compare_at_price_varies",
+            "variants[].price", "variants[].public_title", "variants[].inventory_management", "featured_image",
+            "images[]", "vendor", "type", "published_at",
+        ],
+        atLeast: 4,
+        parts: [
+            (.field(.name), ["title"]),
+            (.field(.description), ["description", "content"]),
+            (.field(.price), ["variants[].price", "price"]),
+            (.listPrice, ["variants[].compare_at_price", "compare_at_price"]),
+            (.field(.stock), ["variants[].inventory_quantity"]),
+            (.stockState, ["available"]),
+            (.field(.images), ["images", "images[]", "media[].src"]),
+            (.variantPhoto, ["featured_image"]),
+            (.field(.sku), ["handle"]),
+        ],
+        sellsBeyondStock: true, minorUnits: .hundredths)
 }

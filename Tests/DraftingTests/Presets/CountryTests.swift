@@ -81,4 +81,17 @@ struct CountryTests {
         #expect(read.plan.preset?.name == .idealo)
         #expect(read.plan.systemsCurrency == "EUR")
     }
+
+    @Test("Hotline's prices are in hryvnias, and its stock is a word")
+    func hotline() throws {
+        let read = try Drafts.xml(
+            """
+            <price><items><item><id>m1</id><categoryId>1</categoryId><vendor>Клей</vendor><name>Кухоль синій</name>
+            <description>Кухоль для чаю та кави</description><url>https://a.ua/1</url><image>https://a.ua/1.jpg</image>
+            <priceRUAH>525</priceRUAH><oldprice>600</oldprice><stock>В наявності</stock></item></items></price>
+            """)
+        #expect(read.plan.preset?.name == .hotline)
+        #expect(read.plan.systemsCurrency == "UAH")
+        #expect(read.draft.name == .value("Кухоль синій") && read.draft.stock == .absent)
+    }
 }

@@ -166,4 +166,22 @@ struct ShopifyTests {
         #expect(read.drafts.count == 2)
         #expect(read.lines == [2...3, 4...4])
     }
+
+    @Test("What themes have of a product is in hundredths, and variants that cost different are told")
+    func theme() throws {
+        let read = try Drafts.json(
+            """
+            [{"id":1,"title":"Tee of cotton","handle":"tee","description":"<p>A tee for summer days</p>","vendor":"V","type":"",
+            "tags":["black"],"price":30000,"price_min":30000,"price_max":50000,"available":true,"price_varies":true,
+            "compare_at_price":55500,"compare_at_price_min":55500,"compare_at_price_varies":false,
+            "variants":[{"id":2,"title":"S","sku":"","price":30000,"compare_at_price":55500,"inventory_management":null},
+            {"id":3,"title":"L","sku":"","price":50000,"compare_at_price":55500,"inventory_management":null}],
+            "images":["//cdn.example/a.jpg","//cdn.example/b.jpg"]}]
+            """)
+        #expect(read.plan.preset?.title == "Shopify (themes)")
+        #expect(read.draft.price.value == Amount(json: "555") && read.draft.salePrice.value == Amount(json: "300"))
+        #expect(read.draft.description == .value("A tee for summer days") && read.draft.sku == .value("tee"))
+        #expect(read.draft.images.value?.count == 2)
+        #expect(read.codes == [.htmlAsText, .variantsDiffer])
+    }
 }
