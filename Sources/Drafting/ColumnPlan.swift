@@ -163,6 +163,12 @@ public struct ColumnPlan: Sendable {
         return isOfOtherSystem && columns(of: .market).isEmpty
     }
 
+    /// The columns of texts in HTML that are sent as they stand though nobody says so: in a table of no system that is known.
+    package var columnsOfKeptMarkup: [Int] {
+        guard preset == nil, markup == nil else { return [] }
+        return (columns(of: .name) + columns(of: .description)).filter { sample(of: $0).hasMarkup }
+    }
+
     /// The currency of prices that come without one.
     var currency: Currency? { unstatedCurrency?.market }
 

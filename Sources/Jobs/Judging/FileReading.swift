@@ -68,6 +68,8 @@ package struct FileReading: Sendable {
     package var assumesCurrency: Bool
     /// The headers of the columns that no row reaches.
     package var headersWithoutCells: [String]
+    /// The headers of the columns whose HTML is sent as it stands.
+    package var headersOfKeptMarkup: [String]
     /// The needed fields that no column of a JSON or an XML holds; a table without one is refused.
     package var lacking: [Field]
 
@@ -95,6 +97,7 @@ package struct FileReading: Sendable {
         recognition = Recognition(plan, file: file, kept: options.kept)
         assumesCurrency = plan.assumesCurrency
         headersWithoutCells = plan.columnsWithoutCells.map { plan.columns[$0].map(\.header) } ?? []
+        headersOfKeptMarkup = plan.columnsOfKeptMarkup.map { plan.columns[$0].header }
         lacking = reader.headerLines == nil ? plan.absent.filter(\.isNeeded) : []
     }
 }

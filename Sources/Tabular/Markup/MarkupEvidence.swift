@@ -9,7 +9,12 @@ public enum MarkupEvidence {
         }
         // Nearly every description ends here.
         guard mayBe else { return false }
-        return hasTag(text) { tags.contains($0) } || hasEntity(text)
+        return hasTag(text) { tags.contains($0) } || hasEntity(text) || hasComment(text)
+    }
+
+    /// What an editor puts around a text that was pasted: `<!--StartFragment-->`.
+    private static func hasComment(_ text: String) -> Bool {
+        text.firstRange(of: "<!--").map { text[$0.upperBound...].contains("-->") } ?? false
     }
 
     /// Whether an element is one that a page may begin with.

@@ -1,5 +1,7 @@
 /// What the first rows beneath a table's header show of a column.
 public struct ColumnSample: Hashable, Sendable {
+    /// Whether any of them is evidently HTML.
+    public private(set) var hasMarkup = false
     /// Whether any of them has something in it.
     public var isFilled: Bool { filled > 0 }
     /// How many of its texts are numbers whose decimal separator can be nothing but a comma: `18,50`, `1.299,00`.
@@ -45,6 +47,7 @@ public struct ColumnSample: Hashable, Sendable {
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
+        if !hasMarkup { hasMarkup = MarkupEvidence.isHTML(record.string(cell)) }
         let evidence = record.withBytes(cell) { DecimalEvidence($0) }
         switch evidence {
         case .comma: decimalCommas += 1

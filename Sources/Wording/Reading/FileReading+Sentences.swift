@@ -6,7 +6,8 @@ extension FileReading {
     /// How the file was read, and what a person who knows it may not expect of that.
     package var sentences: [Bilingual] {
         [
-            found, columnsUnused, columnsWithoutCells, hidden.sentence?.of(file), passedOver.sentence(in: file),
+            found, columnsUnused, columnsWithoutCells, markupKept, hidden.sentence?.of(file),
+            passedOver.sentence(in: file),
             merged.sentence?.of(file),
             unread(furtherSheets, ko: "시트", en: "sheet", flag: "--sheet"),
             unread(furtherLists, ko: "목록", en: "list", flag: "--record-path"),
@@ -41,6 +42,16 @@ extension FileReading {
             ko: "\(file): 모든 행이 머리글보다 짧게 끝납니다. 나머지 값은 제 열에 있으므로 \(headers) 열을 빈 것으로 읽습니다.",
             en: "\(file): all rows end before their header does. What stands in them is in its place, so \(headers) is "
                 + "taken for empty.")
+    }
+
+    private var markupKept: Bilingual? {
+        guard !headersOfKeptMarkup.isEmpty else { return nil }
+        let headers = headersOfKeptMarkup.map(Quoting.cut).joined(separator: ", ")
+        return Bilingual(
+            ko: "\(file): \(headers)에 HTML이 있으며 적힌 그대로 보냅니다. 글만 보내려면 `--html text`를 쓰세요.",
+            en:
+                "\(file): \(headers) has HTML, which is sent as it stands. `--html text` sends the text that a page shows of it."
+        )
     }
 
     /// That there are more products in the file, as it seems.

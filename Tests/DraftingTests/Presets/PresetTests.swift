@@ -49,6 +49,14 @@ struct PresetTests {
         #expect(read.draft.description == .value("Gold ring <3 mm"))
     }
 
+    @Test("What an editor pasted between comments and escaped twice is its text alone")
+    func fragment() throws {
+        let read = try Drafts.csv(
+            "Handle,Title,Body (HTML),Variant Price,Image Src,Vendor\n"
+                + "ring,Ring,&lt;!--StartFragment --&gt;A ring of gold&lt;!--EndFragment --&gt;&amp;nbsp;,5,a.jpg,V\n")
+        #expect(read.draft.description == .value("A ring of gold"))
+    }
+
     @Test("Magento's API has texts and the special price in pairs, and an id of its own")
     func magentoService() throws {
         let read = try Drafts.json(

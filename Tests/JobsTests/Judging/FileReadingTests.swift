@@ -116,6 +116,10 @@ struct FileReadingTests {
             "Lamp \($0),A lamp for the desk,5,\($0),a.jpg"
         }
         #expect(found.rejected == 0 && found.headers == ["Parent"])
+        let photos = try read("name,description,price,stock,image1,image2,image3") {
+            "Lamp \($0),A lamp for the desk,5,\($0),a.jpg"
+        }
+        #expect(photos.rejected == 0 && photos.headers == ["image2", "image3"])
         // A cell is missing before the others, which have moved.
         let moved = try read("name,Maker,description,price,stock,images,Parent") {
             "Lamp \($0),A lamp for the desk,5,\($0),a.jpg,x"
@@ -135,6 +139,19 @@ struct FileReadingTests {
         bench.pass.options.photos.namesOnly = true
         let summary = try bench.run("name,description,price,stock,images,Parent\n" + rows + end).summary
         #expect(summary.rejected == 0 && summary.truncatedFiles == [])
+    }
+
+    @Test("HTML that is sent as it stands is told, unless somebody says that it is, or it is read as its text")
+    func keptMarkup() throws {
+        let text = "name,description,price,images\nLamp,<p>A lamp for the desk</p>,5,a.jpg\n"
+        #expect(try reading(text).headersOfKeptMarkup == ["description"])
+        for markup in MarkupReading.allCases {
+            #expect(try reading(text) { $0.markup = markup }.headersOfKeptMarkup == [])
+        }
+        #expect(try reading(Self.shopify + Self.tee).headersOfKeptMarkup == [])
+        #expect(
+            try reading(text.replacing("<p>A lamp for the desk</p>", with: "for a < b and more")).headersOfKeptMarkup
+                == [])
     }
 
     // MARK: Recognition

@@ -9,6 +9,7 @@ struct MarkupTextTests {
             "<p>a</p>", "a<br>b", "a<br/>b", "<UL><LI>a</LI></UL>", "<div class=\"x\">a</div>", "<b>a</b>",
             "Tom &amp; Jerry",
             "a&nbsp;b", "it&#39;s", "it&#x2019;s", "<img src='a.jpg'>",
+            "<!--StartFragment -->a<!--EndFragment -->",
         ])
     func evident(text: String) {
         #expect(MarkupEvidence.isHTML(text))
@@ -18,7 +19,7 @@ struct MarkupTextTests {
         "A mathematician's or a lover's text is none",
         arguments: [
             "a < b", "a<b and c>d", "<3", "I <3 you > all", "5 < 6 & 7 > 2", "AT&T", "R&D; and more", "<none of these>",
-            "&unknown;", "<p", "<", "&", "",
+            "&unknown;", "<p", "<", "&", "", "<!-- a", "--> <!--",
         ])
     func plain(text: String) {
         #expect(!MarkupEvidence.isHTML(text))
