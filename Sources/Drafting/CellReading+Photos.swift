@@ -8,7 +8,8 @@ extension CellReading {
         var names = names(.field(.images))
         if let preset = plan.preset {
             if names?.isEmpty ?? true { names = self.names(.variantPhoto) ?? names }
-            names = names?.filter { $0 != preset.noPhoto }.withoutRepeats
+            // A dash is none either.
+            names = names?.filter { $0 != preset.noPhoto && $0.contains { $0.isLetter || $0.isNumber } }.withoutRepeats
             if !preset.photosBegin.isEmpty {
                 names = names?.map { $0.contains("://") || $0.hasPrefix("/") ? $0 : preset.photosBegin + $0 }
             }

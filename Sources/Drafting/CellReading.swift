@@ -124,7 +124,8 @@ struct CellReading {
         // Saved by a program that cannot calculate: as empty it would mean the field's default.
         if cell.kind == .unanswered { return (.unreadable(.spreadsheetError), false) }
         guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
-        let (text, hadBlanks) = record.trimmedText(cell)
+        var (text, hadBlanks) = record.trimmedText(cell)
+        if hadBlanks, record.row != nil { text = text.withoutQuotes }
         if text.isEmpty { return (.empty, hadBlanks) }
         if text.isSpreadsheetError { return (.unreadable(.spreadsheetError), hadBlanks) }
         return (.value(text), hadBlanks)
@@ -322,5 +323,15 @@ extension String {
     /// What stands on several lines as one, whatever they are set in by.
     fileprivate var withBlanksForLineEnds: String {
         split(separator: "\n").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// Without the quotes around it: behind a blank, `a, "b"`, they are none to a reader of CSV, and were meant to be.
+    fileprivate var withoutQuotes: String {
+        guard utf8.count > 2, utf8.first == UInt8(ascii: "\""), utf8.last == UInt8(ascii: "\""),
+            utf8.count(where: { $0 == UInt8(ascii: "\"") }) == 2
+        else { return self }
+        return String(dropFirst().dropLast()).trimmingWhiteSpace()
     }
 }

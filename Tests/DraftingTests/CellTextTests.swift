@@ -8,6 +8,21 @@ struct CellTextTests {
         try Drafts.csv("name,images\na,\"\(cell)\"\n").draft.images.value
     }
 
+    @Test("Quotes behind a blank were meant to enclose the cell; others are the text's own")
+    func quotes() throws {
+        let text = "id, name, price\n1, \"Blue mug\", 5\n2,\"\"\"Best\"\"\",5\n3, \"A\" or \"B\",5\n4, 5\" pot \",5\n"
+        let read = try Drafts.csv(text)
+        #expect(read.drafts.map(\.name.value) == ["Blue mug", "\"Best\"", "\"A\" or \"B\"", "5\" pot \""])
+        #expect(read.findings.map { $0.map(\.code) } == [[.nameTrimmed], [], [.nameTrimmed], [.nameTrimmed]])
+    }
+
+    @Test("A dash is no photo in a system's export")
+    func dashes() throws {
+        let header = "sku,attribute_set_code,product_type,name,price,qty,image,additional_images\n"
+        let read = try Drafts.csv(header + "A,Default,simple,Bag,34,5,-,\nB,Default,simple,Bag,34,5,–,\"b.jpg,-\"\n")
+        #expect(read.drafts.map(\.images) == [.empty, .value(["b.jpg"])])
+    }
+
     @Test(
         "A bar and a line end always separate; what an address or a file's name may hold, where the next photo begins",
         arguments: [

@@ -96,8 +96,10 @@ struct ColumnOffersTests {
 
     @Test("What all products have, prices and parts of variants are no descriptions")
     func descriptionsOfNothing() throws {
-        let rows = (1...4).map { "Mug no. \($0),5000,a.jpg,Recommended by the maker,Kind \($0) of a mug that keeps what is in it warm for an hour\n" }
-            .joined()
+        let rows = (1...4).map {
+            "Mug no. \($0),5000,a.jpg,Recommended by the maker,Kind \($0) of a mug that keeps what is in it warm for an hour\n"
+        }
+        .joined()
         #expect(try offer("name,price,images,remark,price basis\n" + rows) == [])
         #expect(try offer("name,price,images,remark,remark 2\n" + rows) == ["remark 2=description"])
     }
