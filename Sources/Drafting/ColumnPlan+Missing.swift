@@ -1,4 +1,5 @@
 import Catalogue
+import Tabular
 
 /// What a header lacks, and which of its columns nothing is taken from.
 extension ColumnPlan {
@@ -32,7 +33,7 @@ extension ColumnPlan {
     public var unstated: [Field] {
         var fields: [Field] = []
         if currency == nil, foreignCurrency == nil, preset?.namesCurrency == false,
-            column(of: .field(.currency)) == nil,
+            column(of: .field(.currency)) == nil, column(of: .field(.price)).flatMap({ columns[$0].unit }) == nil,
             !adjustments.hasDefault(for: .currency)
         {
             fields.append(.currency)
@@ -52,12 +53,14 @@ extension ColumnPlan {
             && prices.allSatisfy { columns[$0].unit.map { Currency(cell: $0) != nil } ?? false }
     }
 
-    /// Whether nothing says the currency of prices in a table with headers of a language in whose shops the market's are not asked.
+    /// Whether nothing says the currency of prices in a table with headers or names of a language in whose shops the market's are not
+    /// asked.
     public var assumesCurrency: Bool {
         guard preset == nil, currency == nil, foreignCurrency == nil, !hasUnits, column(of: .field(.currency)) == nil,
             column(of: .field(.price)) != nil, !adjustments.hasDefault(for: .currency)
         else { return false }
         return columns.contains { $0.field != nil && Field.isOfOtherLanguage(header: $0.header.withoutMarkup) }
+            || columns(of: .name).contains { sample(of: $0).isOfOtherLanguage }
     }
 
     /// The fields that every product needs, and the stock, where no column holds them.

@@ -166,7 +166,7 @@ extension JudgeSummary {
         for reading in readings where records > 0 {
             if !reading.lacking.isEmpty { remarks.append(.columnsLacking(reading.file, reading.lacking)) }
             // Where prices say their currencies themselves, each is judged by its own.
-            if reading.assumesCurrency, issues[.currencyUnknown] == nil {
+            if reading.assumesCurrency, issues[.currencyUnknown] == nil, issues[.currencyConverted] ?? 0 < records {
                 remarks.append(.currencyAssumed(reading.file))
             }
         }

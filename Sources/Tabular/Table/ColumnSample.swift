@@ -13,6 +13,8 @@ public struct ColumnSample: Hashable, Sendable {
     private var (filled, codes, percentages) = (0, 0, 0)
     /// How many look like amounts, and how many name files or addresses.
     private var (amounts, addresses) = (0, 0)
+    /// How many have letters that neither Korean nor English has.
+    private var foreign = 0
 
     public init() {}
 
@@ -27,6 +29,9 @@ public struct ColumnSample: Hashable, Sendable {
 
     /// Whether all that there is, but for a slip, name files or addresses.
     public var areAddresses: Bool { filled > 0 && addresses * 10 >= filled * 9 }
+
+    /// Whether what there is, is in a language that is neither Korean nor English, as far as letters tell: in some of each three.
+    public var isOfOtherLanguage: Bool { foreign > 0 && foreign * 3 >= filled }
 
     /// - Parameter known: what earlier records showed: what a record has in further columns is added.
     public static func all(_ known: [ColumnSample], of record: borrowing Record) -> [ColumnSample] {
@@ -47,6 +52,7 @@ public struct ColumnSample: Hashable, Sendable {
         if record.withBytes(cell, { $0.looksLikeAddress }) { addresses += 1 }
         guard cell.kind == .text else { return }
         if record.withBytes(cell, { $0.isPercentage }) { percentages += 1 }
+        if record.withBytes(cell, { $0.hasForeignLetters }) { foreign += 1 }
         if !hasMarkup { hasMarkup = MarkupEvidence.isHTML(record.string(cell)) }
         let evidence = record.withBytes(cell) { DecimalEvidence($0) }
         switch evidence {
@@ -104,6 +110,18 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate var looksLikeAmount: Bool {
         guard count <= 32, contains(where: \.isDigit) else { return false }
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
+    }
+
+    /// A letter of another alphabet, or one with a mark: `Кружка`, `マグ`, `đèn`, but no Hangul, no ideograph, which Korea has too, nor `×`.
+    fileprivate var hasForeignLetters: Bool {
+        guard contains(where: { $0 >= 0xC3 }) else { return false }
+        return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0xD7, 0xF7: false
+            case 0xC0..<0x250, 0x370..<0x590, 0x5D0..<0x10FF, 0x1E00..<0x2000, 0x3041..<0x3100: true
+            default: false
+            }
+        }
     }
 
     /// A point or `://` between letters and digits, and no blank before it: `a.jpg`, `https://a.example/1`.

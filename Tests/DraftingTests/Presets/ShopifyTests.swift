@@ -148,6 +148,9 @@ struct ShopifyTests {
         let row = "a,Wax,A wax for hair,Acme,W-1,1,20,,a.jpg,,\n"
         #expect(try Drafts.csv(Self.header + row).draft.signedCurrency == nil)
         #expect(try Drafts.csv(Self.header + row).plan.unstated == [.currency])
+        // A price that says its own is no price without.
+        let dollars = Self.header.replacing("Variant Price", with: "Variant Price USD")
+        #expect(try Drafts.csv(dollars + row).plan.unstated == [])
         #expect(try Drafts.csv(Self.header + row, currency: .usd).draft.signedCurrency == .usd)
     }
 

@@ -103,6 +103,22 @@ struct FileReadingTests {
             }.assumesCurrency)
     }
 
+    @Test(
+        "So are those beside names in another language, whatever the headers are in",
+        arguments: [
+            ("แก้วน้ำ", true), ("Кружка зелёная", true), ("Đèn bàn", true), ("マグカップ", true), ("Blue lamp", false),
+            ("푸른 등 2×3", false), ("靑燈", false),
+        ])
+    func names(name: String, isAssumed: Bool) throws {
+        #expect(
+            try reading("name,description,price,images\n\(name),a plain description,5,a.jpg\n").assumesCurrency
+                == isAssumed)
+        // One word of a language is in many a name.
+        let rows = ["Café lamp", "Lamp", "Big lamp", "Lamp of wood"].map { "\($0),a plain description,5,a.jpg\n" }
+            .joined()
+        #expect(try !reading("name,description,price,images\n" + rows).assumesCurrency)
+    }
+
     @Test("Rows that all end before their header does are read where the cells that they have are in their places")
     func shortRows() throws {
         func read(_ header: String, _ row: (Int) -> String) throws -> (rejected: Int, headers: [String]) {
