@@ -27,7 +27,7 @@ extension CellReading {
 
     /// The first variant whose price is that of the product, where the system gives the product itself none, or 0.
     private var variantWithPrice: Int? {
-        guard hasVariants, case .configurables = plan.preset?.rows else { return nil }
+        guard hasVariants, hasProductsForVariants else { return nil }
         return (0..<rowCount).first { row in quietAmount(cell(.field(.price), row: row)).map { $0 > .zero } ?? false }
     }
 
@@ -200,8 +200,13 @@ extension CellReading {
         return available(numbered(firstCell(.field(.stock))))
     }
 
+    /// Whether the variants are products of their own to the system, each with its state.
+    private var hasProductsForVariants: Bool { if case .configurables = plan.preset?.rows { true } else { false } }
+
     private mutating func stockOfRows() -> Entry<Int64> {
-        let cells = (0..<rowCount).map { cell(.field(.stock), row: $0) }
+        let cells = (0..<rowCount).map { row in
+            row > 0 && hasProductsForVariants && isOffSale(row: row) ? nil : cell(.field(.stock), row: row)
+        }
         guard plan.preset?.countsAtHead == true else { return sum(cells) }
         let level = cell(.stockLevel).map { record.trimmedText($0).text.lowercased() } ?? ""
         let ofProduct = available(numbered(cells[0]))

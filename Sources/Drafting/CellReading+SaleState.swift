@@ -14,6 +14,15 @@ extension CellReading {
         }
     }
 
+    /// Whether a row says that nobody can buy it.
+    func isOffSale(row: Int) -> Bool {
+        plan.columns(of: .saleState).contains { column in
+            guard let cell = cell(inColumn: column, row: row) else { return false }
+            let state = record.trimmedText(cell).text
+            return Self.notOnSale.contains(state.lowercased()) || plan.preset?.notOnSale == state
+        }
+    }
+
     /// What systems write for a product that nobody can buy there. One that is sold out is on sale.
     private static let notOnSale: Set<String> = [
         "draft", "archived", "unlisted", "inactive", "disabled", "hidden", "private", "pending", "trash", "unpublished",

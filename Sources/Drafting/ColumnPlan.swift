@@ -309,7 +309,10 @@ public struct ColumnPlan: Sendable {
             }
         preset = found?.preset
         presetEvidence = found?.evidence ?? []
-        headerCurrency = preset == nil ? nil : headers.lazy.compactMap(HeaderUnit.stated).first
+        headerCurrency = preset.flatMap { preset in
+            headers.lazy.compactMap(HeaderUnit.stated).first
+                ?? headers.lazy.compactMap(preset.currency(ofHeader:)).first
+        }
     }
 
     private mutating func add(_ part: Part, _ column: Int, rank: Int) {

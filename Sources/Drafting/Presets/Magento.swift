@@ -41,7 +41,8 @@ extension Preset {
         rows: .configurables(
             MemberHeaders(
                 kind: ["_type"], head: "configurable", key: ["sku"], members: ["_super_products_sku"],
-                visibility: ["visibility"], hidden: magentoHidden, view: ["_store"], mayGoOn: true, name: ["name"])),
+                visibility: ["visibility"], hidden: magentoHidden, view: ["_store"], mayGoOn: true, name: ["name"],
+                photo: ["_media_image"])),
         notOnSale: "2", sellsBeyondStock: true)
 
     /// The same in the JSON of the API, where products are named by their numbers.

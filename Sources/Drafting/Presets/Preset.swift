@@ -109,6 +109,8 @@ public struct Preset: Sendable {
         /// Whether a row without key and name goes on with the one above, whose lists stand over several.
         var mayGoOn = false
         var name: [String] = []
+        /// Of which such rows have one more.
+        var photo: [String] = []
     }
 
     /// Values that stand in pairs of columns, a key and a value, which come again and again.
@@ -217,6 +219,14 @@ extension Preset {
             }
         }
         return nil
+    }
+}
+
+extension Preset {
+    /// The currency that one of its headers of prices names, `priceRUAH`: that of all its amounts.
+    func currency(ofHeader header: String) -> String? {
+        guard part(ofHeader: header)?.part == .field(.price) else { return nil }
+        return HeaderUnit(header)?.currency
     }
 }
 

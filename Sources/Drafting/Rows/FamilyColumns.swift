@@ -22,6 +22,15 @@ enum RowKind {
         case .child(let parent): [parent]
         }
     }
+
+    /// Takes what a further row of a head names.
+    mutating func add(_ names: [String]) {
+        switch self {
+        case .head(let first): self = .head(first + names)
+        case .single where !names.isEmpty: self = .head(names)
+        default: break
+        }
+    }
 }
 
 /// The columns by which rows of a family find each other.
@@ -32,11 +41,14 @@ protocol FamilyColumns: Sendable {
     var isExclusive: Bool { get }
     /// Whether a row may go on with the one above.
     var mayGoOn: Bool { get }
+    /// Whether rows that belong to a head are called by their own keys.
+    var nameThemselves: Bool { get }
 
     /// - Returns: `nil` where a table with these headers does not say how its rows belong together.
     init?(_ words: Headers, in headers: [String])
 
-    func kind(of record: Record) -> RowKind
+    /// - Parameter key: what the product of the rows above is called; then that of this one.
+    func kind(of record: Record, below key: inout String) -> RowKind
 }
 
 extension FamilyColumns {
@@ -53,6 +65,7 @@ struct ParentColumns: FamilyColumns {
 
     var isExclusive: Bool { words.isExclusive }
     var mayGoOn: Bool { false }
+    var nameThemselves: Bool { false }
 
     init?(_ words: Preset.FamilyHeaders, in headers: [String]) {
         parent = headers.column(headed: words.parent)
@@ -61,6 +74,8 @@ struct ParentColumns: FamilyColumns {
         self.kind = kind
         (sku, id) = (headers.column(headed: words.sku), headers.column(headed: words.id))
     }
+
+    func kind(of record: Record, below key: inout String) -> RowKind { kind(of: record) }
 
     func kind(of record: Record) -> RowKind {
         let kinds = record.key(inColumn: kind).lowercased().split(separator: ",").map {
@@ -90,11 +105,12 @@ struct MemberColumns: FamilyColumns {
     let words: Preset.MemberHeaders
     private let (kind, key, visibility): (Int, Int, Int)
     /// `nil` where no row has shown it yet.
-    private let (members, view, name): (Int?, Int?, Int?)
+    private let (members, view, name, photo): (Int?, Int?, Int?, Int?)
 
     /// A row without the head's list is a product all the same.
     var isExclusive: Bool { false }
     var mayGoOn: Bool { words.mayGoOn }
+    var nameThemselves: Bool { true }
 
     init?(_ words: Preset.MemberHeaders, in headers: [String]) {
         guard let kind = headers.column(headed: words.kind), let key = headers.column(headed: words.key),
@@ -104,14 +120,21 @@ struct MemberColumns: FamilyColumns {
         (self.kind, self.key, self.visibility) = (kind, key, visibility)
         members = headers.column(headed: words.members)
         (view, name) = (headers.column(headed: words.view), headers.column(headed: words.name))
+        photo = headers.column(headed: words.photo)
     }
 
-    func kind(of record: Record) -> RowKind {
-        if let view, !record.key(inColumn: view).isEmpty { return .repeated }
+    func kind(of record: Record, below above: inout String) -> RowKind {
         let key = record.key(inColumn: key)
+        if let view, !record.key(inColumn: view).isEmpty, key.isEmpty || key == above {
+            // The rows of views take the lists' next entries before further rows do.
+            let names = mayGoOn ? members(in: record) : []
+            let hasPhoto = mayGoOn && photo.map { !record.key(inColumn: $0).isEmpty } ?? false
+            return names.isEmpty && !hasPhoto ? .repeated : .furtherRow(names)
+        }
         if mayGoOn, key.isEmpty, name.map({ record.key(inColumn: $0).isEmpty }) ?? true {
             return .furtherRow(members(in: record))
         }
+        above = key
         if record.key(inColumn: kind).lowercased() == words.head {
             let names = members(in: record)
             return names.isEmpty ? .single : .head(names)

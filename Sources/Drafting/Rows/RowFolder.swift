@@ -29,6 +29,12 @@ public struct RowFolder {
     private var pending = Record()
     private var hasPending = false
     private var families: Families
+    /// What the row is that was read last and belongs to the next record, where that is known.
+    private var pendingKind: RowKind?
+    /// What the product is called that was read last.
+    private var above = ""
+    /// The rows that are named by a head, by the hashes of their keys.
+    private var members = Set<Int>()
     /// How many columns there were when it was last looked by which of them rows find each other.
     private var columnCount = 0
     private var hasEnded = false
@@ -273,8 +279,7 @@ extension RowFolder {
                 }
                 foreign += family.rowStarts.count
             }
-            guard readRows(&columns, from: &reader, into: &record) else { break }
-            let kind = columns.kind(of: record)
+            guard let kind = readRows(&columns, from: &reader, into: &record) else { break }
             if let name = families.gone(among: kind.names) { return handOutAlone(&record, lateFor: name) }
             switch kind {
             case .foreign: foreign += 1
@@ -285,7 +290,10 @@ extension RowFolder {
                 record.number = number
                 folded += families.add(head: record, names, rowStarts: rowStarts)
             case .child(let parent):
-                if families.add(child: record, of: parent, rowStarts: rowStarts, number: number + 1) {
+                // A product that is listed twice is the same once more.
+                if columns.nameThemselves, !members.insert(parent.hashValue).inserted {
+                    folded += 1
+                } else if families.add(child: record, of: parent, rowStarts: rowStarts, number: number + 1) {
                     number += 1
                 } else {
                     folded += 1
@@ -304,32 +312,38 @@ extension RowFolder {
     /// Reads a row with those that go on with it.
     ///
     /// - Parameter columns: those of the grouping, with what has shown since.
+    /// - Returns: what they are; `nil` at the end.
     private mutating func readRows(
         _ columns: inout any FamilyColumns, from reader: inout any RecordReader, into record: inout Record
-    ) -> Bool {
+    ) -> RowKind? {
         rowStarts.removeAll(keepingCapacity: true)
         if hasPending {
             swap(&record, &pending)
             hasPending = false
         } else {
-            guard failure == nil, readRowOrKeepTrouble(from: &reader, into: &record) else { return false }
+            guard failure == nil, readRowOrKeepTrouble(from: &reader, into: &record) else { return nil }
         }
         if reader.columns.count > columnCount {
             columnCount = reader.columns.count
             columns = columns.extended(to: reader.columns)
             grouping = .families(columns)
         }
-        guard columns.mayGoOn else { return true }
+        var kind = pendingKind ?? columns.kind(of: record, below: &above)
+        pendingKind = nil
+        guard columns.mayGoOn else { return kind }
         while readPending(from: &reader) {
-            switch columns.kind(of: pending) {
-            case .furtherRow: join(&record)
+            let further = columns.kind(of: pending, below: &above)
+            switch further {
+            case .furtherRow(let names):
+                join(&record)
+                kind.add(names)
             case .repeated: folded += 1
             default:
-                hasPending = true
-                return true
+                (hasPending, pendingKind) = (true, further)
+                return kind
             }
         }
-        return true
+        return kind
     }
 
     private mutating func handOutAlone(_ record: inout Record, lateFor name: String? = nil) -> Bool {

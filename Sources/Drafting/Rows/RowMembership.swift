@@ -8,7 +8,7 @@ public struct RowMembership {
         case unfilled
         /// No product by the system's own word.
         case foreign
-        /// It belongs to a row that has not come yet; the first of those that do.
+        /// It belongs to a row that has not come yet, or to none, and is a product then with the others that do.
         case waiting(isFirst: Bool)
 
         /// Whether it is a row of a product rather than a word on how the table is filled in, or never filled in.
@@ -25,6 +25,8 @@ public struct RowMembership {
     /// Whether a row has come that those of other kinds may stand beneath.
     private var hasHead = false
     private var group = ""
+    /// What the product is called whose row came last.
+    private var above = ""
     /// What the heads are called that have come.
     private var heads: Set<String> = []
     /// How many rows wait for each head.
@@ -78,7 +80,7 @@ public struct RowMembership {
     }
 
     private mutating func place(of record: Record, in columns: any FamilyColumns) -> Place {
-        switch columns.kind(of: record) {
+        switch columns.kind(of: record, below: &above) {
         case .single: return .product
         case .foreign: return .foreign
         case .repeated: return .furtherRow

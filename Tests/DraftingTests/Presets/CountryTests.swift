@@ -91,7 +91,7 @@ struct CountryTests {
             <priceRUAH>525</priceRUAH><oldprice>600</oldprice><stock>В наявності</stock></item></items></price>
             """)
         #expect(read.plan.preset?.name == .hotline)
-        #expect(read.plan.systemsCurrency == "UAH")
+        #expect(read.codes.contains(.currencyUnknown))
         #expect(read.draft.name == .value("Кухоль синій") && read.draft.stock == .absent)
     }
 }

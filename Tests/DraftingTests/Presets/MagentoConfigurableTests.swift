@@ -47,6 +47,24 @@ struct MagentoConfigurableTests {
         #expect(read.drafts.first { $0.sku == .value("TEE") }?.stock == .value(5))
     }
 
+    @Test("A product of which there is nothing but the row of a view is one all the same")
+    func onlyViews() throws {
+        let view = { (row: String, view: String) in row.replacing(",,", with: ",\(view),", maxReplacements: 1) }
+        let read = try read(
+            Self.mug, view(Self.tee, "default"), view(Self.small, "default"), view(Self.small, "german"))
+        #expect(read.drafts.compactMap(\.sku.value) == ["MUG", "TEE"] && read.folded == 2)
+        #expect(read.drafts.last?.stock == .value(2))
+    }
+
+    @Test("What is listed twice counts once, and what nobody can buy not at all")
+    func notCounted() throws {
+        let header = Self.header.replacing("\n", with: ",product_online\n")
+        let row = { (row: String, online: String) in row.replacing("\n", with: ",\(online)\n") }
+        let rows = [row(Self.small, "1"), row(Self.small, "1"), row(Self.tee, "1"), row(Self.large, "2")]
+        let read = try Drafts.csv(header + rows.joined())
+        #expect(read.draft.stock == .value(2) && read.drafts.count == 1 && read.folded == 3)
+    }
+
     // MARK: - The older export
 
     private static let olderHeader =
@@ -75,6 +93,16 @@ struct MagentoConfigurableTests {
         #expect(mug.stock == .value(7) && mug.images == .value(["m.jpg", "n.jpg"]))
         #expect(read.drafts.count == 2 && read.folded == 6)
         #expect(read.codes == [])
+    }
+
+    @Test("The rows of views have entries of its lists, too")
+    func olderViews() throws {
+        let tee =
+            "TEE,,Default,configurable,Tee,A tee of cotton,20,0,t.jpg,4,t.jpg,TEE-S\n,german,,,T-Hemd,,,,,,u.jpg,TEE-L\n"
+        let read = try Drafts.csv(Self.olderHeader + Self.olderSmall + Self.olderLarge + tee + Self.olderMug)
+        let found = try #require(read.drafts.first { $0.sku == .value("TEE") })
+        #expect(read.drafts.count == 2 && found.name == .value("Tee") && found.stock == .value(5))
+        #expect(found.images.value?.contains("u.jpg") == true)
     }
 
     // MARK: - The API
