@@ -21,7 +21,7 @@ extension CellReading {
         guard case .value(let text) = entry else { return entry }
         if cell.kind == .number { return .value(text) }
         guard
-            let number = NumberCell(text, decimal: decimals, isStated: shared.decimalsAreStated)
+            let number = NumberCell(text, decimal: decimals, isStated: shared.decimalsAreStated && field != .stock)
                 ?? othersNumber(text, field)
         else {
             return foreignNumber(text, field)

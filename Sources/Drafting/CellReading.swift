@@ -125,7 +125,9 @@ struct CellReading {
         if cell.kind == .unanswered { return (.unreadable(.spreadsheetError), false) }
         guard cell.kind != .null, cell.byteCount > 0 else { return (.empty, false) }
         var (text, hadBlanks) = record.trimmedText(cell)
-        if hadBlanks, record.row != nil { text = text.withoutQuotes }
+        if hadBlanks, record.row != nil, record.withBytes(cell, { $0.first != UInt8(ascii: "\"") }) {
+            text = text.withoutQuotes
+        }
         if text.isEmpty { return (.empty, hadBlanks) }
         if text.isSpreadsheetError { return (.unreadable(.spreadsheetError), hadBlanks) }
         return (.value(text), hadBlanks)

@@ -45,9 +45,10 @@ struct ForeignMoney: Equatable {
         return number[..<last].filter { $0 != "," && $0 != "." } + "." + number[number.index(after: last)...]
     }
 
-    /// The code of a currency that the market does not take, by its code or by one that it had before: `RUR`.
+    /// The code of a currency that the market does not take, by its code or, for the rouble, by the one before: `RUR`.
     static func code(ofCode code: some StringProtocol) -> String? {
-        code.count == 3 && code.allSatisfy { $0.isASCII && $0.isLetter } ? Self.code(String(code)) : nil
+        let code = code.uppercased()
+        return code == "RUR" ? "RUB" : codes.contains(Substring(code)) ? code : nil
     }
 
     /// The code of a currency that the market does not take, by its code or sign.

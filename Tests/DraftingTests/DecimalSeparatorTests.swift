@@ -60,6 +60,12 @@ struct DecimalSeparatorTests {
             try Drafts.csv("name;price;weight\na;20,240;0.50\nb;20;12\n").draft.price.value == Amount(json: "20240"))
     }
 
+    @Test("Won have no thousandths, whatever other columns show")
+    func won() throws {
+        let read = try Drafts.csv("name;price;rating\na;20,240원;4,5\nb;₩15,000;4,0\n")
+        #expect(read.drafts.map(\.price.value) == [Amount(json: "20240"), Amount(json: "15000")])
+    }
+
     @Test("What the seller says goes before what the rows show")
     func stated() throws {
         var plan = ColumnPlan(decimals: .comma)

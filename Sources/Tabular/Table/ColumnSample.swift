@@ -91,6 +91,8 @@ enum DecimalEvidence {
             }
         }
         switch (commas, points) {
+        // Won have no thousandths.
+        case (1, 0) where fraction == 3 && text.statesWon: self = .point
         case (1, 0) where (1...2).contains(fraction): self = .comma
         case (0, 1) where (1...2).contains(fraction): self = .point
         case (1, 1...), (1..., 1):
@@ -112,16 +114,20 @@ extension UnsafeBufferPointer<UInt8> {
         return count { ($0 | 0x20) &- 0x61 < 26 } <= 4
     }
 
-    /// A letter of another alphabet, or one with a mark: `Кружка`, `マグ`, `đèn`, but no Hangul, no ideograph, which Korea has too, nor `×`.
+    /// Letters of another language: `Кружка`, `マグ`, `đèn`. One alone is a sign, as in `10 kΩ`; those of Latin-1, `é` and `Ø`, are in names
+    /// of any country; and beside Hangul they are a brand's.
     fileprivate var hasForeignLetters: Bool {
-        guard contains(where: { $0 >= 0xC3 }) else { return false }
-        return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
+        guard contains(where: { $0 >= 0xC4 }) else { return false }
+        var (foreign, marked) = (0, 0)
+        for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
             switch scalar.value {
-            case 0xD7, 0xF7: false
-            case 0xC0..<0x250, 0x370..<0x590, 0x5D0..<0x10FF, 0x1E00..<0x2000, 0x3041..<0x3100: true
-            default: false
+            case 0xAC00..<0xD7A4: return false
+            case 0xC0..<0x100: marked += 1
+            case 0x100..<0x250, 0x370..<0x590, 0x5D0..<0x10FF, 0x1E00..<0x2000, 0x3041..<0x3100: foreign += 1
+            default: break
             }
         }
+        return foreign > 0 && foreign + marked > 1
     }
 
     /// A point or `://` between letters and digits, and no blank before it: `a.jpg`, `https://a.example/1`.
@@ -130,6 +136,12 @@ extension UnsafeBufferPointer<UInt8> {
             return false
         }
         return !self[..<end].contains(0x20) && count > end + 2 && contains { ($0 | 0x20) &- 0x61 < 26 }
+    }
+
+    /// `12,000원`, `₩12,000`.
+    fileprivate var statesWon: Bool {
+        let text = String(decoding: self, as: UTF8.self)
+        return text.contains("원") || text.contains("₩") || text.contains("￦") || text.uppercased().contains("KRW")
     }
 
     /// `30%`, `- 12,5 %`.

@@ -167,8 +167,13 @@ extension IssueFacts {
     /// What a value with one point before three digits may be: `15.000` is fifteen, or fifteen thousand.
     var groupedByPoint: (whole: String, fraction: String)? { grouped(by: ".") }
 
-    /// The same of one comma.
-    var groupedByComma: (whole: String, fraction: String)? { grouped(by: ",") }
+    /// The same of one comma, where nothing but a currency's sign stands beside the number: with words there it is they that are wrong.
+    var groupedByComma: (whole: String, fraction: String)? {
+        let isNumber = (issue.value ?? "").allSatisfy {
+            $0.isWholeNumber || $0 == "," || $0 == "-" || $0.isWhitespace || $0.isCurrencySymbol
+        }
+        return isNumber ? grouped(by: ",") : nil
+    }
 
     private func grouped(by separator: Character) -> (whole: String, fraction: String)? {
         let value = issue.value ?? ""

@@ -78,14 +78,19 @@ struct ColumnOffersTests {
             .joined()
         #expect(try offer(",name,description,price,images,Watchers\n" + rows) == [])
         #expect(try offer(",name,description,price,images,Stock of shop\n" + rows) == ["Stock of shop=stock"])
+        #expect(try offer(",name,description,price,images,현재 보유수량\n" + rows) == ["현재 보유수량=stock"])
     }
 
-    @Test("A description is not offered for a name beside a column of short texts that may be it")
-    func shortTexts() throws {
-        let rows = "Aura,Topla lampa od drveta,180\nLuna,Mala lampa za sto,90\nSol,Visoka lampa za hodnik,250\n"
-        #expect(try offer("x,opis,cena\n" + rows) == [])
-        #expect(try offer("brand,opis,cena\n" + rows) == ["opis=name"])
-        #expect(try offer("ime,opis,cena\n" + rows) == [])
+    @Test("A description is offered for a name, whatever makers, colours and places stand beside it")
+    func descriptionsBeside() throws {
+        for (header, values) in [
+            ("fornitore", ["Ceramiche SRL", "Vetro SpA", "Arte SNC"]), ("창고", ["서울 창고", "부산 창고", "대구 창고"]),
+            ("colore", ["rosso", "blu", "verde"]), ("ime x", ["Aura", "Luna", "Sol"]),
+        ] {
+            let rows = zip(["Piatto fondo blu", "Tazza da caffè", "Bicchiere alto"], values).map { "\($0),5,\($1)\n" }
+            #expect(try offer("descrizione,prezzo,\(header)\n" + rows.joined()) == ["descrizione=name"], "\(header)")
+        }
+        #expect(try offer("ime,opis,cena\nAura,Topla lampa,180\nLuna,Mala lampa,90\n") == [])
     }
 
     @Test("Of several texts the one that is called a model is the name")

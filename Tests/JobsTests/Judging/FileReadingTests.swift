@@ -107,7 +107,8 @@ struct FileReadingTests {
         "So are those beside names in another language, whatever the headers are in",
         arguments: [
             ("แก้วน้ำ", true), ("Кружка зелёная", true), ("Đèn bàn", true), ("マグカップ", true), ("Blue lamp", false),
-            ("푸른 등 2×3", false), ("靑燈", false),
+            ("푸른 등 2×3", false), ("靑燈", false), ("L’Oréal 샴푸", false), ("맛있の라면", false), ("Ø10 파이프", false),
+            ("10 kΩ resistor", false), ("Café lamp", false),
         ])
     func names(name: String, isAssumed: Bool) throws {
         #expect(

@@ -50,11 +50,6 @@ struct ColumnContent {
         return 0.5 + distinct / 2 + words / 4 - Double(typicalLength) / 200 + (typicalLength <= 60 ? 0.3 : 0)
     }
 
-    /// Whether they are texts that tell products apart, in one word or more, and shorter than others.
-    func areShortTexts(below length: Int) -> Bool {
-        filled >= 0.9 && distinct >= 0.7 && typicalLength < length && share(isText) >= 0.9
-    }
-
     /// Longer texts, which are not the same for all.
     private var suitsDescription: Double? {
         guard filled >= 0.5, typicalLength >= 10, share(isText) >= 0.9, values.count == 1 || Set(values).count > 1

@@ -27,15 +27,7 @@ struct ColumnOffers {
             let isOfObjects = plan.columns[column].header.contains("[].")
             return ColumnContent(values.map { isOfObjects ? ($0[column] ?? "").firstOfList : $0[column] ?? "" })
         }
-        let unused = Dictionary(uniqueKeysWithValues: Self.unused(plan).map { ($0, content($0)) })
-        // Price lists call a product what it is described by; where a column of short texts stands beside that, it is no name.
-        let described = Self.mayBeNames(plan).map { ($0, content($0)) }.filter { described in
-            !unused.contains { column, content in
-                content.areShortTexts(below: described.1.typicalLength)
-                    && !HeaderWords(plan.columns[column].header).contradict(.name)
-            }
-        }
-        columns = unused.merging(described) { unused, _ in unused }
+        columns = (Self.unused(plan) + Self.mayBeNames(plan)).reduce(into: [:]) { $0[$1] = content($1) }
     }
 
     /// The fields that may be offered: those that are certain by their content come first, so that a column is none of the

@@ -28,7 +28,11 @@ struct HeaderWords {
     }
 
     /// Whether a word is one that people use for the field.
-    func mean(_ field: Field) -> Bool { words.contains { Field(header: $0) == field } }
+    func mean(_ field: Field) -> Bool {
+        words.contains { Field(header: $0) == field } || field == .stock && Self.stocks.contains(where: text.contains)
+    }
+
+    private static let stocks = ["재고", "보유", "창고수량", "잔여수량", "在庫", "库存", "庫存"]
 
     /// Whether it is called a model, which is a product's name where nothing else is.
     var meanModel: Bool {
@@ -80,10 +84,16 @@ struct HeaderWords {
         .name: (
             besideTexts.union([
                 "vendor", "maker", "manufacturer", "supplier", "company", "marke", "marca", "status", "color",
-                "colour", "date", "image",
+                "colour", "date", "image", "colore", "farbe", "couleur", "cor", "kolor", "barva", "цвет", "renk",
+                "produttore", "hersteller", "fabricant", "fabricante", "producent", "производитель", "fornitore",
+                "lieferant", "fournisseur", "proveedor", "fornecedor", "dostawca", "поставщик", "tedarikçi",
+                "origin", "origine", "origen", "herkunft", "material", "materiale", "matière", "materiał",
+                "warehouse", "lager", "magazzino", "location", "shelf", "scaffale", "regal", "contact", "processor",
+                "procesador", "prozessor", "cpu",
             ]),
             [
                 "브랜드", "분류", "카테고리", "제조", "공급", "태그", "키워드", "색상", "옵션", "주소", "비고", "메모",
+                "창고", "위치", "원산지", "소재", "재질", "담당", "거래처",
             ]
         ),
         .description: (
