@@ -205,7 +205,7 @@ extension CellReading {
 
     private mutating func stockOfRows() -> Entry<Int64> {
         let cells = (0..<rowCount).map { row in
-            row > 0 && hasProductsForVariants && isOffSale(row: row) ? nil : cell(.field(.stock), row: row)
+            row > 0 && hasProductsForVariants && offSale(row: row) != nil ? nil : cell(.field(.stock), row: row)
         }
         guard plan.preset?.countsAtHead == true else { return sum(cells) }
         let level = cell(.stockLevel).map { record.trimmedText($0).text.lowercased() } ?? ""

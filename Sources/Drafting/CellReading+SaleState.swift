@@ -5,19 +5,14 @@ extension CellReading {
     /// Says where the shop that a row comes from does not sell the product: whether it is to be sold here is the seller's to
     /// decide.
     mutating func noteSaleState() {
-        for column in plan.columns(of: .saleState) {
-            guard let cell = cell(inColumn: column, row: 0) else { continue }
-            let state = record.trimmedText(cell).text
-            guard Self.notOnSale.contains(state.lowercased()) || plan.preset?.notOnSale == state else { continue }
-            let finding = Finding(.notOnSale, detail: .cell(column: plan.columns[column].header, value: state))
-            return findings.append(finding)
-        }
+        guard let cell = offSale(row: 0) else { return }
+        let header = plan.columns[cell.column].header
+        findings.append(Finding(.notOnSale, detail: .cell(column: header, value: record.trimmedText(cell).text)))
     }
 
-    /// Whether a row says that nobody can buy it.
-    func isOffSale(row: Int) -> Bool {
-        plan.columns(of: .saleState).contains { column in
-            guard let cell = cell(inColumn: column, row: row) else { return false }
+    /// The cell that says of a row that nobody can buy it.
+    func offSale(row: Int) -> Record.Cell? {
+        plan.columns(of: .saleState).lazy.compactMap { cell(inColumn: $0, row: row) }.first { cell in
             let state = record.trimmedText(cell).text
             return Self.notOnSale.contains(state.lowercased()) || plan.preset?.notOnSale == state
         }

@@ -37,6 +37,8 @@ enum RowKind {
 protocol FamilyColumns: Sendable {
     associatedtype Headers
     var words: Headers { get }
+    /// How many columns there were when it was looked which they are.
+    var columnCount: Int { get }
     /// Whether rows of any other kind, and those without their head, are no products.
     var isExclusive: Bool { get }
     /// Whether a row may go on with the one above.
@@ -59,6 +61,7 @@ extension FamilyColumns {
 /// Rows that name their head, or stand beneath it.
 struct ParentColumns: FamilyColumns {
     let words: Preset.FamilyHeaders
+    let columnCount: Int
     private let kind: Int
     /// `nil` where no row has shown it yet.
     private let (parent, sku, id): (Int?, Int?, Int?)
@@ -71,6 +74,7 @@ struct ParentColumns: FamilyColumns {
         parent = headers.column(headed: words.parent)
         guard let kind = headers.column(headed: words.kind), parent != nil || words.isExclusive else { return nil }
         self.words = words
+        columnCount = headers.count
         self.kind = kind
         (sku, id) = (headers.column(headed: words.sku), headers.column(headed: words.id))
     }
@@ -103,6 +107,7 @@ struct ParentColumns: FamilyColumns {
 /// Rows that are named by their head.
 struct MemberColumns: FamilyColumns {
     let words: Preset.MemberHeaders
+    let columnCount: Int
     private let (kind, key, visibility): (Int, Int, Int)
     /// `nil` where no row has shown it yet.
     private let (members, view, name, photo): (Int?, Int?, Int?, Int?)
@@ -117,6 +122,7 @@ struct MemberColumns: FamilyColumns {
             let visibility = headers.column(headed: words.visibility)
         else { return nil }
         self.words = words
+        columnCount = headers.count
         (self.kind, self.key, self.visibility) = (kind, key, visibility)
         members = headers.column(headed: words.members)
         (view, name) = (headers.column(headed: words.view), headers.column(headed: words.name))

@@ -35,8 +35,6 @@ public struct RowFolder {
     private var above = ""
     /// The rows that are named by a head, by the hashes of their keys.
     private var members = Set<Int>()
-    /// How many columns there were when it was last looked by which of them rows find each other.
-    private var columnCount = 0
     private var hasEnded = false
     /// What ended the reading while a record was still to be handed out.
     private var failure: ReadError?
@@ -323,11 +321,7 @@ extension RowFolder {
         } else {
             guard failure == nil, readRowOrKeepTrouble(from: &reader, into: &record) else { return nil }
         }
-        if reader.columns.count > columnCount {
-            columnCount = reader.columns.count
-            columns = columns.extended(to: reader.columns)
-            grouping = .families(columns)
-        }
+        if grouping.extend(to: reader.columns), case .families(let extended) = grouping { columns = extended }
         var kind = pendingKind ?? columns.kind(of: record, below: &above)
         pendingKind = nil
         guard columns.mayGoOn else { return kind }

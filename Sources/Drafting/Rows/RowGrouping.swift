@@ -46,4 +46,14 @@ enum RowGrouping {
         case .single, nil: self = .single
         }
     }
+
+    /// Takes the columns that a JSON has shown since.
+    ///
+    /// - Returns: whether rows may find each other by more of them now.
+    @discardableResult
+    mutating func extend(to headers: [String]) -> Bool {
+        guard case .families(let columns) = self, headers.count > columns.columnCount else { return false }
+        self = .families(columns.extended(to: headers))
+        return true
+    }
 }

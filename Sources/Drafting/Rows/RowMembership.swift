@@ -19,8 +19,6 @@ public struct RowMembership {
 
     private var grouping: RowGrouping
     private var dataRows: DataRows?
-    /// How many columns there were when it was last looked by which of them rows find each other.
-    private var columnCount = 0
     private var isFirst = true
     /// Whether a row has come that those of other kinds may stand beneath.
     private var hasHead = false
@@ -39,11 +37,7 @@ public struct RowMembership {
     }
 
     /// Takes the columns that a JSON has shown since.
-    public mutating func extend(to headers: [String]) {
-        guard headers.count > columnCount, case .families(let columns) = grouping else { return }
-        columnCount = headers.count
-        grouping = .families(columns.extended(to: headers))
-    }
+    public mutating func extend(to headers: [String]) { grouping.extend(to: headers) }
 
     /// What became of the rows that waited for their head.
     public var settled: (products: Int, further: Int, foreign: Int) {
