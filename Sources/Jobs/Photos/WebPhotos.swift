@@ -78,8 +78,12 @@ package final class WebPhotos: Sendable {
 
     private func task(for address: String, _ state: inout State) -> Task<Answer, Never> {
         if let task = state.asked[ExactText(address)] { return task }
-        let task = Task { await self.find(address) }
-        if state.isStopped { task.cancel() }
+        let isStopped = state.isStopped
+        let task = Task {
+            // By itself: from outside it may come when the address has been asked already.
+            if isStopped { withUnsafeCurrentTask { $0?.cancel() } }
+            return await self.find(address)
+        }
         if state.asked.count >= Self.remembered { state.asked.removeAll(keepingCapacity: true) }
         state.asked[ExactText(address)] = task
         return task
