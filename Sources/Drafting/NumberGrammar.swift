@@ -28,13 +28,12 @@ struct NumberCell: Equatable {
     ///   - isStated: whether the seller says so, rather than other numbers.
     init?(_ text: String, decimal separator: DecimalSeparator = .point, isStated: Bool = false) {
         guard text.utf8.count <= Self.longest, text.utf8.contains(where: \.mayBeOfDigit) else { return nil }
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        var parser = NumberCellParser(rest: isASCII ? Substring(text) : Substring(text.map(Self.halfWidth)))
+        var spelling = text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map(Self.halfWidth))
         if separator == .comma || Self.separatesByPoints(text) {
-            guard let swapped = Self.swapped(parser.rest, isStated: isStated) else { return nil }
-            parser.rest = swapped
+            guard let swapped = Self.swapped(spelling, isStated: isStated) else { return nil }
+            spelling = swapped
         }
-        guard let parsed = parser.parse() else { return nil }
+        guard let parsed = NumberCellParser.parse(spelling) else { return nil }
         plain = parsed.plain
         currency = parsed.currency
         isRespelt = parsed.plain != text
@@ -47,19 +46,21 @@ struct NumberCell: Equatable {
         // Most texts that are no number by themselves have no such word, and end with a digit.
         guard let last = text.utf8.last, last &- 0x30 >= 10 else { return nil }
         let lowercased = text.lowercased()
-        guard let unit = Self.units.first(where: { lowercased.utf8.ends(with: $0.utf8) }) else { return nil }
+        let units = lowercased.utf8.last.flatMap { Self.units[$0] } ?? []
+        guard let unit = units.first(where: { lowercased.utf8.ends(with: $0.utf8) }) else { return nil }
         self.init(String(text.dropLast(unit.count)).trimmingWhiteSpace())
         guard currency == nil else { return nil }
         isRespelt = true
     }
 
-    private static let units = [
+    /// By the last of their bytes.
+    private static let units = Dictionary(grouping: [
         "개", "점", "매", "장", "권", "벌", "켤레", "세트", "박스", "ea", "pcs", "pcs.", "pc", "個", "点", "本", "枚", "台", "冊", "件",
         "只",
         "个", "szt", "szt.", "шт", "шт.", "ks", "kom", "kom.", "adet", "stk", "stk.", "stück", "unidades", "uds", "uds.",
         "unid.",
         "unités", "pezzi", "pz", "stuks", "cái", "buc", "buc.", "db", "бр", "бр.",
-    ]
+    ]) { $0.utf8.last! }
 
     /// A number as shops of other countries write prices: a comma before one or two digits at its end is its point.
     ///
@@ -81,13 +82,13 @@ struct NumberCell: Equatable {
 
     /// A number with commas for points and points for commas; `nil` for one whose only comma may be either, `1,299`: where others
     /// have decimal commas nobody knows what it says.
-    private static func swapped(_ text: Substring, isStated: Bool) -> Substring? {
+    private static func swapped(_ text: String, isStated: Bool) -> String? {
         if !isStated, let comma = text.firstIndex(of: ","), comma == text.lastIndex(of: ","), !text.contains("."),
             text[text.index(after: comma)...].prefix(while: \.isASCIIDigit).count == 3
         {
             return nil
         }
-        return Substring(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
+        return String(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
     }
 
     /// Full-width forms (U+FF01…U+FF5E), which Korean and Japanese input methods write, as ASCII.
@@ -102,87 +103,11 @@ struct NumberCell: Equatable {
 extension String.UTF8View {
     /// What is counted by ends a text or does not, whatever else its characters may be composed of.
     fileprivate func ends(with other: Self) -> Bool {
-        last == other.last && count >= other.count && suffix(other.count).elementsEqual(other)
+        count >= other.count && suffix(other.count).elementsEqual(other)
     }
 }
 
 extension UInt8 {
     /// A digit, or the first byte of a full-width one.
     fileprivate var mayBeOfDigit: Bool { self &- 0x30 < 10 || self == 0xEF }
-}
-
-private struct NumberCellParser {
-    var rest: Substring
-
-    mutating func parse() -> (plain: String, currency: Currency?)? {
-        var sign = takeSign()
-        let before = takeCurrency(Self.prefixes)
-        if before != nil, sign == nil { sign = takeSign() }
-        guard let number = takeNumber() else { return nil }
-        let after = takeCurrency(Self.suffixes)
-        guard rest.isEmpty, before == nil || after == nil || before == after else { return nil }
-        return ((sign == "-" ? "-" : "") + number, before ?? after)
-    }
-
-    private static let prefixes: [(String, Currency)] = [
-        // In a Korean code page the won sign has the backslash's place: Excel saves its won format as `\\12,000`.
-        ("₩", .krw), ("￦", .krw), ("\\", .krw), ("US$", .usd), ("$", .usd), ("KRW", .krw), ("USD", .usd),
-    ]
-    private static let suffixes: [(String, Currency)] = [("원", .krw), ("KRW", .krw), ("USD", .usd)]
-
-    private mutating func takeSign() -> Character? {
-        guard let first = rest.first, first == "+" || first == "-" else { return nil }
-        rest.removeFirst()
-        return first
-    }
-
-    /// A sign or code, with the blanks between it and the number.
-    private mutating func takeCurrency(_ spellings: [(String, Currency)]) -> Currency? {
-        let trimmed = rest.drop(while: \.isWhitespace)
-        guard let first = trimmed.first, !first.isASCIIDigit else { return nil }
-        for (spelling, currency) in spellings
-        where trimmed.count >= spelling.count && trimmed.prefix(spelling.count).uppercased() == spelling {
-            rest = trimmed.dropFirst(spelling.count).drop(while: \.isWhitespace)
-            return currency
-        }
-        return nil
-    }
-
-    private mutating func takeNumber() -> String? {
-        guard var digits = takeWhole() else { return nil }
-        digits = digits.drop { $0 == "0" }
-        let whole = digits.isEmpty ? "0" : String(digits)
-        guard rest.first == "." else { return whole }
-        rest.removeFirst()
-        let fraction = takeDigits()
-        return fraction.isEmpty ? nil : whole + "." + fraction
-    }
-
-    /// Digits, or one to three of them followed by groups of a comma, a blank or an apostrophe and three.
-    private mutating func takeWhole() -> Substring? {
-        let first = takeDigits()
-        guard !first.isEmpty else { return nil }
-        guard let separator = rest.first, separator == "," || isBetweenDigits(separator) else { return first }
-        // Nobody groups a number that begins with zero: in half of Europe 0,500 is a half.
-        guard first.first != "0" else { return nil }
-        var digits = String(first)
-        while rest.first == separator, separator == "," || isBetweenDigits(separator) {
-            rest.removeFirst()
-            let group = takeDigits()
-            guard group.count == 3 else { return nil }
-            digits += group
-        }
-        return first.count <= 3 ? Substring(digits) : nil
-    }
-
-    /// Whether a blank or an apostrophe stands before another digit: `1 299`, with blanks that do not break, too, and `1'299`.
-    private func isBetweenDigits(_ separator: Character) -> Bool {
-        NumberCell.groupSeparators.contains(separator) && rest.dropFirst().first?.isASCIIDigit == true
-    }
-
-    private mutating func takeDigits() -> Substring {
-        let digits = rest.prefix(while: \.isASCIIDigit)
-        rest = rest.dropFirst(digits.count)
-        return digits
-    }
 }
