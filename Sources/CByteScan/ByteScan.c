@@ -107,19 +107,36 @@ static inline size_t unfinished(const uint8_t *bytes, size_t count) {
 
 static WIDE struct byte_scan_glance plain_wide(const uint8_t *bytes, size_t count) {
     struct byte_scan_glance glance = {0, 0};
+    const __m256i lead = _mm256_set1_epi8((char)0xC0);
+    // What begins in these blocks ends before the text does.
+    for (; glance.end + 68 <= count; glance.end += 64) {
+        const uint8_t *at = bytes + glance.end;
+        block b = load(at);
+        uint64_t odd = odd_bits(at);
+        uint64_t continuing = mask(_mm256_cmpgt_epi8(lead, b.low), _mm256_cmpgt_epi8(lead, b.high));
+        if (odd != 0) {
+            size_t end = (size_t)__builtin_ctzll(odd);
+            glance.scalars += (size_t)__builtin_popcountll(first_bits(end) & ~continuing);
+            glance.end += end;
+            return glance;
+        }
+        glance.scalars += (size_t)__builtin_popcountll(~continuing);
+    }
+    // A byte more, to see what follows the last.
+    uint8_t last[65];
     while (glance.end < count) {
         size_t left = count - glance.end;
-        // A byte more, to see what follows the last.
-        uint8_t last[65] = {0};
         const uint8_t *at = bytes + glance.end;
-        if (left < 65) at = memcpy(last, at, left);
+        if (left < 65) {
+            memset(last, 0, sizeof last);
+            at = memcpy(last, at, left);
+        }
         if (left > 64) left = 64;
         block b = load(at);
         // What goes on behind the block is looked at with the next; what goes on behind the text is none of ours.
         size_t end = left - unfinished(at, left);
         uint64_t odd = odd_bits(at) & first_bits(end);
         if (odd != 0) end = (size_t)__builtin_ctzll(odd);
-        __m256i lead = _mm256_set1_epi8((char)0xC0);
         uint64_t continuing = mask(_mm256_cmpgt_epi8(lead, b.low), _mm256_cmpgt_epi8(lead, b.high));
         glance.scalars += (size_t)__builtin_popcountll(first_bits(end) & ~continuing);
         glance.end += end;

@@ -11,11 +11,13 @@ package struct FieldGroups: OptionSet, Sendable {
     package static let prices = Self(rawValue: 4)
     package static let stock = Self(rawValue: 8)
     package static let images = Self(rawValue: 16)
+    package static let sku = Self(rawValue: 32)
+    package static let market = Self(rawValue: 64)
 
     package static let none: Self = []
-    package static let all = Self(rawValue: 31)
+    package static let all = Self(rawValue: 127)
 
-    /// The group of a field; none for the keys of a row and for what is to be done with it.
+    /// The group of a field; none for what makes a row something else than a product to register.
     package init(_ field: Field) {
         self =
             switch field {
@@ -24,7 +26,9 @@ package struct FieldGroups: OptionSet, Sendable {
             case .price, .currency, .discountedPrice, .salePrice: .prices
             case .stock: .stock
             case .images: .images
-            case .sku, .id, .market, .thumbnail, .action: .none
+            case .sku: .sku
+            case .market: .market
+            case .id, .thumbnail, .action: .none
             }
     }
 }

@@ -77,6 +77,15 @@ public struct Issue: Hashable, Sendable {
 
     public var severity: IssueCode.Severity { code.severity }
 
+    /// Whether records share lines.
+    package var sharesLines: Bool { Self.sharesLines(record, lines) }
+
+    /// Whether records share lines: there are fewer lines than records so far.
+    package static func sharesLines(_ record: Int?, _ lines: ClosedRange<Int>?) -> Bool {
+        guard let record, let lines else { return false }
+        return record > lines.lowerBound
+    }
+
     /// The columns of a table of issues.
     public static let columns = [
         "code", "severity", "file", "sheet", "record", "line", "last_line", "column", "cell", "value", "message",
@@ -119,10 +128,21 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     /// How many bytes the first scalars have.
     fileprivate func count(ofScalars most: Int) -> Int {
-        var scalars = 0
-        for (place, byte) in enumerated() where byte & 0xC0 != 0x80 {
-            if scalars == most { return place }
-            scalars += 1
+        var (place, scalars) = (0, 0)
+        while place + 8 <= count {
+            // Of a byte that continues a scalar the first bit is set, and the second is not.
+            let word = UnsafeRawPointer(baseAddress! + place).loadUnaligned(as: UInt64.self)
+            let continuing = word & ~(word << 1) & 0x8080_8080_8080_8080
+            let begun = 8 - continuing.nonzeroBitCount
+            if scalars + begun > most { break }
+            (place, scalars) = (place + 8, scalars + begun)
+        }
+        while place < count {
+            if self[place] & 0xC0 != 0x80 {
+                if scalars == most { return place }
+                scalars += 1
+            }
+            place += 1
         }
         return count
     }

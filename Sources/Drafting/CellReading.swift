@@ -116,7 +116,7 @@ struct CellReading {
     // MARK: Text
 
     /// The text of a field's cell, trimmed and composed.
-    private mutating func trimmed(_ field: Field) -> Entry<String> {
+    mutating func trimmed(_ field: Field) -> Entry<String> {
         firstCell(.field(field)).map { trimmed($0, field).entry } ?? .absent
     }
 

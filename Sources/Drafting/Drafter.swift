@@ -26,7 +26,8 @@ public struct Drafter {
         draft(record, rowStarts: rowStarts, excluding: [])
     }
 
-    /// - Parameter clean: the fields of which surely nothing is to be said; the draft lacks them, but for the name.
+    /// - Parameter clean: the fields of which surely nothing is to be said, of a row that registers a product, in a file of our own
+    ///   columns; the draft lacks them, but for the `sku`.
     package func draft(
         _ record: Record, rowStarts: [Int], excluding clean: FieldGroups
     ) -> (draft: ProductDraft, findings: [Finding], notes: ReadingNotes) {
@@ -36,13 +37,20 @@ public struct Drafter {
         reading.notes.valuesUsed = valuesUsed
         var draft = ProductDraft()
         let form = FormRules.form
-        draft.name = reading.shortened(reading.name(), .name, to: form.nameLength)
+        if !clean.contains(.name) {
+            draft.name = reading.shortened(reading.name(), .name, to: form.nameLength)
+        }
         if !clean.contains(.description) {
             draft.description = reading.shortened(reading.description(), .description, to: form.descriptionLength)
         }
         if !clean.contains(.prices) { takePrices(&reading, into: &draft) }
         if !clean.contains(.stock) { draft.stock = reading.stock() }
         if !clean.contains(.images) { draft.images = reading.images() }
+        guard clean.isEmpty else {
+            draft.sku = clean.contains(.sku) ? reading.trimmed(.sku) : reading.key(.sku)
+            if !clean.contains(.market) { draft.market = reading.key(.market) }
+            return (draft, reading.findings, reading.notes)
+        }
         (draft.id, draft.sku, draft.hasPlainID) = reading.keys()
         draft.market = reading.key(.market)
         draft.thumbnail = reading.key(.thumbnail)

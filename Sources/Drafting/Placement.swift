@@ -2,21 +2,19 @@ import Catalogue
 import Tabular
 
 /// Where a finding about a record stands in its file.
-public struct Placement {
-    public let file: String
+public struct Placement: Sendable {
+    // It is asked for each issue, and handed on with it: a copy would take longer than the answer.
+    private let shared: FilePlacement
+
+    public var file: String { shared.name }
     /// The sheet of a workbook.
-    public let sheet: String?
-    // It is asked for each issue: a copy of it would take longer than the answer.
-    private let shared: SharedPlan
+    public var sheet: String? { shared.sheet }
     public var plan: ColumnPlan { _read { yield shared.plan } }
     /// The header's place, for what concerns whole columns.
-    public let headerLines: ClosedRange<Int>?
+    public var headerLines: ClosedRange<Int>? { shared.headerLines }
 
     public init(file: String, sheet: String? = nil, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
-        self.file = file
-        self.sheet = sheet
-        shared = SharedPlan(plan)
-        self.headerLines = headerLines
+        shared = FilePlacement(name: file, sheet: sheet, plan: plan, headerLines: headerLines)
     }
 
     /// The issue that a finding about `record` is.
@@ -66,7 +64,7 @@ public struct Placement {
     /// that take something from every row.
     private func taken(_ field: Field, in record: Record) -> Int? {
         guard !record.parts.isEmpty, field != .images, field != .stock, field != .description else { return nil }
-        let columns = plan.places(of: field)
+        let columns = shared.plan.places(of: field)
         return record.cells.indices.first { index in
             columns.contains(record.cells[index].column) && !record.isBlank(record.cells[index])
         }
@@ -116,6 +114,18 @@ public struct Placement {
             return (cells.first { !record.isBlank($0) } ?? cells.first).map { record.string($0) }
         }
         return cells.map { record.string($0) }.joined(separator: "|")
+    }
+}
+
+/// What is known of a file whose issues are placed.
+private final class FilePlacement: Sendable {
+    let name: String
+    let sheet: String?
+    let plan: ColumnPlan
+    let headerLines: ClosedRange<Int>?
+
+    init(name: String, sheet: String?, plan: ColumnPlan, headerLines: ClosedRange<Int>?) {
+        (self.name, self.sheet, self.plan, self.headerLines) = (name, sheet, plan, headerLines)
     }
 }
 

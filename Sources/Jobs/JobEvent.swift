@@ -3,7 +3,7 @@ import Ledger
 
 /// What a job has to say while it runs. Words are made of it elsewhere.
 package enum JobEvent: Sendable {
-    case issue(Issue)
+    case issue(FoundIssue)
     /// A record of which something is to be said, where that was asked for; its issues came before.
     case described(DescribedRecord)
     /// The system was recognised whose export a file is.

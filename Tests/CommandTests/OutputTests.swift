@@ -21,7 +21,7 @@ struct OutputTests {
     func recordCount() {
         var count = RecordCount()
         for (file, record) in [("a", 1), ("a", 1), ("a", 2), ("b", 2), ("b", 7)] {
-            count.add(Catalogue.Issue(code: .numberNormalised, file: file, record: record))
+            count.add(file: file, record)
         }
         #expect(count.count == 4)
     }

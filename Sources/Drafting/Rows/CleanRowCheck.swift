@@ -23,7 +23,9 @@ package final class CleanRowCheck: Sendable {
             case .price, .currency, .discountedPrice, .salePrice: .prices
             case .stock: .stock
             case .images: .images
-            case .ignored, .sku, .market, .blank: .none
+            case .sku: .sku
+            case .market: .market
+            case .ignored, .blank: .none
             }
         }
     }
@@ -127,8 +129,10 @@ package final class CleanRowCheck: Sendable {
 
     /// The fields of which surely nothing is to be said, of a record that is not surely clean: none where it is not sure that it
     /// registers a product.
-    package func cleanFields(_ record: borrowing Record) -> FieldGroups {
-        let row = CleanRow(isKRW: isKRW)
+    ///
+    /// - Parameter row: gets them.
+    package func cleanFields(_ record: borrowing Record, into row: CleanRow) -> FieldGroups {
+        row.begin(isKRW: isKRW)
         var unclean = FieldGroups.none
         let registers = takeCells(of: record, into: row) { slot in
             unclean.formUnion(slot.group)

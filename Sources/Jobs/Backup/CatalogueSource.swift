@@ -104,6 +104,8 @@ private final class FileRecords: RowSink, @unchecked Sendable {
         return []
     }
 
+    var takesRejected: Bool { true }
+
     func reject(_ row: RejectedRow) throws {
         guard let draft = row.draft else { return }
         try append(ConvertedRow(row), id: draft.id.value, market: draft.market.value)

@@ -45,9 +45,9 @@ package final class ConvertedRows: PackedRowSink {
         try store.append(rows, of: block, firstOrdinal: firstOrdinal)
     }
 
-    package func reject(_ row: RejectedRow) throws {
-        if keepsRejected { try keep(ConvertedRow(row), row.ordinal) }
-    }
+    package var takesRejected: Bool { keepsRejected }
+
+    package func reject(_ row: RejectedRow) throws { try keep(ConvertedRow(row), row.ordinal) }
 
     package func revoke(_ row: RevokedRow) { late[row.ordinal] = row.code }
 

@@ -33,7 +33,7 @@ extension ImportJob {
     /// What the market refused is an issue of its row like any other, and so is the row among the rejects.
     func rejectRefused(of run: RunID, _ outcome: inout ImportOutcome) throws {
         let rows = outcome.planned.rows
-        let refused = try rows.rejectRefused(of: run, in: ledger) { onEvent(.reading(.issue($0))) }
+        let refused = try rows.rejectRefused(of: run, in: ledger) { onEvent(.reading(.issue(FoundIssue($0)))) }
         guard refused > 0 else { return }
         outcome.planned.judged.issues[.marketRefused] = refused
         outcome.planned.judged.rejects = try rows.writeRejects()

@@ -66,7 +66,7 @@ struct BlockJudge: @unchecked Sendable {
                 take(cleanRowsOf: block, BlockRowCheck(check, block, shape), drafter, into: &judged)
             }
         } else {
-            for index in 0..<block.count { judged.append(read(index, of: block, drafter) { _ in .none }) }
+            for index in 0..<block.count { judged.append(read(index, of: block, drafter) { _ in .nothing }) }
         }
         return judged
     }
@@ -81,7 +81,10 @@ struct BlockJudge: @unchecked Sendable {
             if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                judged.append(read(index, of: block, drafter) { _ in check.cleanFields(index, of: row) })
+                let other = read(index, of: block, drafter) { _ in
+                    KnownOfRow(check.cleanFields(index, of: row)) { RowKeys(row, in: block.base) }
+                }
+                judged.append(other)
             }
         }
     }
@@ -94,20 +97,20 @@ struct BlockJudge: @unchecked Sendable {
             if check.take(index, into: row) {
                 judged.keys.append(RowKeys(row, in: block.base))
             } else {
-                judged.append(read(index, of: block, drafter, check.check.cleanFields))
+                judged.append(read(index, of: block, drafter) { check.check.known(of: $0, row) })
             }
         }
     }
 
-    /// - Parameter clean: tells of which fields surely nothing is to be said.
+    /// - Parameter known: tells what its bytes show.
     private func read(
-        _ index: Int, of block: RowBlock, _ drafter: Drafter, _ clean: (borrowing Record) -> FieldGroups
+        _ index: Int, of block: RowBlock, _ drafter: Drafter, _ known: (borrowing Record) -> KnownOfRow
     ) -> ReadBlockRow {
         var record = Record()
         reader.readRow(index, of: block, into: &record)
         guard record.role == .data else { return .other(record) }
-        if output.mayBeFindings, case let clean = clean(record), !clean.isEmpty {
-            let ruled = judge.judge(DraftedRow(record, drafter, excluding: clean), excluding: clean)
+        if output.mayBeFindings, case let known = known(record), !known.clean.isEmpty {
+            let ruled = judge.judge(DraftedRow(record, drafter, excluding: known.clean), knowing: known)
             if output.isFindings(of: ruled) { return .judged(ruled) }
         }
         return .judged(judge.judge(DraftedRow(record, drafter, excluding: .none)))
@@ -148,4 +151,14 @@ enum ReadBlockRow {
     case judged(RuledRow)
     /// It is no data.
     indirect case other(Record)
+}
+
+extension CleanRowCheck {
+    /// What the bytes of a record show that is not clean.
+    ///
+    /// - Parameter row: gets what is clean of it.
+    func known(of record: borrowing Record, _ row: CleanRow) -> KnownOfRow {
+        let fields = cleanFields(record, into: row)
+        return KnownOfRow(fields) { RowKeys(row, of: record) }
+    }
 }

@@ -133,8 +133,8 @@ struct FileJudging {
 
     /// Judges the row at hand, which is not clean, or repeats another.
     private mutating func takeUncleanRow() throws {
-        let clean = asksForFindingsAlone ? check.map(reading.cleanFields) ?? .none : .none
-        try takeRow(judge.judge(reading.draft(excluding: clean), excluding: clean))
+        let known = asksForFindingsAlone ? check.map { reading.known($0, cleanRow) } ?? .nothing : .nothing
+        try takeRow(judge.judge(reading.draft(excluding: known.clean), knowing: known))
     }
 
     private mutating func takeRow(_ ruled: RuledRow) throws {

@@ -168,11 +168,13 @@ struct InputReading {
         rows.rowStarts.isEmpty && rows.lateFor == nil && check.take(record, into: row)
     }
 
-    /// The fields of the row at hand of which its bytes show that nothing is to be said; none where it is not sure that it is one
-    /// that registers a product.
-    func cleanFields(_ check: CleanRowCheck) -> FieldGroups {
-        guard rows.rowStarts.isEmpty, rows.pieces.isEmpty, rows.lateFor == nil else { return .none }
-        return check.cleanFields(record)
+    /// What the bytes of the row at hand show, which is not clean; nothing where it is not sure that it is one that registers a
+    /// product.
+    ///
+    /// - Parameter row: gets what is clean of it.
+    func known(_ check: CleanRowCheck, _ row: CleanRow) -> KnownOfRow {
+        guard rows.rowStarts.isEmpty, rows.pieces.isEmpty, rows.lateFor == nil else { return .nothing }
+        return check.known(of: record, row)
     }
 
     /// The names of the photos of the row at hand.

@@ -38,6 +38,8 @@ package struct JudgedRow: Sendable {
 package protocol RowSink: AnyObject {
     /// - Returns: what speaks against the row after all, such as an `id` that the market does not have.
     func accept(_ row: JudgedRow) throws -> [Finding]
+    /// Whether it wants to be told of rows that are rejected.
+    var takesRejected: Bool { get }
     /// Is told of a row that is rejected.
     func reject(_ row: RejectedRow) throws
     /// Takes back a row that turned out, at the end, to repeat an earlier one's `sku`.
@@ -45,7 +47,8 @@ package protocol RowSink: AnyObject {
 }
 
 extension RowSink {
-    /// Most have nothing to do with rows that are rejected.
+    // Most have nothing to do with rows that are rejected.
+    package var takesRejected: Bool { false }
     package func reject(_ row: RejectedRow) {}
 }
 

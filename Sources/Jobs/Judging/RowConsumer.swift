@@ -128,7 +128,7 @@ final class RowConsumer {
             let row = count(record, isRejected: true)
             return try settle(row, ruled.findings, of: ruled.row, sku: nil)
         }
-        let keys = RowKeys(draft, isUpdate: ruled.isUpdate)
+        let keys = ruled.keys
         var findings = ruled.findings
         for (code, earlier) in try repetitions.earlier(keys) { findings.append(repetition(code, of: earlier)) }
         if !findings.rejectRecord, let judgement = ruled.judgement {
@@ -208,8 +208,11 @@ final class RowConsumer {
     private func settle(
         _ row: RowReference, _ findings: [Finding], of drafted: DraftedRow, sku: String?
     ) throws {
-        let issues = issues(findings, of: drafted.record)
+        let issues = wantIssues(isRejected: row.isRejected) ? issues(findings, of: drafted.record) : []
         for issue in issues { raise(issue) }
+        if issues.isEmpty, let placement = current.placement {
+            for finding in findings { raise(FoundIssue(finding, in: drafted, placement)) }
+        }
         if pass.descriptions != .none, !issues.isEmpty, let placement = current.placement {
             var described = DescribedRecord(
                 drafted.record, at: placement, sku: sku, isRejected: row.isRejected, issues)
@@ -218,7 +221,7 @@ final class RowConsumer {
             }
             report(.described(described))
         }
-        if row.isRejected, let sink {
+        if row.isRejected, let sink, sink.takesRejected {
             let reasons = zip(findings, issues).map { (finding: $0, issue: $1) }
             try sink.reject(RejectedRow(ordinal: row.ordinal, draft: drafted.draft, findings: reasons))
         }
@@ -230,6 +233,11 @@ final class RowConsumer {
         report(.rejected(file: current.name, record: row.record, sku: sku))
         noteRejected(row)
         try current.rejects?.append(row, issues, pieces: drafted.pieces)
+    }
+
+    /// Whether somebody asks for each issue of a row with its place and value.
+    private func wantIssues(isRejected: Bool) -> Bool {
+        pass.descriptions != .none || isRejected && (current.rejects != nil || sink?.takesRejected ?? false)
     }
 
     private func issues(_ findings: [Finding], of record: Record) -> [Issue] {
@@ -244,10 +252,13 @@ final class RowConsumer {
         if let maximum = pass.maximumErrors, summary.rejected > maximum { summary.hasTooManyErrors = true }
     }
 
-    private func raise(_ issue: Issue) {
-        summary.issues[issue.code, default: 0] += 1
-        if issue.severity == .warning { summary.warnings += 1 }
-        report(.issue(issue))
+    private func raise(_ issue: Issue) { raise(FoundIssue(issue)) }
+
+    private func raise(_ found: FoundIssue) {
+        let code = found.code
+        summary.issues[code, default: 0] += 1
+        if code.severity == .warning { summary.warnings += 1 }
+        report(.issue(found))
     }
 
     private func repetition(_ code: IssueCode, of earlier: RowReference) -> Finding {

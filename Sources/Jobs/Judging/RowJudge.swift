@@ -9,15 +9,18 @@ struct RowJudge: Sendable {
     /// The market that the rows are for; `nil` where nobody named one.
     let market: String?
 
-    /// - Parameter clean: the fields of which surely nothing is to be said, of a row that registers a product which nobody wants:
-    ///   it was drafted without them.
-    func judge(_ row: DraftedRow, excluding clean: FieldGroups = .none) -> RuledRow {
-        guard let draft = row.draft else { return RuledRow(row: row, isUpdate: false, outcome: nil) }
-        if !clean.isEmpty {
-            return RuledRow(row: row, isUpdate: false, outcome: .findings(rules.findings(draft, excluding: clean)))
+    /// - Parameter known: what is known of a row that registers a product which nobody wants: it was drafted without the clean
+    ///   fields.
+    func judge(_ row: DraftedRow, knowing known: KnownOfRow = .nothing) -> RuledRow {
+        guard let draft = row.draft else { return RuledRow(row, .none, isUpdate: false, nil) }
+        if !known.clean.isEmpty {
+            let findings = rules.findings(draft, excluding: known.clean)
+            return RuledRow(row, known.keys ?? RowKeys(draft, isUpdate: false), isUpdate: false, .findings(findings))
         }
         let isUpdate = namesProduct(draft)
-        return RuledRow(row: row, isUpdate: isUpdate, outcome: .judgement(rules.judge(draft, isUpdate: isUpdate)))
+        return RuledRow(
+            row, RowKeys(draft, isUpdate: isUpdate), isUpdate: isUpdate,
+            .judgement(rules.judge(draft, isUpdate: isUpdate)))
     }
 
     /// Whether the row has the number of a product of the target, and so is an update: where its `market` cell is empty or
@@ -32,9 +35,14 @@ struct RowJudge: Sendable {
 /// A row and what the rules say of it.
 struct RuledRow {
     let row: DraftedRow
+    let keys: RowKeys
     let isUpdate: Bool
     /// `nil` for what could not be read as a row.
     private(set) var outcome: Outcome?
+
+    fileprivate init(_ row: DraftedRow, _ keys: RowKeys, isUpdate: Bool, _ outcome: Outcome?) {
+        (self.row, self.keys, self.isUpdate, self.outcome) = (row, keys, isUpdate, outcome)
+    }
 
     /// What the rules say.
     enum Outcome {
@@ -70,13 +78,16 @@ struct RuledRow {
 }
 
 extension [Finding] {
+    // Asked of every row: whole findings are not handed to a closure.
+
     /// Whether one of them is more than a warning.
-    var rejectRecord: Bool { contains { $0.code.effect != .warns } }
+    var rejectRecord: Bool { indices.contains { self[$0].code.effect != .warns } }
 
     /// How a number is spelt is no news where the number itself is refused, nor is a fraction where the currency is no
     /// won at all.
     var withoutEchoes: [Finding] {
-        guard contains(where: { $0.code == .numberNormalised || $0.code == .priceFractionInKRW }) else { return self }
+        let mayEcho = indices.contains { self[$0].code == .numberNormalised || self[$0].code == .priceFractionInKRW }
+        guard mayEcho else { return self }
         let refused = Set(filter { $0.code.effect != .warns }.map(\.field))
         let conflicts = contains { $0.code == .currencyConflicts }
         let isForeign = contains { $0.code == .currencyUnknown }

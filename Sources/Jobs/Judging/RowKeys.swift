@@ -54,3 +54,19 @@ struct RowKeys: BitwiseCopyable, Sendable {
 extension DuplicateIndex.Key {
     fileprivate var ifPresent: Self? { low | high == 0 ? nil : self }
 }
+
+/// What the bytes of a row show that is not clean.
+struct KnownOfRow {
+    /// The fields of which surely nothing is to be said; without the name where its key is still to be made of it.
+    let clean: FieldGroups
+    /// `nil` where the name or the `sku` is not among them.
+    let keys: RowKeys?
+
+    static let nothing = Self(.none) { .none }
+
+    init(_ clean: FieldGroups, keys: () -> RowKeys) {
+        let knowsKeys = clean.contains(.name) && clean.contains(.sku)
+        self.keys = knowsKeys ? keys() : nil
+        self.clean = knowsKeys ? clean : clean.subtracting(.name)
+    }
+}

@@ -26,9 +26,9 @@ package final class ReportCollector: @unchecked Sendable {
 
     package func take(_ event: JobEvent) {
         switch event {
-        case .issue(let issue):
+        case .issue(let found):
             report.issueCount += 1
-            if report.issues.count < limits.issues { report.issues.append(issue) }
+            if report.issues.count < limits.issues { report.issues.append(found.issue) }
         case .described(let record):
             report.recordCount += 1
             if report.records.count < limits.records { report.records.append(record) }

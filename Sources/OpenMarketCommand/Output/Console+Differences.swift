@@ -18,7 +18,8 @@ extension Console {
 
     /// What is the matter with a file that is compared as a whole; of its rows nothing is said, since nobody imports them.
     func tellFault(_ event: JobEvent) {
-        guard case .issue(let issue) = event, issue.record == nil, issue.severity == .error else { return }
+        guard case .issue(let found) = event, found.record == nil, found.code.severity == .error else { return }
+        let issue = found.issue
         if form == .text { talk("\(PrintableText(issue.file)): \(issue.message(in: language))") }
         object(issue.object(in: language))
     }

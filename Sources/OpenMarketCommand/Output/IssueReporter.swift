@@ -56,22 +56,22 @@ final class IssueReporter: @unchecked Sendable {
         case .recognised(let recognition): console.talk(recognition)
         case .read(let records): progress.show { .reading(records: records) }
         case .fetching(let records, let photos): progress.show { .fetching(records: records, photos: photos) }
-        case .issue(let issue): report(issue)
+        case .issue(let found): report(found)
         }
     }
 
     /// Whether the records that issues are about are shown, and have to be described.
     var showsRecords: Bool { width != nil }
 
-    func report(_ issue: Issue) {
-        do { try file?.write(issue) } catch { failure = failure ?? error }
-        if console.form == .json { return console.object(issue.object(in: console.language)) }
-        if console.annotatesIssues { return console.annotate(issue) }
-        if issue.sharesLines { sharedLines.insert(issue.file) }
-        let place = place(of: issue.code)
-        shown[place].records.add(issue)
-        let isShown = shown[place].causes.add(issue, in: console.language)
-        if isShown, showsRecords { awaited.insert(Self.place(of: issue)) }
+    private func report(_ found: FoundIssue) {
+        if let file { do { try file.write(found.issue) } catch { failure = failure ?? error } }
+        if console.form == .json { return console.object(found.issue.object(in: console.language)) }
+        if console.annotatesIssues { return console.annotate(found.issue) }
+        if found.sharesLines { sharedLines.insert(found.file) }
+        let place = place(of: found.code)
+        shown[place].records.add(file: found.file, found.record)
+        let issue = shown[place].causes.add(found, in: console.language)
+        if let issue, showsRecords { awaited.insert(Self.place(of: issue)) }
     }
 
     private func place(of code: IssueCode) -> Int {
@@ -150,21 +150,22 @@ struct IssueCauses {
 
     init(_ shownOfEach: Int) { self.shownOfEach = shownOfEach }
 
-    /// - Returns: whether it is one of those that are shown.
-    mutating func add(_ issue: Issue, in language: Language) -> Bool {
+    /// - Returns: the issue, where it is one of those that are shown.
+    mutating func add(_ found: FoundIssue, in language: Language) -> Issue? {
         count += 1
-        let kind = issue.detail?.cause
+        let kind = found.cause
         let place: Int
         if count > Self.lookedAt, let known = kind.map({ places[$0] }) ?? usualPlace {
             place = known
         } else {
-            place = self.place(of: issue.cause(in: language))
+            place = self.place(of: found.issue.cause(in: language))
             if let kind { places[kind] = place } else { usualPlace = place }
         }
         causes[place].count += 1
-        guard causes[place].issues.count < shownOfEach else { return false }
+        guard causes[place].issues.count < shownOfEach else { return nil }
+        let issue = found.issue
         causes[place].issues.append(issue)
-        return true
+        return issue
     }
 
     private mutating func place(of remedy: PrintableText) -> Int {
@@ -179,9 +180,9 @@ struct RecordCount {
     private(set) var count = 0
     private var last: (file: String, record: Int?)?
 
-    mutating func add(_ issue: Issue) {
-        if let last, last == (issue.file, issue.record) { return }
-        last = (issue.file, issue.record)
+    mutating func add(file: String, _ record: Int?) {
+        if let last, last == (file, record) { return }
+        last = (file, record)
         count += 1
     }
 }

@@ -12,12 +12,6 @@ extension Issue {
         return text
     }
 
-    /// Whether records share lines: there are fewer lines than records so far.
-    package var sharesLines: Bool {
-        guard let record, let lines else { return false }
-        return record > lines.lowerBound
-    }
-
     /// What brought it about, besides the column and the value: the remedy that it has in common with others.
     package func cause(in language: Language) -> PrintableText {
         var cause = self

@@ -18,7 +18,7 @@ struct PlanBuilderTests {
     ) {
         let found = Found<Catalogue.Issue>()
         let outcome = try await bench.planning(text).run { event in
-            if case .issue(let issue) = event { found.add(issue) }
+            if case .issue(let issue) = event { found.add(issue.issue) }
         }
         return (outcome, found.all)
     }
@@ -198,7 +198,7 @@ struct PlanBuilderTests {
         let judged = try pass.run(
             files: [file],
             report: { event in
-                if case .issue(let issue) = event { found.add(issue) }
+                if case .issue(let issue) = event { found.add(issue.issue) }
             }, sink: builder)
         #expect(judged.rejected == 1)
         #expect(found.all.map(\.code) == [.imageNotFound])

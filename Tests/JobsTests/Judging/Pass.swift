@@ -41,7 +41,7 @@ struct Pass {
             files: files,
             report: { event in
                 switch event {
-                case .issue(let issue): issues.append(issue)
+                case .issue(let found): issues.append(found.issue)
                 case .rejected(_, let record, _): rejected.append(record)
                 case .read, .fetching, .planned, .plannedMore, .recognised, .described: break
                 }

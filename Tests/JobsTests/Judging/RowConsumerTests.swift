@@ -37,6 +37,19 @@ struct RowConsumerTests {
             ])
     }
 
+    @Test("An issue says the same whether its place is looked up at once, as for a report, or when it is asked for")
+    func placedLate() throws {
+        var bench = try Pass()
+        let text =
+            header + row("x", price: "\"1,29\"", sku: "A") + row("Red lamp", price: "\"12,000\"")
+            + row("y", price: "-1") + "Mug,a plain description,1000,many,\"a.jpg|b.jpg\",\n"
+        let late = try bench.run(text)
+        bench.pass.descriptions = .shown
+        #expect(try bench.run(text).issues == late.issues)
+        #expect(late.issues.map(\.value) == ["x", "1,29", "12,000", "y", "-1", "many"])
+        #expect(late.issues.map(\.record) == [1, 1, 2, 3, 3, 4])
+    }
+
     @Test("How far reading has come is told at every 1,024 records, over all files", arguments: [false, true])
     func progress(looksAtBytes: Bool) throws {
         var bench = try Pass()
@@ -144,6 +157,7 @@ struct RowConsumerTests {
 
     private final class Rejected: RowSink {
         var rows: [RejectedRow] = []
+        let takesRejected = true
         func accept(_ row: JudgedRow) -> [Finding] { [] }
         func reject(_ row: RejectedRow) { rows.append(row) }
         func revoke(_ row: RevokedRow) {}
