@@ -95,7 +95,6 @@ package struct ListedDigest: Hashable, Sendable {
 
     /// 32 hexadecimal digits.
     package var hex: String {
-        [high, low].map { String(repeating: "0", count: 16 - String($0, radix: 16).count) + String($0, radix: 16) }
-            .joined()
+        high.hexDigits + low.hexDigits
     }
 }

@@ -71,7 +71,8 @@ extension BackupRepository {
         for expected in manifest.records {
             let offset = lines.offset
             guard let line = try lines.next() else { break }
-            guard line.sha256 == expected.digest, let record = try? BackupRecord(JSONLine(line, of: path)) else {
+            guard PackedDigest(of: line) == expected.digest, let record = try? BackupRecord(JSONLine(line, of: path))
+            else {
                 continue
             }
             index.set(RecordIndex.Place(offset: offset, length: line.count, record), of: record.id)
@@ -102,7 +103,7 @@ package struct SnapshotRecords {
             guard try lines.next() == nil else { throw BackupError.damaged(path: path, .line) }
             return nil
         }
-        guard let line = try lines.next(), line.sha256 == records[index].digest else {
+        guard let line = try lines.next(), PackedDigest(of: line) == records[index].digest else {
             throw BackupError.damaged(path: path, .line)
         }
         index += 1

@@ -120,8 +120,9 @@ extension StoredPhoto {
     ///
     /// - Parameter bytes: its size; 0 where nothing says it.
     package init?(name: String, bytes: Int = 0) {
-        guard let dot = name.firstIndex(of: ".") else { return nil }
-        self.init(digest: String(name[..<dot]), bytes: bytes, ending: String(name[name.index(after: dot)...]))
-        guard digest.isDigest, Self.endings.contains(ending) else { return nil }
+        guard let dot = name.firstIndex(of: "."), let content = PackedDigest(hex: String(name[..<dot])),
+            let ending = Ending(rawValue: String(name[name.index(after: dot)...]))
+        else { return nil }
+        self.init(content, bytes: bytes, ending: ending)
     }
 }

@@ -288,7 +288,7 @@ package struct RepositoryVerification: Sendable {
         var changed: [Int] = []
         for record in manifest.records {
             guard let line = try? lines.next() else { break }
-            if line.sha256 != record.digest { changed.append(record.id) }
+            if PackedDigest(of: line) != record.digest { changed.append(record.id) }
         }
         return changed
     }

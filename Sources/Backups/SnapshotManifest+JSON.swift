@@ -149,10 +149,11 @@ extension RecordDigest {
     fileprivate func write(to text: inout JSONText) {
         text.member("type", "record")
         text.member("id", id)
-        text.member("sha256", digest)
+        text.member("sha256", digest.hex)
     }
 
     fileprivate init(_ line: JSONLine) throws(BackupError) {
-        self.init(id: try line.integer("id"), digest: try line.text("sha256"))
+        guard let digest = PackedDigest(hex: try line.text("sha256")) else { throw line.damaged() }
+        self.init(id: try line.integer("id"), digest: digest)
     }
 }

@@ -21,7 +21,7 @@ extension SnapshotManifest {
     func agrees(as name: SnapshotName, of repository: BackupRepository?) -> Bool {
         let isOthers = repository.map { summary.account != $0.account || summary.api != $0.api } ?? false
         return !isOthers && summary.name == name && summary.products == records.count
-            && Set(photos).count == photos.count
+            && zip(photos, photos.dropFirst()).allSatisfy { $0 < $1 }
             && files.contains { $0.name == SnapshotFiles.records }
             && zip(records, records.dropFirst()).allSatisfy { $0.id < $1.id }
     }
@@ -105,11 +105,8 @@ package struct SnapshotFile: Hashable, Sendable {
 
 /// A record's line, by its SHA-256.
 package struct RecordDigest: Hashable, Sendable {
-    package var id: Int
-    package var digest: String
+    package let id: Int
+    package let digest: PackedDigest
 
-    package init(id: Int, digest: String) {
-        self.id = id
-        self.digest = digest
-    }
+    package init(id: Int, digest: PackedDigest) { (self.id, self.digest) = (id, digest) }
 }

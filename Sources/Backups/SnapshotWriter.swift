@@ -28,7 +28,7 @@ package final class SnapshotWriter {
     /// Adds the next record, by its number.
     package func add(_ record: BackupRecord) throws(SystemError) {
         let line = record.line
-        records.append(RecordDigest(id: record.id, digest: line.sha256))
+        records.append(RecordDigest(id: record.id, digest: PackedDigest(of: line)))
         for image in record.images {
             if let photo = image.photo.stored {
                 photos.insert(photo)
@@ -58,6 +58,7 @@ package final class SnapshotWriter {
         manifest.changes = changes
         manifest.records = records
         manifest.photos = photos.sorted()
+        photos = []
         manifest.files = try ([SnapshotFiles.records] + catalogues).map(file)
         try manifest.write(to: folder)
         try repository.syncPhotos()

@@ -21,7 +21,7 @@ struct Bench {
     /// A photo with some bytes, put into the repository.
     func photo(_ text: String) throws -> StoredPhoto {
         let bytes = Array(text.utf8)
-        let photo = StoredPhoto(digest: bytes.sha256, bytes: bytes.count, ending: "jpg")
+        let photo = StoredPhoto(PackedDigest(of: bytes), bytes: bytes.count, ending: .jpg)
         try repository.keep(photo, from: folder.write(Data(bytes), to: "photo").path)
         return photo
     }

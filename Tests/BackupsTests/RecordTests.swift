@@ -34,7 +34,7 @@ struct RecordTests {
         facts.issuedAt = maybe(MarketDate(seconds: 1_706_572_800))
         facts.thumbnails = Bool.random(using: &random) ? [text(&random)] : []
         if facts.fields.price == nil { facts.unreadable[.price] = maybe(text(&random)) }
-        let photo = StoredPhoto(digest: Array("x".utf8).sha256, bytes: 12, ending: "png")
+        let photo = StoredPhoto(PackedDigest(of: Array("x".utf8)), bytes: 12, ending: .png)
         let photos: [BackupRecord.Photo] = [.stored(photo), .absent("http-404"), .unfetched("timed-out")]
         let images = photos.map { _ in
             ProductImage(

@@ -9,26 +9,10 @@ package final class HeldPhotos: Sendable {
     init(place: String) { self.place = place }
 
     private struct Key: Hashable {
-        var digest: SIMD4<UInt64>
-        var ending: String
+        let content: PackedDigest
+        let ending: StoredPhoto.Ending
 
-        init(_ photo: StoredPhoto) {
-            digest = SIMD4(repeating: 0)
-            ending = photo.ending
-            var rest = Substring(photo.digest)
-            for index in digest.indices {
-                digest[index] = UInt64(rest.prefix(16), radix: 16) ?? 0
-                rest = rest.dropFirst(16)
-            }
-        }
-
-        func photo(_ bytes: Int) -> StoredPhoto {
-            let hex = digest.indices.map { index in
-                let text = String(digest[index], radix: 16)
-                return String(repeating: "0", count: 16 - text.count) + text
-            }.joined()
-            return StoredPhoto(digest: hex, bytes: bytes, ending: ending)
-        }
+        init(_ photo: StoredPhoto) { (content, ending) = (photo.content, photo.ending) }
     }
 
     /// Whether it is held, as long as it was.
@@ -38,7 +22,7 @@ package final class HeldPhotos: Sendable {
     func remove(_ photo: StoredPhoto) { sizes.withLock { $0[Key(photo)] = nil } }
     func removeAll() { sizes.withLock { $0 = [:] } }
 
-    var all: [StoredPhoto] { sizes.withLock { $0.map { $0.photo($1) } } }
+    var all: [StoredPhoto] { sizes.withLock { $0.map { StoredPhoto($0.content, bytes: $1, ending: $0.ending) } } }
 }
 
 extension HeldPhotos: Hashable {

@@ -34,7 +34,7 @@ struct BackupPhotos: Sendable {
         defer { unlink(file) }
         let download = try await PhotoDownload.get(url, to: file, fetch, gracePeriod) {
             bytes, facts throws(SystemError) in
-            let photo = StoredPhoto(digest: bytes.sha256, bytes: bytes.count, ending: facts.kind.fileExtension)
+            let photo = StoredPhoto(PackedDigest(of: bytes), bytes: bytes.count, ending: .init(facts.kind))
             try repository.keep(photo, from: file)
             return photo
         }
@@ -44,6 +44,16 @@ struct BackupPhotos: Sendable {
         case .refused(let verdict): return Fetched(photo: verdict.photo, verdict: verdict)
         case .notWritten(let reason): throw ExportFailure.photoNotWritten(path: repository.path, reason: reason)
         }
+    }
+}
+
+extension StoredPhoto.Ending {
+    fileprivate init(_ kind: PhotoKind) {
+        self =
+            switch kind {
+            case .jpeg: .jpg
+            case .png: .png
+            }
     }
 }
 

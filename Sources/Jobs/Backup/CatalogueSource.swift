@@ -141,8 +141,10 @@ private final class FileRecords: RowSink, @unchecked Sendable {
         if name.isWebAddress { return .unfetched("not-asked") }
         let path = name.hasPrefix("/") ? name : folder + "/" + name
         let named = name.split(separator: "/").last.flatMap { StoredPhoto(name: String($0)) }
-        guard let digest = FileDigest.sha256(path: path) ?? named?.digest else { return .unfetched("elsewhere") }
-        return .stored(StoredPhoto(digest: digest, bytes: 0, ending: "jpg"))
+        guard let content = FileDigest.sha256(path: path).flatMap(PackedDigest.init) ?? named?.content else {
+            return .unfetched("elsewhere")
+        }
+        return .stored(StoredPhoto(content, bytes: 0, ending: .jpg))
     }
 }
 

@@ -96,8 +96,8 @@ package struct MarketVerification: Sendable {
     }
 
     private func photo(_ outcome: FetchOutcome, _ path: String) -> BackupRecord.Photo {
-        if case .saved(let bytes) = outcome, let digest = FileDigest.sha256(path: path) {
-            return .stored(StoredPhoto(digest: digest, bytes: bytes, ending: "jpg"))
+        if case .saved(let bytes) = outcome, let content = FileDigest.sha256(path: path).flatMap(PackedDigest.init) {
+            return .stored(StoredPhoto(content, bytes: bytes, ending: .jpg))
         }
         return .absent("not-found")
     }
