@@ -326,9 +326,7 @@ extension String {
     fileprivate var withBlanksForLineEnds: String {
         split(separator: "\n").map { String($0).trimmingWhiteSpace() }.filter { !$0.isEmpty }.joined(separator: " ")
     }
-}
 
-extension String {
     /// Without the quotes around it: behind a blank, `a, "b"`, they are none to a reader of CSV, and were meant to be.
     fileprivate var withoutQuotes: String {
         guard utf8.count > 2, utf8.first == UInt8(ascii: "\""), utf8.last == UInt8(ascii: "\""),

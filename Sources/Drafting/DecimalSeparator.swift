@@ -16,10 +16,9 @@ extension ColumnPlan {
     public var decimalSeparator: DecimalSeparator {
         if let statedSeparator { return statedSeparator }
         let (commas, points) = shownSeparators
-        guard commas == 0, points == 0, isSemicolonSeparated, columns.contains(where: { $0.part?.isAmount == true })
-        else {
-            return points == 0 && commas > (isSemicolonSeparated ? 0 : 1) ? .comma : .point
-        }
+        guard isSemicolonSeparated else { return points == 0 && commas > 1 ? .comma : .point }
+        if commas > 0 || points > 0 { return points == 0 ? .comma : .point }
+        guard columns.contains(where: { $0.part?.isAmount == true }) else { return .point }
         let others = separators(shownBy: samples)
         return others.commas > others.points ? .comma : .point
     }

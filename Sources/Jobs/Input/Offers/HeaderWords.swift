@@ -29,17 +29,27 @@ struct HeaderWords {
 
     /// Whether a word is one that people use for the field.
     func mean(_ field: Field) -> Bool {
-        words.contains { Field(header: $0) == field } || field == .stock && Self.stocks.contains(where: text.contains)
+        words.contains { Field(header: $0) == field } || field == .stock && hold(Self.stocks)
     }
 
-    private static let stocks = ["재고", "보유", "창고수량", "잔여수량", "在庫", "库存", "庫存"]
+    /// Words, and where languages have no blanks between them, parts of what stands there.
+    private struct Vocabulary {
+        let words: Set<String>
+        let parts: [String]
+
+        init(_ words: Set<String>, _ parts: [String]) { (self.words, self.parts) = (words, parts) }
+    }
+
+    private func hold(_ vocabulary: Vocabulary) -> Bool {
+        words.contains(where: vocabulary.words.contains) || vocabulary.parts.contains(where: text.contains)
+    }
+
+    private static let stocks = Vocabulary([], ["재고", "보유", "창고수량", "잔여수량", "在庫", "库存", "庫存"])
 
     /// Whether it is called a model, which is a product's name where nothing else is.
-    var meanModel: Bool {
-        words.contains(where: Self.models.words.contains) || Self.models.parts.contains(where: text.contains)
-    }
+    var meanModel: Bool { hold(Self.models) }
 
-    private static let models: (words: Set<String>, parts: [String]) = (
+    private static let models = Vocabulary(
         ["model", "models", "modelo", "modèle", "modele", "modell", "modello", "модель"],
         ["모델", "モデル", "型号", "型號"]
     )
@@ -61,11 +71,10 @@ struct HeaderWords {
         case .name, .description: if mean(.price) || isOfObjects, !mean(field) { return true }
         default: break
         }
-        guard let others = Self.others[field == .salePrice ? .price : field] else { return false }
-        return words.contains(where: others.words.contains) || others.parts.contains(where: text.contains)
+        return Self.others[field == .salePrice ? .price : field].map(hold) ?? false
     }
 
-    private static let sale: (words: Set<String>, parts: [String]) = (
+    private static let sale = Vocabulary(
         [
             "sale", "promo", "promotion", "promotional", "offer", "special", "reduced", "oferta", "especial",
             "rebajado",
@@ -79,9 +88,9 @@ struct HeaderWords {
         ], ["할인", "특가", "세일", "행사", "セール", "特価", "割引", "促销", "优惠", "折后", "特价"]
     )
 
-    /// What is not the field though its content is alike, as words and, where languages have no blanks between them, as parts.
-    private static let others: [Field: (words: Set<String>, parts: [String])] = [
-        .name: (
+    /// What is not the field though its content is alike.
+    private static let others: [Field: Vocabulary] = [
+        .name: Vocabulary(
             besideTexts.union([
                 "vendor", "maker", "manufacturer", "supplier", "company", "marke", "marca", "status", "color",
                 "colour", "date", "image", "colore", "farbe", "couleur", "cor", "kolor", "barva", "цвет", "renk",
@@ -96,7 +105,7 @@ struct HeaderWords {
                 "창고", "위치", "원산지", "소재", "재질", "담당", "거래처",
             ]
         ),
-        .description: (
+        .description: Vocabulary(
             besideTexts.union([
                 "memo", "availability", "disponibilidad", "disponibilité", "disponibilità", "dostępność",
                 "dostupnost", "verfügbarkeit", "наличие", "lieferzeit",
@@ -105,7 +114,7 @@ struct HeaderWords {
                 "키워드", "태그", "메모", "비고", "주소", "분류", "카테고리", "브랜드",
             ]
         ),
-        .price: (
+        .price: Vocabulary(
             measures.union([
                 "cost", "costs", "costo", "coste", "wholesale", "purchase", "buy", "buying", "supply", "dealer",
                 "ek", "einkauf", "einkaufspreis", "achat", "shipping", "delivery", "qty", "quantity", "stock", "fee",
@@ -115,7 +124,7 @@ struct HeaderWords {
                 "원가", "매입", "공급가", "도매", "입고", "배송", "수수료", "무게", "중량", "할인", "세금", "마진", "재고", "수량", "평점", "환율",
             ]
         ),
-        .stock: (
+        .stock: Vocabulary(
             measures.union([
                 "category", "ratings", "review", "reviews", "count", "cost", "price", "order", "orders", "year",
                 "age", "rank", "position", "sort", "min", "max", "delay", "code", "codes", "cod", "codice", "kod",
@@ -129,7 +138,7 @@ struct HeaderWords {
                 "入数", "코드", "コード",
             ]
         ),
-        .sku: (["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
+        .sku: Vocabulary(["date", "phone", "tel", "category", "parent", "price"], ["날짜", "전화", "분류"]),
     ]
 
     /// What stands beside names and descriptions: what products are sorted and found by, what is said of them, how they come.
