@@ -96,7 +96,9 @@ struct CSVSpelling: Sendable {
     private func writeCell(_ view: OutputView, isAlone: Bool, to output: inout OutputBuffer) {
         switch view {
         case .none: writeCell(UnsafeBufferPointer(start: nil, count: 0), isAlone: isAlone, to: &output)
-        case .text(let bytes), .number(let bytes): writeCell(bytes, isAlone: isAlone, to: &output)
+        case .text(let bytes): writeCell(bytes, isAlone: isAlone, to: &output)
+        // There is nothing in a number that needs quotes.
+        case .number(let bytes): output.append(bytes)
         case .list(let items):
             if isAlone || !items.areSeparable || !writePlain(items, to: &output) {
                 writeCell(text(of: OutputValue(view)), isAlone: isAlone, to: &output)
