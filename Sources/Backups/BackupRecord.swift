@@ -94,7 +94,5 @@ package struct ListedDigest: Hashable, Sendable {
     }
 
     /// 32 hexadecimal digits.
-    package var hex: String {
-        high.hexDigits + low.hexDigits
-    }
+    package var hex: String { withUnsafeBytes(of: (high.bigEndian, low.bigEndian), \.hex) }
 }

@@ -1,23 +1,28 @@
 import Crypto
+import Ledger
 
 /// A SHA-256 in 32 bytes: all those of a catalogue are in memory, and as a text each takes a hundred more.
 package struct PackedDigest: Hashable, Comparable, Sendable {
     // In the order of its bytes.
     private let first, second, third, fourth: UInt64
 
-    private init(_ words: [UInt64]) { (first, second, third, fourth) = (words[0], words[1], words[2], words[3]) }
-
     package init(of bytes: [UInt8]) {
-        let digest = Array(SHA256.hash(data: bytes))
-        self.init(stride(from: 0, to: 32, by: 8).map { digest[$0..<$0 + 8].reduce(0) { $0 << 8 | UInt64($1) } })
+        (first, second, third, fourth) = SHA256.hash(data: bytes).withUnsafeBytes { digest in
+            let word = { UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) }
+            return (word(0), word(1), word(2), word(3))
+        }
     }
 
     /// `nil` where it is not 64 hexadecimal digits in lower case.
     package init?(hex: String) {
         guard hex.isDigest else { return nil }
-        let digits = Array(hex.utf8)
-        self.init(
-            stride(from: 0, to: 64, by: 16).map { digits[$0..<$0 + 16].reduce(0) { $0 << 4 | Self.value(of: $1) } })
+        var hex = hex
+        (first, second, third, fourth) = hex.withUTF8 { digits in
+            let word = { (index: Int) in
+                digits[16 * index..<16 * index + 16].reduce(UInt64(0)) { $0 << 4 | Self.value(of: $1) }
+            }
+            return (word(0), word(1), word(2), word(3))
+        }
     }
 
     private static func value(of digit: UInt8) -> UInt64 {
@@ -25,19 +30,13 @@ package struct PackedDigest: Hashable, Comparable, Sendable {
     }
 
     /// 64 hexadecimal digits in lower case.
-    package var hex: String { [first, second, third, fourth].map(\.hexDigits).joined() }
+    package var hex: String {
+        withUnsafeBytes(of: (first.bigEndian, second.bigEndian, third.bigEndian, fourth.bigEndian), \.hex)
+    }
 
     /// As their hexadecimal digits are ordered.
     package static func < (one: PackedDigest, other: PackedDigest) -> Bool {
         (one.first, one.second, one.third, one.fourth) < (other.first, other.second, other.third, other.fourth)
-    }
-}
-
-extension UInt64 {
-    /// 16 hexadecimal digits in lower case.
-    var hexDigits: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 

@@ -108,15 +108,18 @@ package struct RowKey: Hashable, Sendable, Codable, CustomStringConvertible {
 
 extension SHA256Digest {
     /// 64 lower-case hexadecimal digits.
+    package var hex: String { withUnsafeBytes(\.hex) }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Two lower-case hexadecimal digits for each byte.
     package var hex: String {
-        withUnsafeBytes { bytes in
-            String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
-                for (index, byte) in bytes.enumerated() {
-                    text[2 * index] = (byte >> 4).hexadecimalDigit
-                    text[2 * index + 1] = (byte & 15).hexadecimalDigit
-                }
-                return 2 * bytes.count
+        String(unsafeUninitializedCapacity: 2 * count) { text in
+            for (index, byte) in enumerated() {
+                text[2 * index] = (byte >> 4).hexadecimalDigit
+                text[2 * index + 1] = (byte & 15).hexadecimalDigit
             }
+            return 2 * count
         }
     }
 }
