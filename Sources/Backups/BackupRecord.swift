@@ -1,5 +1,4 @@
 import Catalogue
-import Crypto
 import Ledger
 import MarketAPI
 
@@ -80,9 +79,8 @@ package struct ListedDigest: Hashable, Sendable {
             listed.facts.write(to: &text)
             text.member("vendor", listed.vendorName)
         }
-        let digest = Array(SHA256.hash(data: text.bytes))
-        high = digest[..<8].reduce(0) { $0 << 8 | UInt64($1) }
-        low = digest[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+        let digest = PackedDigest(of: text.bytes)
+        (high, low) = (digest.first, digest.second)
     }
 
     /// `nil` where it is not 32 hexadecimal digits.

@@ -4,7 +4,8 @@ import Ledger
 /// A SHA-256 in 32 bytes: all those of a catalogue are in memory, and as a text each takes a hundred more.
 package struct PackedDigest: Hashable, Comparable, Sendable {
     // In the order of its bytes.
-    private let first, second, third, fourth: UInt64
+    let first, second: UInt64
+    private let third, fourth: UInt64
 
     package init(of bytes: [UInt8]) {
         (first, second, third, fourth) = SHA256.hash(data: bytes).withUnsafeBytes { digest in

@@ -108,7 +108,7 @@ private let photoEndings = [
 private let addressSchemes = ["http://", "https://", "HTTP://", "HTTPS://", "//"].map { Array($0.utf8) }
 
 extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     fileprivate var isLineEnd: Bool { (0x0A...0x0D).contains(self) }
 

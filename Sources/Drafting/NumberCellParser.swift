@@ -142,7 +142,7 @@ struct NumberCellParser {
     /// How many bytes a blank has that stands there: Unicode's White_Space.
     private func lengthOfBlank(at start: Int) -> Int {
         let byte = bytes[start]
-        if byte < 0x80 { return byte == 0x20 || byte &- 0x09 < 5 ? 1 : 0 }
+        if byte < 0x80 { return byte.isBlank ? 1 : 0 }
         return Self.wideBlanks.first { stands($0, at: start) }?.count ?? 0
     }
 
