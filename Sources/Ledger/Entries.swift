@@ -12,7 +12,7 @@ extension Ledger {
     /// Remembers how an entry ended, and what the market is now known to have.
     package func settle(_ entry: LedgerEntry, _ settlement: Settlement) async throws(LedgerError) {
         let changed = now().milliseconds
-        try await commit { database in
+        try await commit(outcome: entry) { database in
             try settlement.write(to: database, entry: entry, changed: changed)
         }
     }

@@ -24,7 +24,7 @@ extension Ledger {
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
     ///   stands: an earlier try may have made a product too, and its number lies above that.
     package func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
-        try await commit { [self] database in
+        let answer: IntentAnswer = try await commit { [self] database in
             if let objection = try objection(to: entry, in: database) { return objection }
             // Its age says when an empty answer may be believed; waiting for other writes makes it no older.
             let changed = now().milliseconds
@@ -37,6 +37,8 @@ extension Ledger {
             precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
             return .granted
         }
+        if answer == .granted { commits.expect(CommitDelay.Request(entry)) }
+        return answer
     }
 
     private func objection(to entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {

@@ -120,12 +120,14 @@ package final class Ledger: Sendable {
     }
 
     /// Writes together with whatever else comes meanwhile, and gives back what `body` found.
+    ///
+    /// - Parameter outcome: of which row's request an outcome is written.
     func commit<Answer: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Answer
+        outcome entry: LedgerEntry? = nil, _ body: @escaping @Sendable (Database) throws -> Answer
     ) async throws(LedgerError) -> Answer {
         let answer = CommitAnswer<Answer>()
         do {
-            try await commits.commit { database in
+            try await commits.commit(outcome: entry.map(CommitDelay.Request.init)) { database in
                 let found = try body(database)
                 answer.value.withLock { $0 = found }
             }
