@@ -9,7 +9,7 @@ func within<Value: Sendable>(
 ) async throws -> Value {
     let isOver = Flag()
     let call = Task { try await body() }
-    let deadline = Deadlines.shared.begin(in: limit) {
+    let deadline = Deadlines.shared.begin(at: .now() + limit) {
         isOver.raise()
         call.cancel()
     }
@@ -28,22 +28,32 @@ func within<Value: Sendable>(
 /// The ends of all that is under way, behind one timer of an event loop. A timer for each wakes the loop's thread when it is
 /// set and when it goes, which took a seventh of a small request's time; a sleep of the language's own would stay behind to
 /// its end, thirty seconds of requests at a time.
-private final class Deadlines: Sendable {
+///
+/// Where the loop is held up, its timers go off before it reads what has come meanwhile: an answer that was there in time would
+/// count for lost. So a timer that is late waits a little more, once.
+final class Deadlines: Sendable {
     private struct State {
         var last = 0
         var open: [Int: (end: NIODeadline, expire: @Sendable () -> Void)] = [:]
         /// When the next timer goes off.
         var timer: NIODeadline?
+        /// Whether that one waits for what came while the loop was held up.
+        var isPostponed = false
     }
 
-    static let shared = Deadlines()
+    static let shared = Deadlines(of: EventLoopExecutor.shared.loop)
 
     private let state = Mutex(State())
-    private let loop = EventLoopExecutor.shared.loop
+    private let loop: any EventLoop
 
+    init(of loop: any EventLoop) { self.loop = loop }
+
+    /// Later by so much, and the loop was held up.
+    private static let mostLate = TimeAmount.milliseconds(500)
+
+    /// - Parameter expire: called where `end` was not called until then.
     /// - Returns: what the deadline is known by.
-    func begin(in limit: TimeAmount, expire: @escaping @Sendable () -> Void) -> Int {
-        let end = NIODeadline.now() + limit
+    func begin(at end: NIODeadline, expire: @escaping @Sendable () -> Void) -> Int {
         let (number, isNext) = state.withLock { state in
             state.last += 1
             state.open[state.last] = (end, expire)
@@ -62,9 +72,15 @@ private final class Deadlines: Sendable {
     }
 
     private func goOff(at moment: NIODeadline) {
+        let now = NIODeadline.now()
         let (expired, next) = state.withLock { state in
             // A later one was set before this one, and finds what is left.
             guard state.timer == moment else { return ([@Sendable () -> Void](), NIODeadline?.none) }
+            guard now - moment < Self.mostLate || state.isPostponed else {
+                (state.timer, state.isPostponed) = (now + Self.mostLate, true)
+                return ([], state.timer)
+            }
+            state.isPostponed = false
             let over = state.open.filter { $0.value.end <= moment }
             for number in over.keys { state.open[number] = nil }
             state.timer = state.open.values.map(\.end).min()

@@ -8,7 +8,9 @@ extension HTTPClient {
         to request: Request, _ delegate: Delegate, deadline: NIODeadline
     ) async throws -> Delegate.Response where Delegate.Response: Sendable {
         try _Concurrency.Task.checkCancellation()
-        let task = execute(request: request, delegate: delegate, deadline: deadline)
+        let task = execute(request: request, delegate: delegate)
+        let end = Deadlines.shared.begin(at: deadline) { task.fail(reason: HTTPClientError.deadlineExceeded) }
+        defer { Deadlines.shared.end(end) }
         do {
             return try await withTaskCancellationHandler {
                 try await task.futureResult.get()

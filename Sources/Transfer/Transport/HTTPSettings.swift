@@ -38,7 +38,6 @@ package struct HTTPSettings: Hashable, Sendable {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = min(.seconds(10), timeoutAmount)
-        configuration.timeout.read = timeoutAmount
         configuration.tlsConfiguration = tls
         configuration.proxy = proxy?.configuration
         configuration.httpVersion = .http1Only
