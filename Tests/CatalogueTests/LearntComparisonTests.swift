@@ -56,4 +56,16 @@ struct LearntComparisonTests {
             ("★★", ""),
         ])
     func folded(name: String, letters: String) { #expect(ValueComparison.folded(name) == letters) }
+
+    @Test("Of each scalar its small letter is left, where it is a letter or a number by its properties")
+    func foldedScalars() {
+        // What is composed is not itself any more.
+        let different = (0x20...0xFF00).compactMap(Unicode.Scalar.init).filter { scalar in
+            guard String(scalar).normalizedToNFC().unicodeScalars.elementsEqual([scalar]) else { return false }
+            let properties = scalar.properties
+            let isKept = properties.isAlphabetic || properties.numericType != nil
+            return ValueComparison.folded(String(scalar)) != (isKept ? properties.lowercaseMapping : "")
+        }
+        #expect(different.isEmpty, "\(different.prefix(5))")
+    }
 }
