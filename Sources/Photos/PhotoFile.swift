@@ -66,18 +66,17 @@ package enum PhotoFile {
 
     /// Reads what was there when the file was opened; what is appended meanwhile is left out.
     private static func contents(of descriptor: Int32, size: Int, path: String) throws(PhotoError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: size)
-        var filled = 0
-        while filled < size {
-            let count = bytes.withUnsafeMutableBytes {
-                pread(descriptor, $0.baseAddress! + filled, size - filled, filled)
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, filled in
+            while filled < size {
+                let count = pread(descriptor, bytes.baseAddress! + filled, size - filled, off_t(filled))
+                if count < 0, errno == EINTR { continue }
+                if count < 0 { failure = errno }
+                if count <= 0 { break }
+                filled += count
             }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw PhotoError(path, errno) }
-            if count == 0 { break }
-            filled += count
         }
-        bytes.removeLast(size - filled)
+        guard failure == 0 else { throw PhotoError(path, failure) }
         return bytes
     }
 }

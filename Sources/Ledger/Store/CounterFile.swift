@@ -69,26 +69,35 @@ final class CounterFile: Sendable {
     // MARK: A place: twenty digits, a blank, the checksum in eight hexadecimal digits, a line feed
 
     private static let places = 0..<2
+    private static let digits = 20
     private static let length = 30
 
     private static func line(_ count: Int) -> [UInt8] {
-        let digits = String(count)
-        let number = String(repeating: "0", count: 20 - digits.count) + digits
-        return Array("\(number) \(checksum(number))\n".utf8)
+        var line: [UInt8] = []
+        line.reserveCapacity(length)
+        let number = String(count).utf8
+        line += repeatElement(UInt8(ascii: "0"), count: digits - number.count)
+        line += number
+        let checksum = checksum(line)
+        line.append(UInt8(ascii: " "))
+        withUnsafeBytes(of: checksum.bigEndian) { line += $0.hex.utf8 }
+        line.append(UInt8(ascii: "\n"))
+        return line
     }
 
     private static func count(in bytes: ArraySlice<UInt8>) -> Int? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.count == length, let count = Int(text.prefix(20)), Array(text.utf8) == line(count) else {
-            return nil
+        var count = 0
+        for byte in bytes.prefix(digits) {
+            guard case let digit = byte &- UInt8(ascii: "0"), digit < 10 else { return nil }
+            let (shifted, isTooLarge) = count.multipliedReportingOverflow(by: 10)
+            guard !isTooLarge, shifted <= Int.max - Int(digit) else { return nil }
+            count = shifted + Int(digit)
         }
-        return count
+        return bytes.elementsEqual(line(count)) ? count : nil
     }
 
     /// FNV-1a.
-    private static func checksum(_ text: String) -> String {
-        let hash = text.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+    private static func checksum(_ number: [UInt8]) -> UInt32 {
+        number.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 }

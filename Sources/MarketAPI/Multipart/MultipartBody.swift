@@ -66,7 +66,7 @@ package struct MultipartBody: Sendable, Hashable {
         var pending: [UInt8] = []
         pending.reserveCapacity(parts.reduce(256) { $0 + 256 + $1.heldBytes })
         for part in parts {
-            pending += head(of: part, boundary)
+            for text in head(of: part, boundary) { pending += text }
             switch part.content {
             case .bytes(let bytes): pending += bytes
             case .file:
@@ -79,12 +79,12 @@ package struct MultipartBody: Sendable, Hashable {
         return segments + [.bytes(pending)]
     }
 
-    private static func head(of part: Part, _ boundary: String) -> [UInt8] {
-        var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name.escapedForDisposition)\""
-        if let filename = part.filename { head += "; filename=\"\(filename.escapedForDisposition)\"" }
-        head += "\r\n"
-        if let contentType = part.contentType { head += "Content-Type: \(contentType)\r\n" }
-        return Array((head + "\r\n").utf8)
+    private static func head(of part: Part, _ boundary: String) -> some Sequence<String.UTF8View> {
+        var head = ["--", boundary, "\r\nContent-Disposition: form-data; name=\"", part.name.escapedForDisposition]
+        if let filename = part.filename { head += ["\"; filename=\"", filename.escapedForDisposition] }
+        head.append("\"\r\n")
+        if let contentType = part.contentType { head += ["Content-Type: ", contentType, "\r\n"] }
+        return (head + ["\r\n"]).lazy.map(\.utf8)
     }
 }
 
@@ -97,6 +97,7 @@ extension String {
     /// As browsers write a name or a filename into the header: UTF-8 as it is, and only the three bytes that would end
     /// the quoted text or the line percent-encoded (WHATWG HTML, multipart/form-data encoding algorithm).
     fileprivate var escapedForDisposition: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0D || $0 == 0x0A }) else { return self }
         var text = ""
         for scalar in unicodeScalars {
             switch scalar {
