@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import GRDB
 
 /// What the ledger says to an intent to send.
@@ -24,22 +25,50 @@ extension Ledger {
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
     ///   stands: an earlier try may have made a product too, and its number lies above that.
     package func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
-        let answer: IntentAnswer = try await commit { [self] database in
-            if let objection = try objection(to: entry, in: database) { return objection }
+        let (answer, sent): (IntentAnswer, Date) = try await commit { [self] database in
             // Its age says when an empty answer may be believed; waiting for other writes makes it no older.
-            let changed = now().milliseconds
+            let sent = now()
+            if let objection = try objection(to: entry, in: database) { return (objection, sent) }
             try database.cachedStatement(
                 sql: """
                     UPDATE entry SET state = 'sent', attempts = attempts + 1, seen_id = COALESCE(seen_id, ?1),
                         sent = ?2, changed = ?2 WHERE run = ?3 AND ordinal = ?4
                     """
-            ).execute(arguments: [seenID, changed, entry.run.description, entry.ordinal])
+            ).execute(arguments: [seenID, sent.milliseconds, entry.run.description, entry.ordinal])
             precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
-            return .granted
+            return (.granted, sent)
         }
-        if answer == .granted { commits.expect(CommitDelay.Request(entry)) }
+        if answer == .granted {
+            try await renewIntent(of: entry, sent: sent)
+            commits.expect(CommitDelay.Request(entry))
+        }
         return answer
     }
+
+    /// On a disk that takes seconds for a commit, an intent is that old when its request leaves, and an empty answer would be
+    /// believed while the request may still be under way. So it is dated anew, ahead by twice what the last commit took: too
+    /// young an intent only lets its row be asked for longer.
+    private func renewIntent(of entry: LedgerEntry, sent: Date) async throws(LedgerError) {
+        var sent = sent
+        for _ in 0..<Self.mostRenewals {
+            let late = now().timeIntervalSince(sent)
+            guard late > Self.mostIntentAge else { return }
+            let lead = min(2 * late, Self.longestLead)
+            sent = try await commit { [self] database in
+                let sent = now() + lead
+                try database.cachedStatement(sql: "UPDATE entry SET sent = ? WHERE run = ? AND ordinal = ?")
+                    .execute(arguments: [sent.milliseconds, entry.run.description, entry.ordinal])
+                return sent
+            }
+        }
+    }
+
+    /// In seconds: how old an intent may be when its request leaves. Small beside any time that an answer is waited for.
+    private static let mostIntentAge = 0.1
+    /// In seconds; a clock that was set forward meanwhile is no slow disk.
+    private static let longestLead = 60.0
+    /// A disk that gets slower and slower is waited for no more often.
+    private static let mostRenewals = 3
 
     private func objection(to entry: LedgerEntry, in database: Database) throws -> IntentAnswer? {
         if entry.registers, try !Self.isRegistered(entry, in: database) {

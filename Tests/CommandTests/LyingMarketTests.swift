@@ -9,7 +9,7 @@ import Testing
 struct LyingMarketTests {
     /// Each row has its product, each product its row, and nothing is left for a person to decide.
     private func expectOnce(_ verdict: MarketVerdict, _ place: SourceLocation = #_sourceLocation) {
-        #expect(verdict.doubled <= verdict.excused, sourceLocation: place)
+        #expect(verdict.doubled <= verdict.excused, "\(verdict.doubles)", sourceLocation: place)
         #expect(verdict.lost == 0, sourceLocation: place)
         #expect(verdict.unfinished == [], sourceLocation: place)
         #expect(verdict.troubles == [], sourceLocation: place)
@@ -60,7 +60,7 @@ struct LyingMarketTests {
     @Test("It thinks for longer than is waited for: there is nothing twice but what came too late to be known of")
     func tooLong() async throws {
         let verdict = try await LyingTrial.play(.overlong, kills: 2)
-        #expect(verdict.doubled <= verdict.excused)
+        #expect(verdict.doubled <= verdict.excused, "\(verdict.doubles)")
         #expect(verdict.lost == 0)
         #expect(verdict.troubles == [])
     }

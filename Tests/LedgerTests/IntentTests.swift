@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -36,6 +37,26 @@ struct IntentTests {
         #expect(try bench.now(row) == expected)
         #expect(try await ledger.recordIntent(row, seenID: 50) == .granted)
         #expect(try bench.now(row).seenID == 40)
+    }
+
+    @Test(
+        "However long the disk takes for a commit, an intent is young when its request may leave",
+        arguments: [0, 0.05, 0.2, 2, 25])
+    func slowDisk(commit: TimeInterval) async throws {
+        ledger.pool.add(transactionObserver: SlowDisk(clock, commit: commit), extent: .databaseLifetime)
+        let row = try bench.rows([entry("a")])[0]
+        #expect(try await ledger.recordIntent(row, seenID: 40) == .granted)
+        let intent = try bench.now(row)
+        #expect(try #require(intent.sent) >= clock.now - 0.1)
+        #expect(intent.attempts == 1 && intent.state == .sent && intent.seenID == 40)
+    }
+
+    @Test("A clock that is set forward by a day in the middle makes an intent young for a minute at most")
+    func clockSetForward() async throws {
+        let row = try bench.rows([entry("a")])[0]
+        ledger.pool.add(transactionObserver: SlowDisk(clock, commit: 86_400), extent: .databaseLifetime)
+        #expect(try await ledger.recordIntent(row, seenID: 40) == .granted)
+        #expect(try #require(bench.now(row).sent) <= clock.now + 60)
     }
 
     @Test(
@@ -151,4 +172,20 @@ struct IntentTests {
         let unchanged = try await ledger.turn(turned, into: ProductChange(), of: known("a", 41))
         #expect(unchanged.state == .unchanged && !unchanged.keepsPhotos && unchanged.newPhotos == [])
     }
+}
+
+/// Lets a time pass by the clock with each commit.
+private final class SlowDisk: TransactionObserver {
+    private let clock: Clock
+    private let commit: TimeInterval
+
+    init(_ clock: Clock, commit: TimeInterval) {
+        self.clock = clock
+        self.commit = commit
+    }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: Database) { clock.now += commit }
+    func databaseDidRollback(_ db: Database) {}
 }

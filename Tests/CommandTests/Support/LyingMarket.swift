@@ -104,6 +104,8 @@ struct TrueTable: Decodable, Sendable {
         var sent: Sent
         /// As it is kept.
         var name: String
+        /// When the registration came, in seconds from some moment.
+        var arrived: Double
         /// Seconds from the registration's arrival until the product was there, and until lists showed it.
         var committed: Double
         var listed: Double

@@ -39,6 +39,7 @@ struct LyingTrial: Sendable, CustomStringConvertible {
             let last = answers.lastOfRows ?? answers[0]
             var verdict = MarketVerdict(bench.sheet, try await bench.market.truth(), last: last, wait: promisedWait)
             verdict.troubles = (verdict.troubles + answers.flatMap(\.contradictions)).map { "\(self): \($0)" }
+            verdict.doubles = verdict.doubles.map { "\(self): \($0)" }
             verdict.runs = kills + answers.count
             if let end = answers.last, end.status != 0, verdict.unknown == 0 || !cannotProve {
                 verdict.unfinished = ["\(self): \(end.status) \(end.objects("error").compactMap(\.message))"]

@@ -6,6 +6,8 @@ struct MarketVerdict: Sendable, CustomStringConvertible {
     /// Of these, at most, those that could not be known of: the market kept or showed a product later than any run promises to
     /// wait for it.
     var excused = 0
+    /// When the registrations of each doubled row came, and from when on their products could be found, in seconds.
+    var doubles: [String] = []
     /// Rows that were told as uploaded and have no product.
     var lost = 0
     var unknown = 0
@@ -21,7 +23,7 @@ struct MarketVerdict: Sendable, CustomStringConvertible {
     static func + (one: Self, other: Self) -> Self {
         Self(
             rows: one.rows + other.rows, doubled: one.doubled + other.doubled, excused: one.excused + other.excused,
-            lost: one.lost + other.lost, unknown: one.unknown + other.unknown, runs: one.runs + other.runs,
+            doubles: one.doubles + other.doubles, lost: one.lost + other.lost, unknown: one.unknown + other.unknown, runs: one.runs + other.runs,
             unfinished: one.unfinished + other.unfinished, seconds: one.seconds + other.seconds,
             troubles: one.troubles + other.troubles)
     }
@@ -29,6 +31,12 @@ struct MarketVerdict: Sendable, CustomStringConvertible {
     var description: String {
         "\(rows) rows, \(doubled) doubled (\(excused) excused), \(lost) lost, \(unknown) unknown, \(runs) runs, "
             + "\(unfinished.count) unfinished, \(troubles.count) troubles, \(Int(seconds)) s"
+    }
+}
+
+extension TrueTable.Product {
+    fileprivate var times: String {
+        "came at \(arrived), was there at \(arrived + committed), listed at \(arrived + listed)"
     }
 }
 
@@ -44,6 +52,7 @@ extension MarketVerdict {
         for (piece, products) in found where products.count > wanted[piece] ?? 0 {
             let more = products.count - (wanted[piece] ?? 0)
             doubled += more
+            doubles.append("row \(piece): " + products.map(\.times).joined(separator: ", "))
             excused += min(more, products.count { wait < max($0.committed, $0.listed) })
         }
         troubles += truth.mistakes

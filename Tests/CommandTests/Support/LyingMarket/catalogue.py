@@ -62,7 +62,7 @@ class Catalogue:
         with self._lock:
             return [
                 {"id": p.id, "vendor": p.vendor, "sent": p.sent, "name": p.stored["name"], "photos": p.photos,
-                 # How long after the request came it was there, and for everybody to be found.
-                 "committed": p.committed - p.arrived, "listed": min(p.listed - p.arrived, 1e9),
+                 # When the request came; how long after that it was there, and for everybody to be found.
+                 "arrived": p.arrived, "committed": p.committed - p.arrived, "listed": min(p.listed - p.arrived, 1e9),
                  "by_hand": p.by_hand, "living": p.living}
                 for p in self._products]

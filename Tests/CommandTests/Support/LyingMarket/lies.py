@@ -103,7 +103,7 @@ class Lagging(Honest):
     """
 
     def strike(self, dice):
-        return Fate(status=dice.choice([None, 201]), hidden=dice.uniform(0.1, 0.5))
+        return Fate(status=dice.choice([None, 201]), hidden=dice.uniform(0.1, 0.3))
 
 
 class Redirecting(Honest):

@@ -19,9 +19,15 @@ def serve(generation, lie, seed, scale, identifier, secret, refusal):
         wire = Items(market)
     else:
         wire = Products(market, generation == "openmarket", identifier, secret, int(refusal))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(market, wire))
+    server = _Server(("127.0.0.1", 0), _handler(market, wire))
     print(server.server_port, flush=True)
     server.serve_forever()
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    # Connections beyond the usual five, which a busy machine lets wait, would be tried again by the system a second and more
+    # later: also those of a client that was killed meanwhile.
+    request_queue_size = 128
 
 
 def _control(market, request):
