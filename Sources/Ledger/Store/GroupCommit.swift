@@ -1,3 +1,4 @@
+import Catalogue
 import Dispatch
 import GRDB
 import Synchronization
@@ -129,8 +130,6 @@ final class GroupCommit: Sendable {
 
     /// On a thread of the system's.
     static func dispatched(_ length: Duration, _ body: @escaping @Sendable () -> Void) {
-        let (seconds, attoseconds) = length.components
-        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds), execute: body)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(length.nanoseconds)), execute: body)
     }
 }

@@ -115,7 +115,4 @@ package struct RequestLimit: Sendable, Hashable {
 
 extension Duration {
     var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-    var nanoseconds: UInt64 {
-        UInt64(clamping: components.seconds) * 1_000_000_000 + UInt64(components.attoseconds / 1_000_000_000)
-    }
 }

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// The requests that a limit let pass lately, by identifier: a sliding window of exact moments, so that no window
 /// whatever holds more than the limit says.
 struct RequestLog {
@@ -18,7 +20,7 @@ struct RequestLog {
     /// - Parameter moment: when the request came, in nanoseconds of a clock that never goes back. Requests may be asked
     ///   for slightly out of order.
     mutating func ask(identifier: String, at moment: UInt64) -> Verdict {
-        let window = limit.window.nanoseconds
+        let window = UInt64(limit.window.nanoseconds)
         var log = passed[identifier, default: []]
         log.removeAll { $0 + window <= moment }
         defer { passed[identifier] = log }

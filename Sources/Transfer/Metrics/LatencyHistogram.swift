@@ -1,3 +1,5 @@
+import Catalogue
+
 /// How long requests took, counted in buckets whose width grows with the value (as HdrHistogram has them).
 ///
 /// Each doubling has 32 buckets, so that what is read out is never too small, and too large by a 32nd at most, however

@@ -1,3 +1,5 @@
+import Catalogue
+
 /// How many requests began in each interval of a run.
 ///
 /// The intervals are a second long at first. Where a run outgrows the history, neighbours are joined and all are twice

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// What an answer says about the pace.

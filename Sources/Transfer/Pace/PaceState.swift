@@ -1,3 +1,5 @@
+import Catalogue
+
 /// What is remembered of an account's pace. Times are nanoseconds on one timeline.
 package struct PaceState: Hashable, Sendable {
     package var slots: GCRA

@@ -1,3 +1,4 @@
+import Catalogue
 import Synchronization
 
 /// Gives out the moments at which requests may start. Every API request takes one; photo downloads do not.

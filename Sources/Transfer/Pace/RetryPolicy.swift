@@ -1,3 +1,4 @@
+import Catalogue
 import MarketAPI
 
 /// Whether, and when, a request is tried again.

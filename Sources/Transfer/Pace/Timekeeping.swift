@@ -31,11 +31,3 @@ extension Timekeeping where Self == ClockTime<ContinuousClock> {
     /// Real time, which goes on while the machine sleeps: the market's does.
     package static var continuous: ClockTime<ContinuousClock> { ClockTime(ContinuousClock()) }
 }
-
-extension Duration {
-    /// Whole nanoseconds, rounded down; good for 292 years.
-    package var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
-}

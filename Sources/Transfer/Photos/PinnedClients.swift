@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Catalogue
 import NIOCore
 import NIOPosix
 import NIOSSL

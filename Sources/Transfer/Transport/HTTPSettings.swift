@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Catalogue
 import Foundation
 import NIOCore
 import NIOSSL
