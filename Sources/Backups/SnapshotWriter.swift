@@ -10,7 +10,8 @@ package final class SnapshotWriter {
     package let folder: String
     private let sink: AtomicFileSink
     private var records: [RecordDigest] = []
-    private var photos: Set<StoredPhoto> = []
+    /// Those that records name, each as often as they do.
+    private var photos: [StoredPhoto] = []
     private var counts = (named: 0, absent: 0)
 
     /// - Throws: `SystemError`.
@@ -31,7 +32,7 @@ package final class SnapshotWriter {
         records.append(RecordDigest(id: record.id, digest: PackedDigest(of: line)))
         for image in record.images {
             if let photo = image.photo.stored {
-                photos.insert(photo)
+                photos.append(photo)
                 counts.named += 1
             } else {
                 counts.absent += 1
@@ -57,8 +58,7 @@ package final class SnapshotWriter {
         manifest.summary.absentPhotos = counts.absent
         manifest.changes = changes
         manifest.records = records
-        manifest.photos = photos.sorted()
-        photos = []
+        manifest.photos = sortedPhotos()
         manifest.files = try ([SnapshotFiles.records] + catalogues).map(file)
         try manifest.write(to: folder)
         try repository.syncPhotos()
@@ -67,6 +67,20 @@ package final class SnapshotWriter {
         try FolderEntries.move(folder, to: repository.folder(of: name))
         try FolderEntries.sync(repository.snapshotsPath)
         return manifest
+    }
+
+    /// In the place that they have: a set and its sorted copy took three times that.
+    private func sortedPhotos() -> [StoredPhoto] {
+        var sorted: [StoredPhoto] = []
+        swap(&sorted, &photos)
+        sorted.sort()
+        var kept = 0
+        for index in sorted.indices where kept == 0 || sorted[kept - 1] != sorted[index] {
+            sorted[kept] = sorted[index]
+            kept += 1
+        }
+        sorted.removeLast(sorted.count - kept)
+        return sorted
     }
 
     private func file(_ name: String) throws -> SnapshotFile {

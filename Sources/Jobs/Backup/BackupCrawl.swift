@@ -82,9 +82,10 @@ final class BackupCrawl {
 
     /// What is to be asked for, by number. Looks at the photos of all products, and so once a listing.
     private func wanted(_ listing: CatalogueListing) throws -> [Int] {
-        try listing.products.filter { id, product in
-            try !isGivenUp(id) && !records.isCurrent(id, product.digest)
-        }.keys.sorted()
+        try listing.products.compactMap { product in
+            let isKept = try isGivenUp(product.id) || records.isCurrent(product.id, product.digest)
+            return isKept ? nil : product.id
+        }
     }
 
     /// Whether a product is kept as its page shows it, though the list shows it otherwise.
@@ -92,7 +93,7 @@ final class BackupCrawl {
 
     /// - Parameter open: products that are not kept as the list shows them.
     private func conclude(_ listing: CatalogueListing, open: Set<Int>) {
-        outcome.ids = listing.products.keys.filter { !open.contains($0) }.sorted()
+        outcome.ids = listing.products.lazy.map(\.id).filter { !open.contains($0) }
         outcome.unchanged = outcome.ids.count { !records.isJournaled($0) }
         outcome.snapshot.claimed = listing.claimed
         var shortcomings: [SnapshotSummary.Shortcoming] = []
@@ -112,7 +113,7 @@ final class BackupCrawl {
         try await withThrowingTaskGroup(of: ProductFetching.Fetched.self) { group in
             while done < ids.count {
                 while next < ids.count, next - done < max(1, job.options.concurrency) {
-                    let (id, listed) = (ids[next], listing.products[ids[next]]!)
+                    let (id, listed) = (ids[next], listing[ids[next]]!)
                     let earlier = try records.record(id)
                     group.addTask { try await fetching.fetch(id, listed, earlier) }
                     next += 1

@@ -61,13 +61,13 @@ struct CatalogueReading {
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let records = try ComparedRecords()
-        let ids = listing.products.keys.sorted()
+        let ids = listing.products.map(\.id)
         for start in stride(from: 0, to: ids.count, by: Self.batch) {
             let batch = ids[start..<min(start + Self.batch, ids.count)]
             let details = try await lookUp.details(Set(batch))
             for id in batch {
                 guard let detail = details[id] else { continue }
-                try records.append(BackupRecord(detail, listed: listing.products[id]!.digest))
+                try records.append(BackupRecord(detail, listed: listing[id]!.digest))
             }
         }
         return Outcome(records: records, market: name)

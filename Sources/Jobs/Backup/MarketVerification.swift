@@ -108,9 +108,9 @@ package struct MarketVerification: Sendable {
         let (market, stop) = (market, stop)
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let known = Set(manifest.records.map(\.id))
-        for id in listing.products.keys.sorted() where !known.contains(id) {
+        for product in listing.products where !known.contains(product.id) {
             outcome.differences += 1
-            try body(ProductDifference(new: id))
+            try body(ProductDifference(new: product.id))
         }
     }
 }

@@ -132,7 +132,7 @@ struct RestorePlanning {
             let record = found[index].record
             let product = known[found[index].key]
             found[index].isKnown = product != nil
-            if let listed = listing?.products[record.id] {
+            if let listed = listing?[record.id] {
                 found[index].isProved = isProvedByList && listed.digest == record.listed
                 if !found[index].isProved { asked[index] = record.id }
             } else if let product {
