@@ -23,7 +23,8 @@ struct MarketVerdict: Sendable, CustomStringConvertible {
     static func + (one: Self, other: Self) -> Self {
         Self(
             rows: one.rows + other.rows, doubled: one.doubled + other.doubled, excused: one.excused + other.excused,
-            doubles: one.doubles + other.doubles, lost: one.lost + other.lost, unknown: one.unknown + other.unknown, runs: one.runs + other.runs,
+            doubles: one.doubles + other.doubles, lost: one.lost + other.lost, unknown: one.unknown + other.unknown,
+            runs: one.runs + other.runs,
             unfinished: one.unfinished + other.unfinished, seconds: one.seconds + other.seconds,
             troubles: one.troubles + other.troubles)
     }

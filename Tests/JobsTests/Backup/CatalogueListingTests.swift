@@ -36,7 +36,9 @@ struct CatalogueListingTests {
         #expect(listing.changes(since: self.listing([(3, 9), (2, 1)])) == [])
     }
 
-    @Test("From one look to the next, all that came, went or changed is told, by number", arguments: SeededGenerator.seeds)
+    @Test(
+        "From one look to the next, all that came, went or changed is told, by number", arguments: SeededGenerator.seeds
+    )
     func changes(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {
