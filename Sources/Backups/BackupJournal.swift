@@ -124,7 +124,7 @@ package final class BackupJournal {
     /// Writes down a record; an earlier one of the same product is forgotten.
     package func add(_ record: BackupRecord) throws(SystemError) {
         let text = record.line
-        let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record)
+        let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record, isNew: true)
         try append(text)
         index.set(place, of: record.id)
     }

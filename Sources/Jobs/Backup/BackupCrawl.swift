@@ -80,7 +80,7 @@ final class BackupCrawl {
         return try await job.stop.interrupting { try await CatalogueListing(market, pageSize: size) }
     }
 
-    /// What is to be asked for, by number. Looks at the photos of all products, and so once a listing.
+    /// What is to be asked for, by number. Looks for the photos of all products kept before, and so once a listing.
     private func wanted(_ listing: CatalogueListing) throws -> [Int] {
         try listing.products.compactMap { product in
             let isKept = try isGivenUp(product.id) || records.isCurrent(product.id, product.digest)

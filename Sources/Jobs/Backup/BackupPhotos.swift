@@ -31,7 +31,8 @@ struct BackupPhotos: Sendable {
             return Fetched(photo: .stored(known))
         }
         let file = "\(repository.workPath)/photo-\(name)"
-        defer { unlink(file) }
+        var isInPlace = false
+        defer { if !isInPlace { unlink(file) } }
         let download = try await PhotoDownload.get(url, to: file, fetch, gracePeriod) {
             bytes, facts throws(SystemError) in
             let photo = StoredPhoto(PackedDigest(of: bytes), bytes: bytes.count, ending: .init(facts.kind))
@@ -39,7 +40,9 @@ struct BackupPhotos: Sendable {
             return photo
         }
         switch download {
-        case .kept(let photo): return Fetched(photo: .stored(photo), bytes: photo.bytes)
+        case .kept(let photo):
+            isInPlace = true
+            return Fetched(photo: .stored(photo), bytes: photo.bytes)
         case .refused(.notFound(.stopped)): throw CancellationError()
         case .refused(let verdict): return Fetched(photo: verdict.photo, verdict: verdict)
         case .notWritten(let reason): throw ExportFailure.photoNotWritten(path: repository.path, reason: reason)

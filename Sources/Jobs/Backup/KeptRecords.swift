@@ -35,7 +35,7 @@ final class KeptRecords {
 
     /// Whether what is at hand of a product is what the list shows, its photos among it.
     func isCurrent(_ id: Int, _ listed: ListedDigest) throws -> Bool {
-        if let place = journal.index.places[id] { return try place.listed == listed && hasPhotos(id) }
+        if let place = journal.index.places[id] { return try place.listed == listed && (place.isNew || hasPhotos(id)) }
         return try isUnchanged(id, listed)
     }
 

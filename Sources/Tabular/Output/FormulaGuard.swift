@@ -38,7 +38,7 @@ public enum FormulaGuard {
         case .text(let text): guarded(text).map { .text($0) }
         case .list(let items):
             // In an array a guard would be none: what is taken off is before the cell's text.
-            items.isArrayInCell ? nil : items.first.flatMap(guarded).map { .list([$0] + items.dropFirst()) }
+            items.first.flatMap(guarded).flatMap { items.isArrayInCell ? nil : .list([$0] + items.dropFirst()) }
         }
     }
 

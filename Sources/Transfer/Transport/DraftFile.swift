@@ -6,6 +6,7 @@ struct DraftFile: ~Copyable {
     private let path: String
     private let draft: String
     private let descriptor: Int32
+    private var isWhole = false
 
     /// What the system said.
     struct Failure: Error {
@@ -23,7 +24,7 @@ struct DraftFile: ~Copyable {
 
     deinit {
         close(descriptor)
-        unlink(draft)
+        if !isWhole { unlink(draft) }
     }
 
     func write(_ piece: ByteBuffer) throws(Failure) {
@@ -44,5 +45,6 @@ struct DraftFile: ~Copyable {
 
     consuming func commit() throws(Failure) {
         guard rename(draft, path) == 0 else { throw Failure(errno: errno) }
+        isWhole = true
     }
 }
