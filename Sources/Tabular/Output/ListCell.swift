@@ -42,6 +42,7 @@ private enum ListItem {
 
     /// U+0085, U+2028 and U+2029.
     private static func isLineEnd(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        rest.starts(with: [0xC2, 0x85]) || rest.starts(with: [0xE2, 0x80, 0xA8]) || rest.starts(with: [0xE2, 0x80, 0xA9])
+        rest.starts(with: [0xC2, 0x85]) || rest.starts(with: [0xE2, 0x80, 0xA8])
+            || rest.starts(with: [0xE2, 0x80, 0xA9])
     }
 }
