@@ -29,6 +29,22 @@ struct PackedDigestTests {
         }
     }
 
+    @Test("A photo is read from its place in a repository, and from no other")
+    func places() throws {
+        let photo = StoredPhoto(PackedDigest(of: Array("a".utf8)), bytes: 1, ending: .png)
+        let path = photo.path
+        let (name, stem) = (String(path.suffix(68)), String(path.dropLast(4)))
+        #expect(StoredPhoto(path: path, bytes: 1) == photo)
+        #expect(StoredPhoto(name: name, bytes: 1) == photo)
+        let others = [
+            "", "photos", name, "photos/\(name)", "photos/zz/\(name)", "Photos\(path.dropFirst(6))", "/\(path)",
+            "\(path)x", "\(path)/", "\(stem).gif", stem, "\(stem).", "\(stem.dropLast()).png", path.uppercased(),
+            "photos//\(name.prefix(1))\(name)", "photos/../../\(name)",
+        ]
+        for other in others { #expect(StoredPhoto(path: other, bytes: 1) == nil, "\(other)") }
+        for other in ["", "photo.jpg", path, "\(name)g", "x\(name)"] { #expect(StoredPhoto(name: other) == nil) }
+    }
+
     @Test("A manifest that names a photo twice, or out of order, agrees with nothing")
     func photosOnce() throws {
         let bench = try Bench()

@@ -127,6 +127,17 @@ struct GenerationAnswerTests {
         #expect(date.day == text.prefix(10))
     }
 
+    @Test(
+        "A date is spelled to the second, from the first year of four digits to the last",
+        arguments: [
+            (-62_167_219_200, "0000-01-01T00:00:00"), (-0.5, "1969-12-31T23:59:59"), (0, "1970-01-01T00:00:00"),
+            (1_640_599_872.9, "2021-12-27T10:11:12"), (253_402_300_799, "9999-12-31T23:59:59"),
+        ])
+    func spelling(seconds: Double, text: String) {
+        #expect(MarketDate(seconds: seconds).description == text)
+        #expect(MarketDate(seconds: seconds).day == text.prefix(10))
+    }
+
     @Test("What is no date is none", arguments: ["", "2024", "2024-13-01", "2024-01-30T", "2024-01-30T25:00:00", "어제"])
     func noDates(text: String) {
         #expect(MarketDate(text) == nil)

@@ -70,15 +70,25 @@ package struct MarketDate: Hashable, Sendable {
     package var dayStart: MarketDate { MarketDate(seconds: (seconds / 86_400).rounded(.down) * 86_400) }
 
     /// `2024-01-30`
-    package var day: String {
+    package var day: String { DigitWriter.text(10, writeDay) }
+
+    private func writeDay(_ digits: inout DigitWriter) {
         let date = Self.civil(days: Int((seconds / 86_400).rounded(.down)))
-        return [(date.year, 4), (date.month, 2), (date.day, 2)].map { $0.padded(to: $1) }.joined(separator: "-")
+        digits.put(date.year, width: 4)
+        digits.put("-")
+        digits.put(date.month, width: 2)
+        digits.put("-")
+        digits.put(date.day, width: 2)
     }
 
     /// `10:11:12`
-    private var time: String {
+    private func writeTime(_ digits: inout DigitWriter) {
         let second = Int(seconds.rounded(.down)) - Int((seconds / 86_400).rounded(.down)) * 86_400
-        return [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }.joined(separator: ":")
+        digits.put(second / 3600, width: 2)
+        digits.put(":")
+        digits.put(second / 60 % 60, width: 2)
+        digits.put(":")
+        digits.put(second % 60, width: 2)
     }
 }
 
@@ -88,7 +98,13 @@ extension MarketDate: Comparable {
 
 extension MarketDate: CustomStringConvertible {
     /// To the second, in UTC and without a zone, as the newest generation has it: `2024-01-30T00:00:00`.
-    package var description: String { "\(day)T\(time)" }
+    package var description: String {
+        DigitWriter.text(19) { digits in
+            writeDay(&digits)
+            digits.put("T")
+            writeTime(&digits)
+        }
+    }
 }
 
 /// How a generation's answers spell a date.
@@ -147,9 +163,34 @@ private struct DigitReader {
     }
 }
 
-extension Int {
-    fileprivate func padded(to width: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+/// Puts a text together from its beginning, of ASCII letters and numbers of fixed widths.
+private struct DigitWriter {
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private var count = 0
+
+    /// - Parameter length: how many bytes `write` puts.
+    static func text(_ length: Int, _ write: (inout DigitWriter) -> Void) -> String {
+        String(unsafeUninitializedCapacity: length) { bytes in
+            var digits = DigitWriter(bytes: bytes)
+            write(&digits)
+            return digits.count
+        }
+    }
+
+    private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+    mutating func put(_ character: Unicode.Scalar) {
+        bytes[count] = UInt8(ascii: character)
+        count += 1
+    }
+
+    /// A number of so many digits, with zeros in front.
+    mutating func put(_ number: Int, width: Int) {
+        var rest = number
+        for place in (count..<count + width).reversed() {
+            bytes[place] = 0x30 + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += width
     }
 }
