@@ -58,7 +58,7 @@ final class DownloadCollector: HTTPClientResponseDelegate {
         try state.withLock { state in
             guard let head = state.head else { throw HTTPClientError.remoteConnectionClosed }
             guard let file = state.file.take() else { return .passedOver(head) }
-            do throws(DraftFile.Failure) { try file.commit() } catch { return .notWritten(error) }
+            file.keep()
             return .saved(bytes: state.bytes, head)
         }
     }

@@ -1,10 +1,10 @@
 import Glibc
 import NIOCore
 
-/// A file that has its name only once it is whole. It is not made durable: that is for whoever knows when it has to be.
+/// A file that is gone again unless it gets whole. It is whoever asked that gives it a name for others and makes it durable: the
+/// name here is a draft's.
 struct DraftFile: ~Copyable {
     private let path: String
-    private let draft: String
     private let descriptor: Int32
     private var isWhole = false
 
@@ -17,14 +17,13 @@ struct DraftFile: ~Copyable {
 
     init(_ path: String) throws(Failure) {
         self.path = path
-        draft = path + ".part"
-        descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
     }
 
     deinit {
         close(descriptor)
-        if !isWhole { unlink(draft) }
+        if !isWhole { unlink(path) }
     }
 
     func write(_ piece: ByteBuffer) throws(Failure) {
@@ -43,8 +42,6 @@ struct DraftFile: ~Copyable {
         }
     }
 
-    consuming func commit() throws(Failure) {
-        guard rename(draft, path) == 0 else { throw Failure(errno: errno) }
-        isWhole = true
-    }
+    /// All of it came.
+    consuming func keep() { isWhole = true }
 }
