@@ -13,7 +13,7 @@ struct LyingTrial: Sendable, CustomStringConvertible {
 
     /// How many seconds an answer is waited for. The longer, the less it matters how long a killed import takes to be there
     /// again on a busy machine.
-    var timeout: Int { kills > 0 ? 3 : 1 }
+    var timeout: Int { kills > 0 ? 5 : 1 }
     var waits: [String] {
         ["--timeout", "\(timeout)s", "--settle", "\(timeout * 100)ms", "--rate", "500/s", "--burst", "50"]
     }
