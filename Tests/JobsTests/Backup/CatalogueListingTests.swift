@@ -1,4 +1,5 @@
 import Backups
+import Catalogue
 import MarketAPI
 import TestSupport
 import Testing
