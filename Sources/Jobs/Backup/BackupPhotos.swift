@@ -31,8 +31,6 @@ struct BackupPhotos: Sendable {
             return Fetched(photo: .stored(known))
         }
         let file = "\(repository.workPath)/photo-\(name)"
-        var isInPlace = false
-        defer { if !isInPlace { unlink(file) } }
         let download = try await PhotoDownload.get(url, to: file, fetch, gracePeriod) {
             bytes, facts throws(SystemError) in
             let photo = StoredPhoto(PackedDigest(of: bytes), bytes: bytes.count, ending: .init(facts.kind))
@@ -40,9 +38,7 @@ struct BackupPhotos: Sendable {
             return photo
         }
         switch download {
-        case .kept(let photo):
-            isInPlace = true
-            return Fetched(photo: .stored(photo), bytes: photo.bytes)
+        case .kept(let photo): return Fetched(photo: .stored(photo), bytes: photo.bytes)
         case .refused(.notFound(.stopped)): throw CancellationError()
         case .refused(let verdict): return Fetched(photo: verdict.photo, verdict: verdict)
         case .notWritten(let reason): throw ExportFailure.photoNotWritten(path: repository.path, reason: reason)

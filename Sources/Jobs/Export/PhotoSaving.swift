@@ -44,7 +44,6 @@ package struct PhotoSaving: Sendable {
     /// Fetches one photo.
     func save(_ url: String, product: Int, number: Int, gracePeriod: PhotoGracePeriod) async -> Outcome {
         let partial = "\(folder)/.\(product)-\(number).partial"
-        defer { unlink(partial) }
         let download = await PhotoDownload.get(url, to: partial, fetch, gracePeriod) { _, facts in
             keep(partial, facts, product: product, number: number)
         }
@@ -59,6 +58,7 @@ package struct PhotoSaving: Sendable {
     private func keep(_ partial: String, _ facts: PhotoFacts, product: Int, number: Int) -> Outcome {
         let name = "\(product)-\(number).\(facts.kind.fileExtension)"
         guard rename(partial, "\(folder)/\(name)") == 0 else {
+            defer { unlink(partial) }
             return .notWritten(reason: String(cString: strerror(errno)))
         }
         return .saved(cell: relative("\(folder)/\(name)"), bytes: facts.byteCount)

@@ -1,4 +1,5 @@
 import Catalogue
+import Glibc
 import Photos
 import Transfer
 
@@ -14,6 +15,7 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
     /// also where it is cut short.
     ///
     /// - Parameters:
+    ///   - file: a draft, which is gone afterwards.
     ///   - keep: puts the file in its place.
     static func get<Failure: Error>(
         _ url: String, to file: String, _ fetch: PhotoSaving.Fetch, _ gracePeriod: PhotoGracePeriod,
@@ -39,8 +41,12 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
             bytes = try PhotoFile.read(path: file)
             facts = try PhotoInspector.glance(bytes: bytes)
         } catch {
+            unlink(file)
             return .refused(PhotoVerdict(error))
         }
-        return .kept(try keep(bytes, facts))
+        do throws(Failure) { return .kept(try keep(bytes, facts)) } catch {
+            unlink(file)
+            throw error
+        }
     }
 }
