@@ -13,6 +13,8 @@ package final class BackupJournal {
     private let descriptor: Int32
     private let sink: DescriptorSink
     private var size: Int
+    /// What it began with: records behind that are this process's own.
+    private let oldSize: Int
     /// When the backup began, in seconds since 1970.
     package var started: Int { header.started }
     private let header: Header
@@ -46,7 +48,8 @@ package final class BackupJournal {
             index = RecordIndex(FileSource(descriptor: descriptor, named: path))
         }
         header = kept?.header ?? Header(started: moment, boot: boot)
-        size = kept?.size ?? 0
+        oldSize = kept?.size ?? 0
+        size = oldSize
         // What comes behind the last good line is as if it had never been written.
         guard ftruncate(descriptor, off_t(size)) == 0 else { throw SystemError("truncate", path, errno: errno) }
         if kept == nil { try begin() }
@@ -124,10 +127,13 @@ package final class BackupJournal {
     /// Writes down a record; an earlier one of the same product is forgotten.
     package func add(_ record: BackupRecord) throws(SystemError) {
         let text = record.line
-        let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record, isNew: true)
+        let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record)
         try append(text)
         index.set(place, of: record.id)
     }
+
+    /// Whether this process wrote it, and put its photos into the repository before.
+    package func isNew(_ place: RecordIndex.Place) -> Bool { place.offset >= oldSize }
 
     package func forget(_ id: Int) { index.remove(id) }
 

@@ -10,13 +10,10 @@ package struct RecordIndex {
         package let listed: ListedDigest
         /// Whether a photo of it was not to be had: it may be there another time, whatever the market said of it.
         package let lacksPhotos: Bool
-        /// Whether its photos were put into the repository by this process.
-        package let isNew: Bool
 
-        init(offset: Int, length: Int, _ record: BackupRecord, isNew: Bool = false) {
+        init(offset: Int, length: Int, _ record: BackupRecord) {
             self.offset = offset
             self.length = length
-            self.isNew = isNew
             listed = record.listed
             lacksPhotos = record.images.contains { $0.photo.stored == nil }
         }

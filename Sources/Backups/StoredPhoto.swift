@@ -48,3 +48,24 @@ package struct StoredPhoto: Hashable, Sendable, Comparable {
         self = photo
     }
 }
+
+extension StoredPhoto {
+    /// `nil` where it is no photo's place in a repository.
+    init?(path: String, bytes: Int) {
+        let name = String(decoding: path.utf8.dropFirst("photos/00/".utf8.count), as: UTF8.self)
+        self.init(name: name, bytes: bytes)
+        guard path.utf8.starts(with: "photos/\(name.prefix(2))/".utf8) else { return nil }
+    }
+
+    /// `nil` where it is no photo's name in a repository.
+    ///
+    /// - Parameter bytes: its size; 0 where nothing says it.
+    package init?(name: String, bytes: Int = 0) {
+        let (digits, rest) = (name.utf8.prefix(64), name.utf8.dropFirst(64))
+        guard let content = PackedDigest(hex: String(decoding: digits, as: UTF8.self)),
+            rest.first == UInt8(ascii: "."),
+            let ending = Ending(rawValue: String(decoding: rest.dropFirst(), as: UTF8.self))
+        else { return nil }
+        self.init(content, bytes: bytes, ending: ending)
+    }
+}

@@ -56,9 +56,8 @@ extension String {
 
     /// Decoded until nothing is left to decode: a market may escape what it is sent escaped.
     var withoutEntities: String {
-        guard utf8.contains(UInt8(ascii: "&")) else { return self }
         var text = self
-        while text.contains("&"), case let next = text.entitiesDecoded, next != text { text = next }
+        while text.utf8.contains(UInt8(ascii: "&")), case let next = text.entitiesDecoded, next != text { text = next }
         return text
     }
 

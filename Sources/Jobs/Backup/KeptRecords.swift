@@ -35,7 +35,9 @@ final class KeptRecords {
 
     /// Whether what is at hand of a product is what the list shows, its photos among it.
     func isCurrent(_ id: Int, _ listed: ListedDigest) throws -> Bool {
-        if let place = journal.index.places[id] { return try place.listed == listed && (place.isNew || hasPhotos(id)) }
+        if let place = journal.index.places[id] {
+            return try place.listed == listed && (journal.isNew(place) || hasPhotos(id))
+        }
         return try isUnchanged(id, listed)
     }
 
