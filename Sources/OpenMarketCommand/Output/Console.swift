@@ -236,8 +236,7 @@ struct Console: Sendable {
             write("openmarket: \(String(cString: strerror(number)))\n", to: STDERR_FILENO)
         }
         guard descriptor == STDOUT_FILENO else { return }
-        AtomicFileSink.removeUnfinished()
-        exit(ExitStatus.failed.rawValue)
+        AtomicFileSink.removeUnfinished { exit(ExitStatus.failed.rawValue) }
     }
 }
 

@@ -25,19 +25,19 @@ final class Signals: Sendable {
     /// is alive. It dies of the signal, so that a shell's loop around it ends, too.
     static func endingAtOnce() -> Signals {
         Signals { number in
-            AtomicFileSink.removeUnfinished()
-            die(of: number)
+            AtomicFileSink.removeUnfinished { die(of: number) }
         }
     }
 
     /// The signal, which others hear in the usual way, takes its default action on this thread.
-    private static func die(of number: Int32) {
+    private static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         raise(number)
+        _exit(128 + number)
     }
 
     /// While a question stands, ^C is an answer: nothing was sent yet, and the program ends.
@@ -70,8 +70,7 @@ final class Signals: Sendable {
 
     /// At once, and without half a file.
     private static func end(_ status: Int32) -> Never {
-        AtomicFileSink.removeUnfinished()
-        _exit(status)
+        AtomicFileSink.removeUnfinished { _exit(status) }
     }
 
     private static func received(_ number: Int32) {

@@ -1,6 +1,5 @@
 import CLinux
 import Glibc
-import Synchronization
 
 /// Writes a file that appears whole or not at all.
 ///
@@ -20,21 +19,23 @@ public final class AtomicFileSink: ByteSink {
     /// So many bytes go to the disk together, while the next are made: at the end there is little left to wait for.
     private static let share = 8 << 20
 
-    /// The temporary files of the sinks that are alive and not committed.
-    private static let unfinished = Mutex<Set<String>>([])
+    private let unfinished: UnfinishedFiles
 
-    /// Removes the temporary files of all sinks: for whoever is about to end the process without any of them going away.
-    public static func removeUnfinished() {
-        unfinished.withLock { paths in
-            for path in paths { unlink(path) }
-            paths = []
-        }
+    /// Removes the temporary files of all sinks and calls `end`, which is to end the process without any of them going away.
+    /// No sink is made or committed meanwhile.
+    public static func removeUnfinished(thenEnd end: () -> Never) -> Never {
+        UnfinishedFiles.ofProcess.removeAll { end() }
+        end()
     }
 
     /// - Parameter isPrivate: whether it is its owner's alone, whatever it replaces.
     /// - Throws: `SystemError` where the folder does not exist or may not be written to, or where something that is no
     ///   file has the name: `EISDIR` for a directory, `EINVAL` for a pipe or a device.
-    public init(path: String, isPrivate: Bool = false) throws(SystemError) {
+    public convenience init(path: String, isPrivate: Bool = false) throws(SystemError) {
+        try self.init(path: path, isPrivate: isPrivate, among: .ofProcess)
+    }
+
+    init(path: String, isPrivate: Bool, among unfinished: UnfinishedFiles) throws(SystemError) {
         // Otherwise only the rename would find out, at the end of a long run.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -47,20 +48,17 @@ public final class AtomicFileSink: ByteSink {
         let path = target.map { String(cString: $0) } ?? path
         let temporary = "\(path).\(UInt64.random(in: 0 ... .max)).tmp"
         // Otherwise the mode is what the file would have if it were made in the ordinary way: 0666 less the umask.
-        let opened = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-        guard opened >= 0 else { throw SystemError("open", path, errno: errno) }
+        descriptor = try unfinished.create(temporary, mode: isPrivate ? 0o600 : 0o666, for: path)
         self.path = path
         self.isPrivate = isPrivate
+        self.unfinished = unfinished
         temporaryPath = temporary
-        descriptor = opened
-        Self.unfinished.withLock { _ = $0.insert(temporary) }
         buffer.reserveCapacity(Self.bufferSize)
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        if !isCommitted { unlink(temporaryPath) }
-        Self.unfinished.withLock { _ = $0.remove(temporaryPath) }
+        if !isCommitted { unfinished.remove(temporaryPath) }
     }
 
     public func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
@@ -103,13 +101,7 @@ public final class AtomicFileSink: ByteSink {
     /// - Throws: `SystemError` where the bytes could not be kept (`ENOSPC`); the old file is then untouched.
     public func commit() throws(SystemError) {
         _ = try seal()
-        // With nobody between: a removal must not meet the name half way.
-        let renamed = Self.unfinished.withLock { paths in
-            let status = rename(temporaryPath, path)
-            if status == 0 { paths.remove(temporaryPath) }
-            return status == 0 ? 0 : errno
-        }
-        guard renamed == 0 else { throw SystemError("rename", path, errno: renamed) }
+        try unfinished.rename(temporaryPath, to: path)
         isCommitted = true
         try syncFolder()
     }

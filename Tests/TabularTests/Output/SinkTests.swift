@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
-import Tabular
 import TestSupport
 import Testing
+
+@testable import Tabular
 
 @Suite("Files that appear whole or not at all")
 struct SinkTests {
@@ -49,6 +50,33 @@ struct SinkTests {
         }
         try sink.commit()
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out.bin")) == Data(expected))
+    }
+
+    @Test("Whoever ends the process leaves none behind, whatever others are about to make")
+    func removedAtTheEnd() async throws {
+        for _ in 1...50 {
+            let folder = try TemporaryFolder()
+            let files = UnfinishedFiles()
+            var left: [String]?
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for name in ["kept", "dropped", "dropped, too"] {
+                    let path = "\(folder.path)/\(name)"
+                    group.addTask {
+                        while !Task.isCancelled {
+                            let sink = try AtomicFileSink(path: path, isPrivate: false, among: files)
+                            // In a process that ends nobody hears that it was removed before.
+                            if name == "kept" { try? sink.commit() }
+                            await Task.yield()
+                        }
+                    }
+                }
+                while try names(folder).isEmpty { await Task.yield() }
+                files.removeAll { left = try? names(folder) }
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+            #expect(left?.filter { $0 != "kept" } == [])
+        }
     }
 
     @Test(
