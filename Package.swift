@@ -103,6 +103,9 @@ let package = Package(
             name: "Tabular", dependencies: ["Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib"],
             swiftSettings: strictAndFast),
 
+        // Values that do not fit in memory: in the order in which they came, or sorted, in temporary files.
+        .target(name: "Spilling", dependencies: ["Tabular", collections], swiftSettings: strictAndFast),
+
         // Records to product drafts and back.
         .target(name: "Drafting", dependencies: ["CByteScan", "Catalogue", "Tabular"], swiftSettings: strictAndFast),
 
@@ -141,15 +144,17 @@ let package = Package(
         // What a backup is on the disk, here or at a remote: records, photos by their content, manifests; proving it and
         // thinning it out.
         .target(
-            name: "Backups", dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Tabular", crypto],
+            name: "Backups",
+            dependencies: ["CLinux", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Spilling", "Tabular", crypto],
             swiftSettings: strict),
 
         // Validate, import, export, backup: what the commands do, without words.
         .target(
             name: "Jobs",
             dependencies: [
-                "Archives", "Backups", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos", "Tabular",
-                "Transfer", collections, crypto, logging,
+                "Archives", "Backups", "CByteScan", "Catalogue", "Drafting", "Ledger", "MarketAPI", "Photos",
+                "Spilling",
+                "Tabular", "Transfer", crypto, logging,
             ],
             swiftSettings: strict),
 
@@ -199,6 +204,7 @@ let package = Package(
         .testTarget(
             name: "TabularTests", dependencies: ["Archives", "CByteScan", "Tabular", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "SpillingTests", dependencies: ["Spilling", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "DraftingTests", dependencies: ["CByteScan", "Catalogue", "Drafting", "Tabular", "TestSupport"],
             swiftSettings: strict),
@@ -216,7 +222,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "BackupsTests",
-            dependencies: ["Backups", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Tabular", "TestSupport"],
+            dependencies: [
+                "Backups", "Catalogue", "Ledger", "MarketAPI", "Rclone", "Spilling", "Tabular", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WordingTests",
@@ -228,7 +236,7 @@ let package = Package(
             name: "JobsTests",
             dependencies: [
                 "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Photos", "Rclone",
-                "Sandbox", "Tabular", "TestSupport", "Transfer",
+                "Sandbox", "Spilling", "Tabular", "TestSupport", "Transfer",
             ],
             swiftSettings: strict),
         .testTarget(

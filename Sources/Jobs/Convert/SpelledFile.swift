@@ -1,3 +1,4 @@
+import Spilling
 import Tabular
 
 /// Rows of a catalogue that were spelled alike and came one after the other.

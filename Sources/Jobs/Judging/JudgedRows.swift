@@ -1,6 +1,7 @@
 import Catalogue
 import Drafting
 import Ledger
+import Spilling
 import Tabular
 
 /// The rows of an import after they were judged: where each stands, and the files of rejects, which a row that the market

@@ -1,3 +1,4 @@
+import Spilling
 import Tabular
 
 /// Keys in a temporary file, in partitions by their first bits: equal ones are in the same, and each is small enough to be looked

@@ -1,4 +1,5 @@
 import Catalogue
+import Spilling
 import Tabular
 
 /// The words in which a workbook of rejected rows says what is wrong with them.

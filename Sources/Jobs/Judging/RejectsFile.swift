@@ -1,4 +1,5 @@
 import Catalogue
+import Spilling
 import Tabular
 
 /// Writes the rejected records back, so that mending them and importing that file is all a seller does: in the input's

@@ -1,5 +1,6 @@
 import Catalogue
 import Dispatch
+import Spilling
 import Synchronization
 import Tabular
 

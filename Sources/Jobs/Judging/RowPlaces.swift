@@ -1,3 +1,4 @@
+import Spilling
 import Tabular
 
 /// Where rows stand, by their numbers from 0 on. A row that follows the one before it, as rows of a file do, takes four bytes.

@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Spilling
 import Transfer
 
 /// Plans the undoing of a run: a run of its own, which can be stopped, resumed and undone like any other.

@@ -62,66 +62,6 @@ struct DuplicateIndexTests {
         }
     }
 
-    @Test("A spilled sequence gives back what it took, in order", arguments: [0, 1, 3, 4, 5, 1023, 1024, 1025, 3000])
-    func spilled(count: Int) throws {
-        var sequence = SpilledSequence<Int>(bufferedCount: 4)
-        for value in 0..<count { try sequence.append(value) }
-        var reader = sequence.reader()
-        var values: [Int] = []
-        while let value = try reader.next() { values.append(value) }
-        #expect(values == Array(0..<count))
-        #expect(sequence.count == count)
-    }
-
-    @Test("Each element of a spilled sequence is found by its place", arguments: [1, 3, 4, 5, 9])
-    func byPlace(count: Int) throws {
-        var sequence = SpilledSequence<Int>(bufferedCount: 4)
-        for value in 0..<count {
-            try sequence.append(value * 7)
-            for place in 0...value { #expect(try sequence.element(at: place) == place * 7) }
-        }
-    }
-
-    @Test("So are elements that follow each other, of which some may be spilled")
-    func together() throws {
-        var sequence = SpilledSequence<Int>(bufferedCount: 4)
-        for value in 0..<10 { try sequence.append(value) }
-        for start in 0..<10 {
-            for end in start...10 { #expect(try sequence.elements(start..<end) == Array(start..<end)) }
-        }
-    }
-
-    @Test(
-        "As many elements as are asked for are read at once, and none behind the last", arguments: [0, 1, 4, 5, 2500])
-    func spilledInBatches(count: Int) throws {
-        var sequence = SpilledSequence<Int>(bufferedCount: 4)
-        for value in 0..<count { try sequence.append(value) }
-        var reader = sequence.reader()
-        var values: [Int] = []
-        while case let batch = try reader.next(3), !batch.isEmpty {
-            #expect(batch.count == min(3, count - values.count))
-            values += batch
-        }
-        #expect(values == Array(0..<count))
-        #expect(try reader.next() == nil)
-    }
-
-    @Test("Runs of any length are merged in order, the empty one, too", arguments: SeededGenerator.seeds)
-    func merging(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        var runs = try SortedRuns<Int>()
-        var expected: [Int] = []
-        // Some are longer than what is read of each at a time.
-        for length in [0, 1, 16, 17, 5000, 40_000, 0, 3] {
-            let run = (0..<length).map { _ in Int.random(in: 0..<1000, using: &random) }.sorted()
-            try runs.append(run)
-            expected += run
-        }
-        var merged: [Int] = []
-        try runs.merge { merged.append($0) }
-        #expect(merged == expected.sorted(), "\(random)")
-    }
-
     @Test("A row's place is kept as it is, and beyond 32 bits shows the last that fits")
     func references() {
         var place = Record().place

@@ -3,15 +3,15 @@ import Tabular
 
 /// Values that do not fit in memory: sorted runs of them in one temporary file, which are merged in order. Memory stays flat,
 /// and one file is open, however many runs there are.
-struct SortedRuns<Element: BitwiseCopyable & Comparable> {
+package struct SortedRuns<Element: BitwiseCopyable & Comparable> {
     private let file: TemporaryFile
     /// Which of the file's elements belong to each.
     private var runs: [Range<Int>] = []
 
-    init() throws(SystemError) { file = try TemporaryFile() }
+    package init() throws(SystemError) { file = try TemporaryFile() }
 
     /// - Parameter run: sorted.
-    mutating func append(_ run: [Element]) throws(SystemError) {
+    package mutating func append(_ run: [Element]) throws(SystemError) {
         guard !run.isEmpty else { return }
         try file.append(elements: run[...])
         let start = runs.last?.upperBound ?? 0
@@ -19,7 +19,7 @@ struct SortedRuns<Element: BitwiseCopyable & Comparable> {
     }
 
     /// Hands out all elements in order.
-    func merge(_ body: (Element) throws -> Void) throws {
+    package func merge(_ body: (Element) throws -> Void) throws {
         let page = max(Self.smallestPage, Self.pageMemory / MemoryLayout<Element>.stride / max(1, runs.count))
         var readers = runs.map { Reader(file, $0, page: page) }
         var heads = Heap<Head>()
@@ -69,39 +69,5 @@ struct SortedRuns<Element: BitwiseCopyable & Comparable> {
             defer { index += 1 }
             return page[index]
         }
-    }
-}
-
-extension TemporaryFile {
-    func append<Element: BitwiseCopyable>(elements: ArraySlice<Element>) throws(SystemError) {
-        var failure: SystemError?
-        elements.withUnsafeBytes { bytes in
-            do throws(SystemError) { try append(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Elements of the file, which holds nothing else, by their places.
-    ///
-    /// - Precondition: they are there.
-    func elements<Element: BitwiseCopyable>(_ places: Range<Int>) throws(SystemError) -> [Element] {
-        let stride = MemoryLayout<Element>.stride
-        var failure: SystemError?
-        let elements = [Element](unsafeUninitializedCapacity: places.count) { elements, filled in
-            let bytes = UnsafeMutableRawBufferPointer(elements)
-            var done = 0
-            do throws(SystemError) {
-                while done < bytes.count {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-                    let read = try self.read(at: places.lowerBound * stride + done, into: rest)
-                    if read == 0 { break }
-                    done += read
-                }
-            } catch { failure = error }
-            filled = done / stride
-        }
-        if let failure { throw failure }
-        precondition(elements.count == places.count, "a temporary file lost what was written to it")
-        return elements
     }
 }
