@@ -29,8 +29,12 @@ package struct PhotoAddress: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
-    /// Whether its path's escapes are UTF-8.
-    var isText: Bool { !text.utf8.contains(UInt8(ascii: "%")) || URL(string: text)?.path.isEmpty == false }
+    /// The scheme and the authority, and what is asked for there: a path, and perhaps a query. No address is without a path.
+    var parts: (server: Substring, target: Substring) {
+        let authority = text.utf8.firstIndex(of: UInt8(ascii: ":")).map { text.utf8.index($0, offsetBy: 3) }!
+        let path = text.utf8[authority...].firstIndex(of: UInt8(ascii: "/"))!
+        return (text[..<path], text[path...])
+    }
 
     /// Servers refuse longer ones.
     private static let limit = 8192

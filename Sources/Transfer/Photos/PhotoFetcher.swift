@@ -58,6 +58,7 @@ package final class PhotoFetcher: Sendable {
     private let clients: PinnedClients
     private let semaphore: HostSemaphore
     private let keepAlive: KeepAlive
+    private let requests = PhotoRequests()
     private let time: any Timekeeping
     private let failures: HostFailures
     private let routes = Mutex<[WebOrigin: Result<PhotoRoute, PhotoRefused>]>([:])
@@ -176,7 +177,7 @@ extension PhotoFetcher {
     ) async throws -> DownloadCollector.Response {
         let server = address.origin
         while true {
-            var request = try Self.request(address)
+            var request = try requests.request(address)
             if !keepAlive.isOn(for: server) { request.headers.add(name: "Connection", value: "close") }
             let collector = DownloadCollector(to: path, limit: settings.byteLimit) {
                 $0.status == .ok && Self.encoding(of: $0) == nil
@@ -190,16 +191,6 @@ extension PhotoFetcher {
                 }
             }
         }
-    }
-
-    private static func request(_ address: PhotoAddress) throws -> HTTPClient.Request {
-        var request = try RawRequestTarget.request(address)
-        request.headers.add(name: "User-Agent", value: "openmarket")
-        // Some servers send what the asker likes best, and would send WebP.
-        request.headers.add(name: "Accept", value: "image/jpeg, image/png;q=0.9, */*;q=0.1")
-        // Photos hardly get smaller, and what inflates would need limits of its own.
-        request.headers.add(name: "Accept-Encoding", value: "identity")
-        return request
     }
 
     private func take(_ response: DownloadCollector.Response, from address: PhotoAddress) throws -> Step {

@@ -71,11 +71,17 @@ struct PhotoAddressBorderTests {
         #expect(try PhotoAddress("http://h.example/x/a").redirected(to: location).text == expected)
     }
 
-    @Test("Escapes that are no text are known by it")
-    func text() throws {
-        for (path, isText) in [("/a", true), ("/%EA%B0%80", true), ("/%bb%e7", false), ("/?%bb", true)] {
-            #expect(try PhotoAddress("http://h.example" + path).isText == isText, "\(path)")
-        }
+    @Test(
+        "An address is a server, and what is asked for there as it is written",
+        arguments: [
+            ("http://h.example", "http://h.example", "/"), ("https://h.example:8443/a", "https://h.example:8443", "/a"),
+            ("http://[::1]:8080/%bb%e7//b?c=/d", "http://[::1]:8080", "/%bb%e7//b?c=/d"),
+            ("http://h.example?q=http://o.example/", "http://h.example", "/?q=http://o.example/"),
+            ("http://h.example/a:b#c", "http://h.example", "/a:b"),
+        ])
+    func parts(address: String, server: String, target: String) throws {
+        let parts = try PhotoAddress(address).parts
+        #expect((String(parts.server), String(parts.target)) == (server, target))
     }
 
     @Test("What may be asked is told in one word, equal where the same may be, in whatever order it was named")

@@ -73,7 +73,17 @@ struct PhotoFetcherTests {
                 "/%bb%f3%c7%b0.jpg", "/%BB.jpg?a=%bb%25", "/start", "/x/%bb%2525.jpg?%bb", "/%EA%B0%80.jpg",
                 "/%25bb.jpg", "/%bb%2525",
             ])
-        #expect(server.requests.allSatisfy { !$0.head.contains("Escaped") })
+        #expect(server.requests.allSatisfy { !$0.head.contains("OpenMarket") })
+    }
+
+    @Test("Each server is asked for its own photos, in whatever order they come")
+    func servers() async throws {
+        let servers = try (0..<2).map { _ in try HostileServer { _ in [.write(Self.photo)] } }
+        let fetcher = try PhotoFetcher(fetching())
+        for number in [0, 1, 1, 0, 1] {
+            #expect(try await fetch(servers[number].url + "/\(number).jpg", fetcher) == .saved(bytes: 5))
+        }
+        #expect(servers.map { $0.requests.map(\.target) } == [["/0.jpg", "/0.jpg"], ["/1.jpg", "/1.jpg", "/1.jpg"]])
     }
 
     @Test("The statuses that lead elsewhere are followed, with a place to go; others are answers")
