@@ -76,6 +76,8 @@ static WIDE size_t sought_wide(const uint8_t *bytes, size_t at, size_t count, ui
     return wide(bytes, at, count, 0, sought, 0);
 }
 
+static WIDE size_t escaped_wide(const uint8_t *bytes, size_t at, size_t count) { return wide(bytes, at, count, 1, 0, 0); }
+
 static WIDE size_t copy_escaped_wide(const uint8_t *bytes, size_t count, uint8_t *target) {
     return wide(bytes, 0, count, 1, 0, target);
 }
@@ -91,6 +93,13 @@ size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, uint
     if (has_wide()) return sought_wide(bytes, start, count, sought);
 #endif
     return narrow(bytes, start, count, 0, sought, 0);
+}
+
+size_t byte_scan_first_escaped(const uint8_t *bytes, size_t start, size_t count) {
+#if defined(__x86_64__)
+    if (has_wide()) return escaped_wide(bytes, start, count);
+#endif
+    return narrow(bytes, start, count, 1, 0, 0);
 }
 
 size_t byte_scan_copy_to_escaped(const uint8_t *bytes, size_t count, uint8_t *target) {

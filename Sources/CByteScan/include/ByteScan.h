@@ -21,13 +21,16 @@ size_t byte_scan_utf8(const uint8_t *bytes, size_t start, size_t count);
 /// - Parameter sought: the four in one number.
 size_t byte_scan_first_of(const uint8_t *bytes, size_t start, size_t count, uint32_t sought);
 
+/// The same for the first byte that a JSON text may not have as it is: a control character, a quote, a backslash.
+size_t byte_scan_first_escaped(const uint8_t *bytes, size_t start, size_t count);
+
 /// Copies bytes up to the one that `byte_scan_first_of` finds.
 ///
 /// - Parameter target: has room for all of them; what stands there from the byte that was found on may be anything.
 /// - Returns: how many were copied.
 size_t byte_scan_copy_to_first_of(const uint8_t *bytes, size_t count, uint32_t sought, uint8_t *target);
 
-/// The same up to the first byte that a JSON text may not have as it is: a control character, a quote, a backslash.
+/// The same up to the one that `byte_scan_first_escaped` finds.
 size_t byte_scan_copy_to_escaped(const uint8_t *bytes, size_t count, uint8_t *target);
 
 /// How often a byte occurs.

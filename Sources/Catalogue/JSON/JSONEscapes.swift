@@ -1,11 +1,7 @@
+import CByteScan
+
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether JSON spells any byte of a text otherwise (RFC 8259 §7). Without a way out of the loop the compiler looks at many bytes
-    /// at once.
-    package var needsEscapes: Bool {
-        var found: UInt8 = 0
-        for byte in self {
-            found |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
-        }
-        return found != 0
-    }
+    /// Where the first byte stands, from `start` on, that a JSON text may not have as it is: a control character, a quotation mark, a
+    /// backslash (RFC 8259 §7). `count` where there is none.
+    package func firstEscaped(from start: Int = 0) -> Int { byte_scan_first_escaped(baseAddress, start, count) }
 }

@@ -122,8 +122,14 @@ extension JSONText {
     }
 
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-        guard utf8.needsEscapes else { return bytes.append(contentsOf: utf8) }
-        for byte in utf8 { appendEscaped(byte) }
+        var start = 0
+        while true {
+            let end = utf8.firstEscaped(from: start)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+            guard end < utf8.count else { return }
+            appendEscaped(utf8[end])
+            start = end + 1
+        }
     }
 
     private mutating func appendEscaped(_ scalar: Unicode.Scalar) {

@@ -72,29 +72,23 @@ struct StoredTextReader {
 
     mutating func text() -> String? {
         guard take("\"") else { return nil }
-        let rest = UnsafeBufferPointer(rebasing: bytes[index...])
-        guard let first = rest.quote(from: 0) else { return nil }
-        let plain = UnsafeBufferPointer(rebasing: rest[..<first])
-        guard plain.needsEscapes else {
-            index += first + 1
-            return String(decoding: plain, as: UTF8.self)
-        }
-        return escapedText()
+        let end = bytes.firstEscaped(from: index)
+        guard end < bytes.count else { return nil }
+        guard bytes[end] == UInt8(ascii: "\"") else { return escapedText() }
+        let plain = UnsafeBufferPointer(rebasing: bytes[index..<end])
+        index = end + 1
+        return String(decoding: plain, as: UTF8.self)
     }
 
     private mutating func escapedText() -> String? {
         var text: [UInt8] = []
         while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                guard let escaped = escaped() else { return nil }
-                text.append(escaped)
-            case 0..<0x20: return nil
-            default: text.append(byte)
-            }
+            let end = bytes.firstEscaped(from: index)
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
+            index = end
+            if take("\"") { return String(decoding: text, as: UTF8.self) }
+            guard take("\\"), let escaped = escaped() else { return nil }
+            text.append(escaped)
         }
         return nil
     }
@@ -112,13 +106,5 @@ struct StoredTextReader {
         case UInt8(ascii: "r"): return 0x0D
         default: return nil
         }
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// Where the next quotation mark is.
-    fileprivate func quote(from start: Int) -> Int? {
-        guard start < count, let found = memchr(baseAddress! + start, 0x22, count - start) else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress!)
     }
 }

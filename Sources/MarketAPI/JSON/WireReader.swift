@@ -160,29 +160,21 @@ extension WireReader {
 extension WireReader {
     private mutating func text() -> String? {
         guard take(UInt8(ascii: "\"")) else { return nil }
-        let start = index
-        guard let end = quote(from: start) else { return nil }
-        let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        guard !text.needsEscapes else { return escapedText() }
+        let end = bytes.firstEscaped(from: index)
+        guard end < bytes.count else { return nil }
+        guard bytes[end] == UInt8(ascii: "\"") else { return escapedText() }
+        let text = UnsafeBufferPointer(rebasing: bytes[index..<end])
         index = end + 1
         return text.validText
-    }
-
-    /// Where the next quotation mark is.
-    private func quote(from start: Int) -> Int? {
-        guard start < bytes.count, let found = memchr(bytes.baseAddress! + start, 0x22, bytes.count - start) else {
-            return nil
-        }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
     }
 
     private mutating func escapedText() -> String? {
         var text: [UInt8] = []
         text.reserveCapacity(256)
         while index < bytes.count {
-            let start = index
-            while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
-            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            let end = bytes.firstEscaped(from: index)
+            text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<end]))
+            index = end
             if take(UInt8(ascii: "\"")) { return text.withUnsafeBufferPointer { $0.validText } }
             guard take(UInt8(ascii: "\\")), unescape(into: &text) else { return nil }
         }
