@@ -18,7 +18,7 @@ package final class BackupJournal {
     /// When the backup began, in seconds since 1970.
     package var started: Int { header.started }
     private let header: Header
-    package private(set) var index: RecordIndex
+    private var index: RecordIndex
 
     static let fileName = "journal.ndjson"
 
@@ -69,8 +69,8 @@ package final class BackupJournal {
     }
 
     private func forgetRecordsWithoutPhotos(in repository: BackupRepository) throws {
-        for id in index.places.keys {
-            let photos = try index.record(id)?.images.compactMap(\.photo.stored) ?? []
+        for id in index.products {
+            let photos = try index.record(id)?.record.images.compactMap(\.photo.stored) ?? []
             if !photos.allSatisfy(repository.isWhole) { index.remove(id) }
         }
     }
@@ -99,7 +99,7 @@ package final class BackupJournal {
         while let line = try lines.next(), lines.isTerminated, let text = content(of: line) {
             guard let record = try? BackupRecord(JSONLine(text, of: path)) else { break }
             let place = RecordIndex.Place(offset: size + prefix, length: text.count, record)
-            index.set(place, of: record.id)
+            try index.set(place, of: record.id)
             size = lines.offset
         }
         return (Header(started: try header.integer("started"), boot: try header.optionalText("boot")), size)
@@ -112,13 +112,22 @@ package final class BackupJournal {
     private static func content(of line: [UInt8]) -> [UInt8]? {
         guard line.count > prefix else { return nil }
         let text = Array(line[prefix...])
-        return line.elementsEqual(self.line(text)) ? text : nil
+        return line.elementsEqual(self.line(text).dropLast()) ? text : nil
     }
 
-    private static func line(_ text: [UInt8]) -> [UInt8] { Array(text.sha256.prefix(prefix - 1).utf8) + [0x20] + text }
+    /// With its line end.
+    private static func line(_ text: [UInt8]) -> [UInt8] {
+        var line: [UInt8] = []
+        line.reserveCapacity(prefix + text.count + 1)
+        line.append(contentsOf: PackedDigest(of: text).firstHex.utf8)
+        line.append(0x20)
+        line.append(contentsOf: text)
+        line.append(0x0A)
+        return line
+    }
 
     private func append(_ text: [UInt8]) throws(SystemError) {
-        let line = Self.line(text) + [0x0A]
+        let line = Self.line(text)
         let result = line.withUnsafeBytes { bytes in Result { () throws(SystemError) in try sink.write(bytes) } }
         try result.get()
         size += line.count
@@ -129,11 +138,20 @@ package final class BackupJournal {
         let text = record.line
         let place = RecordIndex.Place(offset: size + Self.prefix, length: text.count, record)
         try append(text)
-        index.set(place, of: record.id)
+        try index.set(place, of: record.id)
     }
 
     /// Whether this process wrote it, and put its photos into the repository before.
     package func isNew(_ place: RecordIndex.Place) -> Bool { place.offset >= oldSize }
+
+    /// The numbers of the products whose records it has, ascending.
+    package var products: [Int] { index.products }
+
+    package func contains(_ id: Int) -> Bool { index.contains(id) }
+
+    package func place(of id: Int) throws(SystemError) -> RecordIndex.Place? { try index.place(of: id) }
+
+    package func record(_ id: Int) throws -> WrittenRecord? { try index.record(id) }
 
     package func forget(_ id: Int) { index.remove(id) }
 
@@ -144,8 +162,10 @@ package final class BackupJournal {
         var index = RecordIndex(try FileSource(path: path))
         guard try read(path, into: &index) != nil else { return [] }
         var photos: Set<StoredPhoto> = []
-        for id in index.places.keys {
-            for image in try index.record(id)?.images ?? [] { photos.formUnion(image.photo.stored.map { [$0] } ?? []) }
+        for id in index.products {
+            for image in try index.record(id)?.record.images ?? [] {
+                photos.formUnion(image.photo.stored.map { [$0] } ?? [])
+            }
         }
         return photos
     }

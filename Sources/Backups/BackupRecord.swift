@@ -64,7 +64,7 @@ package struct BackupRecord: Hashable, Sendable {
 }
 
 /// A digest of what the market's list shows of a product: equal where nothing that it shows has changed.
-package struct ListedDigest: Hashable, Sendable {
+package struct ListedDigest: BitwiseCopyable, Hashable, Sendable {
     // The first 128 bits of a SHA-256: a catalogue's digests are all in memory.
     private let high, low: UInt64
 

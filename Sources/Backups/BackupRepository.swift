@@ -147,6 +147,10 @@ extension BackupRepository {
         return manifest
     }
 
+    func check(_ summary: SnapshotSummary, of name: SnapshotName) throws(BackupError) {
+        guard summary.isOf(name, of: self) else { throw .damaged(path: manifestPath(of: name), .line) }
+    }
+
     /// The SHA-256 of a snapshot's manifest: of all of it, since that has the digests of the rest.
     package func digest(of name: SnapshotName) throws -> String { try SealedLines.check(manifestPath(of: name)) }
 

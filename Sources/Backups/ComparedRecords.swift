@@ -31,7 +31,9 @@ package final class ComparedRecords {
 
     private func record(_ index: Int) throws -> BackupRecord {
         let entry = entries[index]
-        return try BackupRecord(at: entry.offset, length: entry.length, of: "") { try file.read(at: $0, into: $1) }
+        return try WrittenRecord(at: entry.offset, length: entry.length, of: "") {
+            try file.read(at: $0, into: $1)
+        }.record
     }
 
     /// What tells each product from the others: its number where both catalogues are the same market's, else the seller's key,

@@ -2,7 +2,7 @@ import Crypto
 import Ledger
 
 /// A SHA-256 in 32 bytes: all those of a catalogue are in memory, and as a text each takes a hundred more.
-package struct PackedDigest: Hashable, Comparable, Sendable {
+package struct PackedDigest: BitwiseCopyable, Hashable, Comparable, Sendable {
     // In the order of its bytes.
     let first, second: UInt64
     private let third, fourth: UInt64
@@ -34,6 +34,9 @@ package struct PackedDigest: Hashable, Comparable, Sendable {
     package var hex: String {
         withUnsafeBytes(of: (first.bigEndian, second.bigEndian, third.bigEndian, fourth.bigEndian), \.hex)
     }
+
+    /// The first sixteen of them.
+    var firstHex: String { withUnsafeBytes(of: first.bigEndian, \.hex) }
 
     /// As their hexadecimal digits are ordered.
     package static func < (one: PackedDigest, other: PackedDigest) -> Bool {

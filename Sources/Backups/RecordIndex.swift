@@ -1,9 +1,10 @@
 import Catalogue
+import Spilling
 import Tabular
 
-/// Where the records of a file are, by their products' numbers, so that a catalogue need not be in memory.
+/// Where the records of a file are, by their products' numbers, so that a catalogue need not be in memory: twelve bytes of each are.
 package struct RecordIndex {
-    package struct Place: Hashable, Sendable {
+    package struct Place: BitwiseCopyable, Hashable, Sendable {
         let offset: Int
         let length: Int
         /// What the market's list showed of it.
@@ -20,24 +21,64 @@ package struct RecordIndex {
     }
 
     private let file: FileSource
-    package private(set) var places: [Int: Place] = [:]
+    /// In the order in which they were found, those of forgotten records among them.
+    private var places = SpilledSequence<Place>()
+    private var slots = ProductSlots()
+    /// Of the places; looked for by number, they mostly follow each other.
+    private var pages: SpilledSequence<Place>.PagedReader?
 
     init(_ file: FileSource) { self.file = file }
 
-    mutating func set(_ place: Place, of id: Int) { places[id] = place }
+    /// The products' numbers, ascending.
+    package var products: [Int] { slots.products }
 
-    package mutating func remove(_ id: Int) { places[id] = nil }
+    package func contains(_ id: Int) -> Bool { slots[id] != nil }
+
+    mutating func set(_ place: Place, of id: Int) throws(SystemError) {
+        // First, so that nobody else holds what is appended to.
+        pages = nil
+        slots[id] = places.count
+        try places.append(place)
+    }
+
+    package mutating func remove(_ id: Int) { slots[id] = nil }
+
+    /// `nil` where there is none.
+    ///
+    /// - Throws: `SystemError` where the temporary file cannot be read.
+    package mutating func place(of id: Int) throws(SystemError) -> Place? {
+        guard let slot = slots[id] else { return nil }
+        var reader = pages ?? places.pagedReader(Self.page)
+        defer { pages = reader }
+        return try reader.elements(slot..<slot + 1).first
+    }
+
+    private static let page = 512
 
     /// - Throws: `BackupError.damaged` where the file is not what it was.
-    package func record(_ id: Int) throws -> BackupRecord? {
-        guard let place = places[id] else { return nil }
-        return try BackupRecord(at: place.offset, length: place.length, of: file.path) {
+    package mutating func record(_ id: Int) throws -> WrittenRecord? {
+        guard let place = try place(of: id) else { return nil }
+        return try WrittenRecord(at: place.offset, length: place.length, of: file.path) {
             try file.read(at: $0, into: $1)
         }
     }
 }
 
-extension BackupRecord {
+/// A record, and the line that it is: what stays as it was read is not spelled again.
+package struct WrittenRecord {
+    package private(set) var record: BackupRecord
+    /// Without its line end.
+    package private(set) var line: [UInt8]
+
+    /// Says what the ledger knows now.
+    package mutating func set(_ known: BackupRecord.Known?) {
+        guard record.known != known else { return }
+        record.known = known
+        line = record.line
+    }
+}
+
+extension WrittenRecord {
     /// Reads a line from its place in a file.
     ///
     /// - Parameter read: fills some of a buffer from a place of the file; 0 at its end.
@@ -55,7 +96,8 @@ extension BackupRecord {
             guard count > 0 else { throw BackupError.damaged(path: path, .line) }
             filled += count
         }
-        try self.init(JSONLine(line, of: path))
+        self.line = line
+        record = try BackupRecord(JSONLine(line, of: path))
     }
 }
 
@@ -66,16 +108,18 @@ extension BackupRepository {
     package func records(of name: SnapshotName) throws -> RecordIndex {
         let path = recordsPath(of: name)
         var index = RecordIndex(try FileSource(path: path))
-        let manifest = try manifest(of: name)
         var lines = try LineReader(path: path)
-        for expected in manifest.records {
-            let offset = lines.offset
-            guard let line = try lines.next() else { break }
-            guard PackedDigest(of: line) == expected.digest, let record = try? BackupRecord(JSONLine(line, of: path))
-            else {
-                continue
+        try SnapshotManifest.read(manifestPath(of: name)) { entry in
+            switch entry {
+            case .summary(let summary): try check(summary, of: name)
+            case .record(let expected):
+                let offset = lines.offset
+                guard let line = try lines.next(), PackedDigest(of: line) == expected.digest,
+                    let record = try? BackupRecord(JSONLine(line, of: path))
+                else { return }
+                try index.set(RecordIndex.Place(offset: offset, length: line.count, record), of: record.id)
+            case .change, .file, .photo: break
             }
-            index.set(RecordIndex.Place(offset: offset, length: line.count, record), of: record.id)
         }
         return index
     }

@@ -1,42 +1,74 @@
 import Catalogue
 import Ledger
+import Spilling
 import Tabular
 
 extension SnapshotManifest {
-    /// Writes it, durably, and the same for `sha256sum` beside it.
-    package func write(to folder: String) throws(SystemError) {
+    /// Writes one, durably, and the same for `sha256sum` beside it: who has no `openmarket` checks the snapshot with
+    /// `sha256sum -c SHA256SUMS`.
+    ///
+    /// - Parameters:
+    ///   - manifest: without its photos and records.
+    ///   - photos: each once, sorted.
+    static func write(
+        _ manifest: SnapshotManifest, photos: SpilledSequence<StoredPhoto>, records: SpilledSequence<RecordDigest>,
+        to folder: String
+    ) throws(SystemError) {
         var writer = try SealedWriter(path: folder + "/" + SnapshotFiles.manifest)
-        try writer.line { summary.write(to: &$0) }
-        for change in changes { try writer.line { change.write(to: &$0) } }
-        for file in files { try writer.line { file.write(to: &$0) } }
-        for photo in photos {
+        try writer.line { manifest.summary.write(to: &$0) }
+        for change in manifest.changes { try writer.line { change.write(to: &$0) } }
+        for file in manifest.files { try writer.line { file.write(to: &$0) } }
+        try photos.forEach { photo throws(SystemError) in
             try writer.line { text in
                 text.member("type", "photo")
                 photo.write(to: &text)
             }
         }
-        for record in records { try writer.line { record.write(to: &$0) } }
+        try records.forEach { record throws(SystemError) in try writer.line { record.write(to: &$0) } }
         let digest = try writer.commit()
         let sums = try AtomicFileSink(path: folder + "/" + SnapshotFiles.sums)
-        try checksums(manifest: digest) { line throws(SystemError) in try sums.write(line) }
+        try sums.write(manifest.ownSums(manifest: digest))
+        try photos.forEach { photo throws(SystemError) in try sums.write(Self.sum(photo)) }
         try sums.commit()
     }
 
-    /// The lines of `sha256sum`'s format: who has no `openmarket` checks the snapshot with `sha256sum -c SHA256SUMS`.
-    func checksums<Failure>(
-        manifest digest: String, _ body: ([UInt8]) throws(Failure) -> Void
-    ) throws(Failure) {
-        func line(_ digest: String, _ path: String) -> [UInt8] { Array("\(digest)  \(path)\n".utf8) }
-        try body(line(digest, SnapshotFiles.manifest))
-        for file in files { try body(line(file.digest, file.name)) }
-        for photo in photos { try body(line(photo.digest, "../../" + photo.path)) }
+    /// The whole of the file for `sha256sum`.
+    func sums(manifest digest: String) -> [UInt8] {
+        photos.reduce(into: ownSums(manifest: digest)) { $0 += Self.sum($1) }
     }
 
-    /// The whole of that file.
-    func sums(manifest digest: String) -> [UInt8] {
-        var sums: [UInt8] = []
-        checksums(manifest: digest) { line in sums += line }
-        return sums
+    /// Of the snapshot's own files.
+    private func ownSums(manifest digest: String) -> [UInt8] {
+        files.reduce(into: Self.sum(digest, SnapshotFiles.manifest)) { $0 += Self.sum($1.digest, $1.name) }
+    }
+
+    private static func sum(_ photo: StoredPhoto) -> [UInt8] { sum(photo.digest, "../../" + photo.path) }
+
+    private static func sum(_ digest: String, _ path: String) -> [UInt8] { Array("\(digest)  \(path)\n".utf8) }
+
+    /// One of its lines.
+    enum Entry {
+        case summary(SnapshotSummary)
+        case change(CatalogueChange)
+        case file(SnapshotFile)
+        case photo(StoredPhoto)
+        case record(RecordDigest)
+    }
+
+    /// Reads one that is whole, line by line.
+    ///
+    /// - Returns: the SHA-256 of its file.
+    /// - Throws: `BackupError`, `ReadError`, whatever `body` throws.
+    @discardableResult
+    static func read(_ path: String, _ body: (Entry) throws -> Void) throws -> String {
+        let digest = try SealedLines.check(path)
+        var isFirst = true
+        try SealedLines.forEach(path) { line in
+            try body(isFirst ? .summary(SnapshotSummary(line)) : Entry(line))
+            isFirst = false
+        }
+        if isFirst { throw BackupError.damaged(path: path, .empty) }
+        return digest
     }
 
     /// Reads one that is whole.
@@ -44,27 +76,31 @@ extension SnapshotManifest {
     /// - Returns: it, and the SHA-256 of its file.
     /// - Throws: `BackupError`, `ReadError`.
     static func read(_ path: String) throws -> (manifest: SnapshotManifest, digest: String) {
-        let digest = try SealedLines.check(path)
         var manifest: SnapshotManifest?
-        try SealedLines.forEach(path) { line in
-            if manifest == nil {
-                manifest = SnapshotManifest(try SnapshotSummary(line))
-            } else {
-                try manifest?.add(line)
+        let digest = try read(path) { entry in
+            switch entry {
+            case .summary(let summary): manifest = SnapshotManifest(summary)
+            case .change(let change): manifest?.changes.append(change)
+            case .file(let file): manifest?.files.append(file)
+            case .photo(let photo): manifest?.photos.append(photo)
+            case .record(let record): manifest?.records.append(record)
             }
         }
-        guard let manifest else { throw BackupError.damaged(path: path, .empty) }
-        return (manifest, digest)
+        // There is one, since there is a first line.
+        return (manifest!, digest)
     }
+}
 
-    private mutating func add(_ line: JSONLine) throws(BackupError) {
-        switch try line.type {
-        case "change": changes.append(try CatalogueChange(line))
-        case "file": files.append(try SnapshotFile(line))
-        case "photo": photos.append(try StoredPhoto(line))
-        case "record": records.append(try RecordDigest(line))
-        default: throw line.damaged()
-        }
+extension SnapshotManifest.Entry {
+    fileprivate init(_ line: JSONLine) throws(BackupError) {
+        self =
+            switch try line.type {
+            case "change": .change(try CatalogueChange(line))
+            case "file": .file(try SnapshotFile(line))
+            case "photo": .photo(try StoredPhoto(line))
+            case "record": .record(try RecordDigest(line))
+            default: throw line.damaged()
+            }
     }
 }
 

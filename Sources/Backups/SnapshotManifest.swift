@@ -19,8 +19,7 @@ package struct SnapshotManifest: Hashable, Sendable {
 extension SnapshotManifest {
     /// Whether its numbers are those of its own lines, and it lies where it belongs.
     func agrees(as name: SnapshotName, of repository: BackupRepository?) -> Bool {
-        let isOthers = repository.map { summary.account != $0.account || summary.api != $0.api } ?? false
-        return !isOthers && summary.name == name && summary.products == records.count
+        summary.isOf(name, of: repository) && summary.products == records.count
             && zip(photos, photos.dropFirst()).allSatisfy { $0 < $1 }
             && files.contains { $0.name == SnapshotFiles.records }
             && zip(records, records.dropFirst()).allSatisfy { $0.id < $1.id }
@@ -57,6 +56,11 @@ package struct SnapshotSummary: Hashable, Sendable {
         self.started = started
         self.account = account
         self.api = api
+    }
+
+    /// Whether it is of the snapshot that it lies in, and that of the repository's account.
+    func isOf(_ name: SnapshotName, of repository: BackupRepository?) -> Bool {
+        self.name == name && repository.map { account == $0.account && api == $0.api } ?? true
     }
 
     /// When it was whole, by the clock.
@@ -104,7 +108,7 @@ package struct SnapshotFile: Hashable, Sendable {
 }
 
 /// A record's line, by its SHA-256.
-package struct RecordDigest: Hashable, Sendable {
+package struct RecordDigest: BitwiseCopyable, Hashable, Sendable {
     package let id: Int
     package let digest: PackedDigest
 

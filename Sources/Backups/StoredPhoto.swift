@@ -1,7 +1,7 @@
 import Catalogue
 
 /// A photo in a repository, by its content.
-package struct StoredPhoto: Hashable, Sendable, Comparable {
+package struct StoredPhoto: BitwiseCopyable, Hashable, Sendable, Comparable {
     /// The SHA-256 of its bytes.
     package let content: PackedDigest
     /// Its size in bytes.
@@ -10,7 +10,7 @@ package struct StoredPhoto: Hashable, Sendable, Comparable {
 
     /// By its content: the market's addresses may have no ending, or a wrong one. A manifest is only as true as whoever wrote it:
     /// no other name is followed.
-    package enum Ending: String, Hashable, Comparable, Sendable {
+    package enum Ending: String, BitwiseCopyable, Hashable, Comparable, Sendable {
         case jpg, png
 
         package static func < (one: Ending, other: Ending) -> Bool { one.rawValue < other.rawValue }

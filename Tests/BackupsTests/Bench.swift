@@ -1,9 +1,10 @@
-import Backups
 import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
 import TestSupport
+
+@testable import Backups
 
 /// A repository made by hand, without a market.
 struct Bench {
@@ -44,7 +45,7 @@ struct Bench {
     func snapshot(_ name: String, _ records: [BackupRecord], isComplete: Bool = true) throws -> SnapshotName {
         let name = SnapshotName(name)!
         let writer = try SnapshotWriter(repository, name: name)
-        for record in records { try writer.add(record) }
+        for record in records { try writer.add(WrittenRecord(record: record, line: record.line)) }
         try Data("id,name\n1,Sage mug\n".utf8).write(to: URL(fileURLWithPath: writer.folder + "/catalogue.csv"))
         var summary = SnapshotSummary(name: name, started: name.seconds - 60, account: Self.account, api: "openmarket")
         summary.isComplete = isComplete

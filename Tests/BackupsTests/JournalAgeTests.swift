@@ -18,8 +18,8 @@ struct JournalAgeTests {
             try journal.add(Bench.record(1, photos: []))
         }
         let journal = try BackupJournal(in: bench.repository, neverAges: neverAges, now: now)
-        #expect(journal.started == Int((journal.index.places.isEmpty ? now : begun).timeIntervalSince1970))
-        return journal.index.places.count
+        #expect(journal.started == Int((journal.products.isEmpty ? now : begun).timeIntervalSince1970))
+        return journal.products.count
     }
 
     @Test("It is gone on with for a day from its begin on, not from its last record on")

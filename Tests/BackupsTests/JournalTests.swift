@@ -8,7 +8,7 @@ import Testing
 @Suite("What an unfinished backup has")
 struct JournalTests {
     private func ids(_ bench: Bench, boot: String?) throws -> [Int] {
-        try BackupJournal(in: bench.repository, now: Date(), boot: boot).index.places.keys.sorted()
+        try BackupJournal(in: bench.repository, now: Date(), boot: boot).products
     }
 
     @Test("Photos that a power cut took are fetched again; the machine's next start is how it is noticed")

@@ -33,9 +33,9 @@ final class AdoptableProducts {
     private static let batch = 1000
 
     private func product(_ place: (offset: Int, length: Int)) throws -> KnownProduct {
-        let record = try BackupRecord(at: place.offset, length: place.length, of: "") {
+        let record = try WrittenRecord(at: place.offset, length: place.length, of: "") {
             try file.read(at: $0, into: $1)
-        }
+        }.record
         guard let known = record.known, let values = known.values else {
             preconditionFailure("what was appended has a key and values")
         }

@@ -26,11 +26,12 @@ struct BackupAssembly {
             let ids = outcome.ids[start..<min(start + Self.batch, outcome.ids.count)]
             let known = try job.ledger?.products(ids: ids, of: job.account) ?? [:]
             for id in ids {
-                guard var record = try records.record(id) else {
+                guard var written = try records.record(id) else {
                     throw BackupError.damaged(path: repository.path, .line)
                 }
-                record.known = known[id].map { BackupRecord.Known($0, of: record) }
-                try writer.add(record)
+                written.set(known[id].map { BackupRecord.Known($0, of: written.record) })
+                try writer.add(written)
+                let record = written.record
                 for catalogue in catalogues { try write(record, to: catalogue, &outcome) }
                 count(record, &outcome)
                 lacksPhotos = lacksPhotos || record.images.contains(where: \.photo.isUnfetched)
@@ -40,9 +41,8 @@ struct BackupAssembly {
         for catalogue in catalogues { try catalogue.finish() }
         if lacksPhotos { outcome.snapshot.shortcomings.append(.photos) }
         outcome.snapshot.isComplete = outcome.snapshot.shortcomings.isEmpty
-        let manifest = try writer.commit(
+        outcome.snapshot = try writer.commit(
             outcome.snapshot, changes: outcome.changes, catalogues: catalogues.filter(\.isMade).map(\.name))
-        outcome.snapshot = manifest.summary
         try BackupJournal.remove(from: repository)
         return outcome
     }

@@ -1,6 +1,7 @@
 import Backups
 import Catalogue
 import MarketAPI
+import Spilling
 import Transfer
 
 /// Reads a market until what is kept of it is what its list shows.
@@ -55,7 +56,7 @@ final class BackupCrawl {
             try await ask(open, listing)
             let next = try await look()
             looks += 1
-            for change in next.changes(since: listing) {
+            for change in try next.changes(since: listing) {
                 note(change)
                 stale[change.id] = nil
             }
@@ -65,7 +66,7 @@ final class BackupCrawl {
             if !open.isEmpty, Set(open).isSubset(of: missing) { break }
         }
         outcome.changes = changes.map { CatalogueChange(id: $0, kind: $1) }
-        conclude(listing, open: Set(open))
+        try conclude(listing, open: Set(open))
         return outcome
     }
 
@@ -82,18 +83,21 @@ final class BackupCrawl {
 
     /// What is to be asked for, by number. Looks for the photos of all products kept before, and so once a listing.
     private func wanted(_ listing: CatalogueListing) throws -> [Int] {
-        try listing.products.compactMap { product in
+        var wanted: [Int] = []
+        var products = listing.products.reader()
+        while let product = try products.next() {
             let isKept = try isGivenUp(product.id) || records.isCurrent(product.id, product.digest)
-            return isKept ? nil : product.id
+            if !isKept { wanted.append(product.id) }
         }
+        return wanted
     }
 
     /// Whether a product is kept as its page shows it, though the list shows it otherwise.
     private func isGivenUp(_ id: Int) -> Bool { stale[id, default: 0] >= Self.mostStale }
 
     /// - Parameter open: products that are not kept as the list shows them.
-    private func conclude(_ listing: CatalogueListing, open: Set<Int>) {
-        outcome.ids = listing.products.lazy.map(\.id).filter { !open.contains($0) }
+    private func conclude(_ listing: CatalogueListing, open: Set<Int>) throws {
+        try listing.products.forEach { product in if !open.contains(product.id) { outcome.ids.append(product.id) } }
         outcome.unchanged = outcome.ids.count { !records.isJournaled($0) }
         outcome.snapshot.claimed = listing.claimed
         var shortcomings: [SnapshotSummary.Shortcoming] = []
@@ -110,12 +114,14 @@ final class BackupCrawl {
     private func ask(_ ids: [Int], _ listing: CatalogueListing) async throws {
         let fetching = ProductFetching(job: job, photos: photos)
         var (next, done) = (0, 0)
+        var listed = listing.lookUp()
         try await withThrowingTaskGroup(of: ProductFetching.Fetched.self) { group in
             while done < ids.count {
                 while next < ids.count, next - done < max(1, job.options.concurrency) {
-                    let (id, listed) = (ids[next], listing[ids[next]]!)
-                    let earlier = try records.record(id)
-                    group.addTask { try await fetching.fetch(id, listed, earlier) }
+                    let id = ids[next]
+                    // It is there: the numbers are the listing's own.
+                    let (shown, earlier) = (try listed.product(id)!, try records.record(id)?.record)
+                    group.addTask { try await fetching.fetch(id, shown, earlier) }
                     next += 1
                 }
                 guard let fetched = try await group.next() else { return }

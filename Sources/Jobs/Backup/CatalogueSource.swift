@@ -3,6 +3,7 @@ import Catalogue
 import Foundation
 import Ledger
 import MarketAPI
+import Spilling
 import Tabular
 import Transfer
 
@@ -61,13 +62,12 @@ struct CatalogueReading {
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let lookUp = ProductLookUp(market: market, width: concurrency, stop: stop)
         let records = try ComparedRecords()
-        let ids = listing.products.map(\.id)
-        for start in stride(from: 0, to: ids.count, by: Self.batch) {
-            let batch = ids[start..<min(start + Self.batch, ids.count)]
-            let details = try await lookUp.details(Set(batch))
-            for id in batch {
-                guard let detail = details[id] else { continue }
-                try records.append(BackupRecord(detail, listed: listing[id]!.digest))
+        var products = listing.products.reader()
+        while case let batch = try products.next(Self.batch), !batch.isEmpty {
+            let details = try await lookUp.details(Set(batch.map(\.id)))
+            for product in batch {
+                guard let detail = details[product.id] else { continue }
+                try records.append(BackupRecord(detail, listed: product.digest))
             }
         }
         return Outcome(records: records, market: name)

@@ -6,7 +6,7 @@ import Tabular
 final class KeptRecords {
     let repository: BackupRepository
     private let journal: BackupJournal
-    private let earlier: RecordIndex?
+    private var earlier: RecordIndex?
     /// Whether the list shows all of a product that can change, so that what it shows unchanged is unchanged.
     private let isProvedByList: Bool
     /// How many products the newest complete snapshot has; 0 where there is none.
@@ -19,7 +19,7 @@ final class KeptRecords {
         self.repository = repository
         try repository.removeRests()
         journal = try BackupJournal(in: repository, neverAges: contract.listProvesUnchanged)
-        journaled = journal.index.places.count
+        journaled = journal.products.count
         earlier = try Self.newest(in: repository)
         earlierProducts = try repository.newestComplete()?.products ?? 0
         isProvedByList = contract.listProvesUnchanged
@@ -35,7 +35,7 @@ final class KeptRecords {
 
     /// Whether what is at hand of a product is what the list shows, its photos among it.
     func isCurrent(_ id: Int, _ listed: ListedDigest) throws -> Bool {
-        if let place = journal.index.places[id] {
+        if let place = try journal.place(of: id) {
             return try place.listed == listed && (journal.isNew(place) || hasPhotos(id))
         }
         return try isUnchanged(id, listed)
@@ -43,20 +43,20 @@ final class KeptRecords {
 
     /// A photo that somebody has removed from the repository is fetched again.
     private func hasPhotos(_ id: Int) throws -> Bool {
-        try record(id)?.images.allSatisfy { $0.photo.stored.map(repository.has) ?? true } ?? false
+        try record(id)?.record.images.allSatisfy { $0.photo.stored.map(repository.has) ?? true } ?? false
     }
 
     /// Whether an earlier snapshot has it as it is.
     private func isUnchanged(_ id: Int, _ listed: ListedDigest) throws -> Bool {
-        guard isProvedByList, let place = earlier?.places[id] else { return false }
+        guard isProvedByList, let place = try earlier?.place(of: id) else { return false }
         return try place.listed == listed && !place.lacksPhotos && hasPhotos(id)
     }
 
     /// Whether it was asked for, by this backup or the stopped part of it.
-    func isJournaled(_ id: Int) -> Bool { journal.index.places[id] != nil }
+    func isJournaled(_ id: Int) -> Bool { journal.contains(id) }
 
     /// What is known of a product, be it as it is or as it was.
-    func record(_ id: Int) throws -> BackupRecord? { try journal.index.record(id) ?? earlier?.record(id) }
+    func record(_ id: Int) throws -> WrittenRecord? { try journal.record(id) ?? earlier?.record(id) }
 
     func add(_ record: BackupRecord) throws { try journal.add(record) }
 

@@ -2,6 +2,7 @@ import Backups
 import Catalogue
 import Foundation
 import MarketAPI
+import Spilling
 import Transfer
 
 /// Holds a snapshot against the market as it is: each product's own page, and the bytes of its photos.
@@ -108,7 +109,9 @@ package struct MarketVerification: Sendable {
         let (market, stop) = (market, stop)
         let listing = try await stop.interrupting { try await CatalogueListing(market, pageSize: 100) }
         let known = Set(manifest.records.map(\.id))
-        for product in listing.products where !known.contains(product.id) {
+        var products = listing.products.reader()
+        while let product = try products.next() {
+            if known.contains(product.id) { continue }
             outcome.differences += 1
             try body(ProductDifference(new: product.id))
         }

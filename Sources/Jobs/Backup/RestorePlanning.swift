@@ -62,7 +62,7 @@ struct RestorePlanning {
         to writer: PlanWriter, _ counts: inout RestoreCounts, _ adoptable: AdoptableProducts,
         _ report: (RestoreEvent) -> Void
     ) async throws {
-        let live = try await listing()
+        var live = try await listing()?.lookUp()
         var reader = try SnapshotRecords(repository, of: manifest)
         var number = 0
         while case let records = try reader.next(Self.batch), !records.isEmpty {
@@ -70,7 +70,7 @@ struct RestorePlanning {
             let ours = try records.enumerated().filter { try isOurs($0.element) }
             counts.others += records.count - ours.count
             var entries: [PlannedEntry] = []
-            for found in try await find(ours.map { (number + $0.offset + 1, $0.element) }, live, writer) {
+            for found in try await find(ours.map { (number + $0.offset + 1, $0.element) }, &live, writer) {
                 if let entry = judge(found, &counts, report) { entries.append(entry) }
                 if let known = found.adoptable { try adoptable.append(known) }
             }
@@ -120,7 +120,8 @@ struct RestorePlanning {
     }
 
     private func find(
-        _ records: [(number: Int, record: BackupRecord)], _ listing: CatalogueListing?, _ writer: PlanWriter
+        _ records: [(number: Int, record: BackupRecord)], _ listing: inout CatalogueListing.LookUp?,
+        _ writer: PlanWriter
     ) async throws -> [Found] {
         let keys = try keys(of: records.map(\.record), writer)
         let known = try Dictionary(
@@ -132,7 +133,7 @@ struct RestorePlanning {
             let record = found[index].record
             let product = known[found[index].key]
             found[index].isKnown = product != nil
-            if let listed = listing?[record.id] {
+            if let listed = try listing?.product(record.id) {
                 found[index].isProved = isProvedByList && listed.digest == record.listed
                 if !found[index].isProved { asked[index] = record.id }
             } else if let product {

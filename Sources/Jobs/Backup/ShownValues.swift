@@ -3,7 +3,7 @@ import MarketAPI
 
 /// A digest of the values that both the market's list and a product's own page show: where they differ, one of the two is older.
 /// It means nothing to another process.
-struct ShownValues: Hashable, Sendable {
+struct ShownValues: BitwiseCopyable, Hashable, Sendable {
     private let hash: Int
 
     init(_ facts: ProductFacts, in contract: MarketContract) {
