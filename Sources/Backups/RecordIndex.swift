@@ -64,43 +64,6 @@ package struct RecordIndex {
     }
 }
 
-/// A record, and the line that it is: what stays as it was read is not spelled again.
-package struct WrittenRecord {
-    package private(set) var record: BackupRecord
-    /// Without its line end.
-    package private(set) var line: [UInt8]
-
-    /// Says what the ledger knows now.
-    package mutating func set(_ known: BackupRecord.Known?) {
-        guard record.known != known else { return }
-        record.known = known
-        line = record.line
-    }
-}
-
-extension WrittenRecord {
-    /// Reads a line from its place in a file.
-    ///
-    /// - Parameter read: fills some of a buffer from a place of the file; 0 at its end.
-    /// - Throws: `BackupError.damaged` where the file is not what it was.
-    package init(
-        at offset: Int, length: Int, of path: String,
-        _ read: (_ offset: Int, _ buffer: UnsafeMutableRawBufferPointer) throws -> Int
-    ) throws {
-        var line = [UInt8](repeating: 0, count: length)
-        var filled = 0
-        while filled < length {
-            let count = try line.withUnsafeMutableBytes {
-                try read(offset + filled, UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
-            }
-            guard count > 0 else { throw BackupError.damaged(path: path, .line) }
-            filled += count
-        }
-        self.line = line
-        record = try BackupRecord(JSONLine(line, of: path))
-    }
-}
-
 extension BackupRepository {
     /// The records of a snapshot. Those whose lines are not what the manifest says are left out: nobody should build upon them.
     ///
@@ -122,42 +85,5 @@ extension BackupRepository {
             }
         }
         return index
-    }
-}
-
-/// Reads the records of a snapshot in the order of their numbers, so that memory stays flat.
-package struct SnapshotRecords {
-    private let path: String
-    private let records: [RecordDigest]
-    private var lines: LineReader
-    private var index = 0
-
-    /// - Throws: where the manifest is damaged, or the file cannot be read.
-    package init(_ repository: BackupRepository, of manifest: SnapshotManifest) throws {
-        path = repository.recordsPath(of: manifest.summary.name)
-        records = manifest.records
-        lines = try LineReader(path: path)
-    }
-
-    /// `nil` at the end.
-    ///
-    /// - Throws: `BackupError.damaged` where a line is not what the manifest says.
-    package mutating func next() throws -> BackupRecord? {
-        guard index < records.count else {
-            guard try lines.next() == nil else { throw BackupError.damaged(path: path, .line) }
-            return nil
-        }
-        guard let line = try lines.next(), PackedDigest(of: line) == records[index].digest else {
-            throw BackupError.damaged(path: path, .line)
-        }
-        index += 1
-        return try BackupRecord(JSONLine(line, of: path))
-    }
-
-    /// The next records, as many as there are; empty at the end.
-    package mutating func next(_ count: Int) throws -> [BackupRecord] {
-        var batch: [BackupRecord] = []
-        while batch.count < count, let record = try next() { batch.append(record) }
-        return batch
     }
 }

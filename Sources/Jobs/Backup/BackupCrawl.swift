@@ -114,7 +114,7 @@ final class BackupCrawl {
     private func ask(_ ids: [Int], _ listing: CatalogueListing) async throws {
         let fetching = ProductFetching(job: job, photos: photos)
         var (next, done) = (0, 0)
-        var listed = listing.lookUp()
+        var listed = try listing.lookUp()
         try await withThrowingTaskGroup(of: ProductFetching.Fetched.self) { group in
             while done < ids.count {
                 while next < ids.count, next - done < max(1, job.options.concurrency) {

@@ -40,19 +40,19 @@ struct CatalogueListing: @unchecked Sendable {
     }
 
     /// For looking products up one after the other, by ascending numbers.
-    func lookUp() -> LookUp { LookUp(products.reader()) }
+    func lookUp() throws(SystemError) -> LookUp { try LookUp(products.reader()) }
 
     struct LookUp {
         private var reader: SpilledSequence<Product>.Reader
         private var next: Product?
-        private var isBegun = false
 
-        fileprivate init(_ reader: SpilledSequence<Product>.Reader) { self.reader = reader }
+        fileprivate init(_ reader: SpilledSequence<Product>.Reader) throws(SystemError) {
+            self.reader = reader
+            next = try self.reader.next()
+        }
 
         /// - Precondition: `id` is not less than the one before.
         mutating func product(_ id: Int) throws(SystemError) -> Product? {
-            if !isBegun { next = try reader.next() }
-            isBegun = true
             while let shown = next, shown.id < id { next = try reader.next() }
             return next.flatMap { $0.id == id ? $0 : nil }
         }

@@ -33,7 +33,7 @@ struct CatalogueListingTests {
         for ids in [[1, 2, 5], [5, 2, 1], [2, 5, 1], []] {
             let listing = try listing(ids.map { ($0, 7) })
             #expect(try products(listing).map(\.id) == ids.sorted())
-            var lookUp = listing.lookUp()
+            var lookUp = try listing.lookUp()
             for id in 0...6 { #expect(try lookUp.product(id)?.id == (ids.contains(id) ? id : nil)) }
         }
     }
