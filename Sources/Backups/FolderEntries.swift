@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Tabular
 
@@ -54,6 +55,15 @@ enum FolderEntries {
     /// Gives a file or folder another name, which is free, or a file's.
     static func move(_ path: String, to place: String) throws(SystemError) {
         guard rename(path, place) == 0 else { throw SystemError("rename", place, errno: errno) }
+    }
+
+    /// Gives a file another name, where that is free.
+    ///
+    /// - Returns: whether it was; `false`, too, where the file system cannot look and move in one step.
+    static func moveIfFree(_ path: String, to place: String) throws(SystemError) -> Bool {
+        if renameat2(AT_FDCWD, path, AT_FDCWD, place, UInt32(RENAME_NOREPLACE)) == 0 { return true }
+        guard [EEXIST, EINVAL, ENOSYS].contains(errno) else { throw SystemError("rename", place, errno: errno) }
+        return false
     }
 
     /// Makes a file's bytes, or the names in a folder, durable.

@@ -20,9 +20,14 @@ extension BackupRepository {
     /// - Parameter file: has its bytes, on the same file system; it is gone afterwards.
     package func keep(_ photo: StoredPhoto, from file: String) throws(SystemError) {
         let place = self.place(of: photo)
+        // Mostly it is new, and one step tells.
+        if try makingFolders(of: photo, { () throws(SystemError) in try FolderEntries.moveIfFree(file, to: place) }) {
+            return
+        }
         switch FileDigesting.digest(place) {
         case .digest(photo.digest, _): return try FolderEntries.remove(file)
-        case .missing: try moveIn(file, to: place, photo)
+        case .missing:
+            try makingFolders(of: photo) { () throws(SystemError) in try FolderEntries.move(file, to: place) }
         case .digest, .notAFile, .unreadable:
             // A snapshot may need it, and a power cut should not take what takes its place.
             try FolderEntries.sync(file)
@@ -30,13 +35,16 @@ extension BackupRepository {
         }
     }
 
-    private func moveIn(_ file: String, to place: String, _ photo: StoredPhoto) throws(SystemError) {
-        do throws(SystemError) { return try FolderEntries.move(file, to: place) } catch {
+    /// Does something in the folder of a photo, which is made where it is missing.
+    private func makingFolders<Result>(
+        of photo: StoredPhoto, _ body: () throws(SystemError) -> Result
+    ) throws(SystemError) -> Result {
+        do throws(SystemError) { return try body() } catch {
             guard error.errno == ENOENT else { throw error }
         }
         try FolderEntries.make(photosPath)
         try FolderEntries.make("\(photosPath)/\(photo.digest.prefix(2))")
-        try FolderEntries.move(file, to: place)
+        return try body()
     }
 
     /// Whether a photo is at hand, byte for byte. What is held elsewhere was proved when it got there.

@@ -190,6 +190,19 @@ struct BackupTests {
         #expect(!made.talk.contains("couldn"), "\(made.talk)")
     }
 
+    @Test(
+        "A file system that cannot look and move in one step keeps photos all the same",
+        .enabled("no C compiler on this machine") { await LedgerFault.isAvailable })
+    func replacingFileSystem() async throws {
+        let bench = try await bench()
+        let command = ["backup", "create", "kept", "--allow-private-photos"] + bench.market.flags
+        for _ in 1...2 {
+            let made = try await bench.shop.run(command, variables: LedgerFault(kind: .replaces).environment)
+            #expect(made.status == 0, "\(made.talk)")
+        }
+        #expect(try await verify(bench).status == 0)
+    }
+
     @Test("What cannot be read is not called unwritable, an empty folder is said to be so, and no name is none")
     func words() async throws {
         let bench = try await bench()

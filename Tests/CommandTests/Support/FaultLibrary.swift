@@ -10,6 +10,8 @@ struct LedgerFault {
         case power
         /// This operation and all later ones fail.
         case full, eio, rofs
+        /// The file system cannot give a name on condition that it is free.
+        case replaces
     }
 
     var kind: Kind?
