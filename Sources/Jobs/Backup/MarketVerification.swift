@@ -97,10 +97,10 @@ package struct MarketVerification: Sendable {
     }
 
     private func photo(_ outcome: FetchOutcome, _ path: String) -> BackupRecord.Photo {
-        if case .saved(let bytes) = outcome, let content = FileDigest.sha256(path: path).flatMap(PackedDigest.init) {
-            return .stored(StoredPhoto(content, bytes: bytes, ending: .jpg))
-        }
-        return .absent("not-found")
+        guard case .saved(let bytes, let content) = outcome,
+            let digest = content.map(PackedDigest.init(of:)) ?? FileDigest.sha256(path: path).flatMap(PackedDigest.init)
+        else { return .absent("not-found") }
+        return .stored(StoredPhoto(digest, bytes: bytes, ending: .jpg))
     }
 
     private func tellNew(

@@ -130,7 +130,7 @@ package final class WebPhotos: Sendable {
         do throws(PhotoNotKept) {
             let draft = try cache.draft()
             switch await fetcher.fetch(address, to: draft) {
-            case .saved(let bytes):
+            case .saved(let bytes, _):
                 let kept = try cache.keep(draft, from: name(of: text))
                 sweep(after: bytes)
                 return .kept(kept)

@@ -27,6 +27,7 @@ struct WebPhotoOptions: ParsableArguments {
         var fetching = PhotoFetching()
         fetching.timeout = photoTimeout.duration
         fetching.allowsPrivate = allowPrivatePhotos
+        fetching.contentLimit = PhotoFetching.smallPhoto
         fetching.trusted = Set(market.flatMap { WebOrigin(of: $0) }.map { [$0] } ?? [])
         fetching.caFile = caCert
         return try PhotoFetcher(fetching)

@@ -57,7 +57,7 @@ extension FetchOutcome {
         switch self {
         case .absent(.answer(let status, _)): status == 404 || status == 403 || status >= 500
         case .absent(.timedOut), .absent(.brokeOff), .absent(.hostUnreachable): true
-        case .saved(let bytes): bytes == 0
+        case .saved(let bytes, _): bytes == 0
         case .absent, .tooLarge: false
         }
     }

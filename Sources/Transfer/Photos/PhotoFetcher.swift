@@ -16,6 +16,8 @@ package struct PhotoFetching: Hashable, Sendable {
     package var widthPerHost = 4
     /// The largest photo, in bytes.
     package var byteLimit = HTTPTransport.photoLimit
+    /// Photos up to so many bytes come in memory, too, so that nobody has to read them back.
+    package var contentLimit = 0
     package var redirects = 5
     /// Tries after the first, where the next may end otherwise.
     package var retries = 1
@@ -29,6 +31,9 @@ package struct PhotoFetching: Hashable, Sendable {
     /// A PEM file of certificate authorities to trust beside the system's.
     package var caFile: String?
 
+    /// Up to so many bytes, looking at a photo takes less time than waking another thread for it, or reading it from a file.
+    package static let smallPhoto = 256 << 10
+
     package init() {}
 
     /// What may be asked besides public servers, in one word: equal where the same may be.
@@ -40,8 +45,8 @@ package struct PhotoFetching: Hashable, Sendable {
 
 /// What came of asking for a photo.
 package enum FetchOutcome: Hashable, Sendable {
-    /// The whole of it is in the file. The size is in bytes.
-    case saved(bytes: Int)
+    /// The whole of it is in the file, and here as well up to `PhotoFetching.contentLimit`. The size is in bytes.
+    case saved(bytes: Int, content: [UInt8]? = nil)
     case absent(PhotoAbsence)
     /// Longer than a photo may be; the size is the limit in bytes.
     case tooLarge(limit: Int)
@@ -179,7 +184,9 @@ extension PhotoFetcher {
         while true {
             var request = try requests.request(address)
             if !keepAlive.isOn(for: server) { request.headers.add(name: "Connection", value: "close") }
-            let collector = DownloadCollector(to: path, limit: settings.byteLimit) {
+            let collector = DownloadCollector(
+                to: path, limit: settings.byteLimit, contentLimit: settings.contentLimit
+            ) {
                 $0.status == .ok && Self.encoding(of: $0) == nil
             }
             defer { if collector.hasHead { keepAlive.noteAnswer(of: server) } }
@@ -195,7 +202,7 @@ extension PhotoFetcher {
 
     private func take(_ response: DownloadCollector.Response, from address: PhotoAddress) throws -> Step {
         switch response {
-        case .saved(let bytes, _): return .ended(.saved(bytes: bytes))
+        case .saved(let bytes, let content, _): return .ended(.saved(bytes: bytes, content: content))
         case .tooLarge: return .ended(.tooLarge(limit: settings.byteLimit))
         case .notWritten(let failure): return .ended(.absent(.notKept(reason: failure.reason)))
         case .passedOver(let head): return try takeHead(head, from: address)

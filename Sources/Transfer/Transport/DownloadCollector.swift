@@ -8,8 +8,8 @@ import Synchronization
 final class DownloadCollector: HTTPClientResponseDelegate {
     /// What came.
     enum Response: Sendable {
-        /// The whole body is in the file. The size is in bytes.
-        case saved(bytes: Int, HTTPResponseHead)
+        /// The whole body is in the file, and here as well where it is small. The size is in bytes.
+        case saved(bytes: Int, content: [UInt8]?, HTTPResponseHead)
         /// By its head it is not wanted.
         case passedOver(HTTPResponseHead)
         case tooLarge
@@ -23,17 +23,25 @@ final class DownloadCollector: HTTPClientResponseDelegate {
         var file: DraftFile?
         /// How many came.
         var bytes = 0
+        /// What came, as long as it is small.
+        var content: [UInt8] = []
     }
 
     private let path: String
     private let limit: Int
+    private let contentLimit: Int
     private let isWanted: @Sendable (HTTPResponseHead) -> Bool
     private let state = Mutex(State())
 
-    /// - Parameter limit: the most bytes that are taken.
-    init(to path: String, limit: Int, isWanted: @escaping @Sendable (HTTPResponseHead) -> Bool) {
+    /// - Parameters:
+    ///   - limit: the most bytes that are taken.
+    ///   - contentLimit: the most bytes that are kept in memory besides.
+    init(
+        to path: String, limit: Int, contentLimit: Int = 0, isWanted: @escaping @Sendable (HTTPResponseHead) -> Bool
+    ) {
         self.path = path
         self.limit = limit
+        self.contentLimit = contentLimit
         self.isWanted = isWanted
     }
 
@@ -59,7 +67,9 @@ final class DownloadCollector: HTTPClientResponseDelegate {
             guard let head = state.head else { throw HTTPClientError.remoteConnectionClosed }
             guard let file = state.file.take() else { return .passedOver(head) }
             file.keep()
-            return .saved(bytes: state.bytes, head)
+            // Whoever wants none gets none, of an empty body either.
+            let isKept = contentLimit > 0 && state.bytes <= contentLimit
+            return .saved(bytes: state.bytes, content: isKept ? state.content : nil, head)
         }
     }
 }
@@ -76,6 +86,7 @@ extension DownloadCollector {
     private func take(_ piece: ByteBuffer, _ state: inout State) -> Response? {
         state.bytes += piece.readableBytes
         guard state.bytes <= limit else { return .tooLarge }
+        if state.bytes <= contentLimit { state.content += piece.readableBytesView } else { state.content = [] }
         do { try state.file?.write(piece) } catch { return .notWritten(error) }
         return nil
     }

@@ -31,7 +31,7 @@ extension HTTPTransport {
 extension DownloadOutcome {
     fileprivate init(_ download: DownloadCollector.Response) {
         switch download {
-        case .saved(let bytes, let head):
+        case .saved(let bytes, _, let head):
             self = .saved(bytes: bytes, contentType: head.headers.first(name: "Content-Type"))
         case .passedOver(let head): self = .answer(status: Int(head.status.code))
         case .tooLarge: self = .tooLarge(limit: HTTPTransport.photoLimit)

@@ -56,6 +56,18 @@ struct PhotoFetcherTests {
         #expect(request.header("Accept-Encoding") == "identity")
     }
 
+    @Test("A small one comes in memory, too, in however many pieces; one that is a byte larger does not")
+    func content() async throws {
+        let (head, last) = (Self.photo.dropLast(3), Self.photo.suffix(3))
+        let server = try HostileServer { _ in [.write(String(head)), .pause(.milliseconds(20)), .write(String(last))] }
+        for limit in [0, 4, 5, 6] {
+            let content = limit < 5 ? nil : Array("photo".utf8)
+            let outcome = try await fetch(server.url + "/a.jpg") { $0.contentLimit = limit }
+            #expect(outcome == .saved(bytes: 5, content: content), "\(limit)")
+            #expect(try Data(contentsOf: folder.url.appendingPathComponent("photo")) == Data("photo".utf8))
+        }
+    }
+
     @Test("Escapes that are no UTF-8 are sent as they are, in redirects, too")
     func escapes() async throws {
         let server = try HostileServer { request in
