@@ -25,11 +25,12 @@ struct CatalogueListing: @unchecked Sendable {
     init(_ market: any MarketReading, pageSize: Int) async throws {
         var pages = AllProducts(market, size: pageSize).makeAsyncIterator()
         var shown = ShownProducts()
+        let isDescribed = market.contract.listsDescriptions
         while let product = try await pages.next() {
             try shown.append(
                 Product(
                     id: product.facts.id, digest: ListedDigest(product),
-                    values: ShownValues(product.facts, in: market.contract)))
+                    values: ShownValues(product.facts, isDescribed: isDescribed)))
         }
         try self.init(shown, claimed: pages.claimed)
     }

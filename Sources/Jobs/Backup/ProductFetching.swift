@@ -5,8 +5,16 @@ import Transfer
 
 /// Gets a product with its photos, for a backup.
 struct ProductFetching: Sendable {
-    let job: BackupJob
-    let photos: BackupPhotos
+    private let job: BackupJob
+    private let photos: BackupPhotos
+    /// Whether the market's list shows descriptions.
+    private let isDescribed: Bool
+
+    init(job: BackupJob, photos: BackupPhotos) {
+        self.job = job
+        self.photos = photos
+        isDescribed = job.market.contract.listsDescriptions
+    }
 
     struct Fetched: Sendable {
         var id: Int
@@ -53,7 +61,7 @@ struct ProductFetching: Sendable {
             if let finding = photo.verdict.finding(of: image.url) { tell(finding, image.url, of: id) }
         }
         // Of a page that is older than the list, or newer, the list proves nothing.
-        fetched.isStale = ShownValues(detail.facts, in: job.market.contract) != listed.values
+        fetched.isStale = ShownValues(detail.facts, isDescribed: isDescribed) != listed.values
         fetched.record = BackupRecord(detail, photos: kept, listed: fetched.isStale ? .unproved : listed.digest)
         return fetched
     }

@@ -6,11 +6,12 @@ import MarketAPI
 struct ShownValues: BitwiseCopyable, Hashable, Sendable {
     private let hash: Int
 
-    init(_ facts: ProductFacts, in contract: MarketContract) {
+    /// - Parameter isDescribed: whether the market's list shows descriptions.
+    init(_ facts: ProductFacts, isDescribed: Bool) {
         let fields = facts.fields
         var hasher = Hasher()
         Self.combine(fields.name, &hasher)
-        Self.combine(contract.listsDescriptions ? fields.description : nil, &hasher)
+        Self.combine(isDescribed ? fields.description : nil, &hasher)
         hasher.combine(fields.price)
         hasher.combine(fields.currency)
         hasher.combine(fields.discountedPrice)

@@ -9,7 +9,7 @@ extension RetryPolicy {
         _ body: (Int) async throws(MarketError) -> Value
     ) async throws(MarketError) -> Value {
         let start = time.now
-        var generator = JitterGenerator(seed: .random(in: 0 ... .max))
+        lazy var generator = JitterGenerator(seed: .random(in: 0 ... .max))
         var retry = 0
         while true {
             do {

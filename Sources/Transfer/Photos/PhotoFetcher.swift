@@ -222,9 +222,11 @@ extension PhotoFetcher {
 
     /// How the photo is compressed; `nil` where it is not. Some servers write something else there, such as `none` or `UTF-8`.
     private static func encoding(of head: HTTPResponseHead) -> String? {
-        let known: Set = ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
-        return head.headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.first(where: known.contains)
+        guard head.headers.contains(name: "Content-Encoding") else { return nil }
+        return head.headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.first(where: encodings.contains)
     }
+
+    private static let encodings: Set = ["gzip", "x-gzip", "deflate", "compress", "x-compress", "br", "zstd"]
 
     private static func onTheWay(_ error: any Error, through proxy: ProxyAddress) -> any Error {
         switch TransportTrouble(error).kind {

@@ -45,8 +45,13 @@ struct PlainAddress {
 
     /// Names that begin with `xn--` stand for others.
     private static func isPlain(host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        guard let first = host.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else { return false }
-        return !host.indices.contains { host[$0...].starts(with: "--".utf8) || host[$0...].starts(with: "..".utf8) }
+        var last: UInt8?
+        for byte in host {
+            let isMark = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+            if isMark, last == nil || last == byte { return false }
+            last = byte
+        }
+        return last != nil
     }
 
     /// A name that begins with a dot may be a step up.

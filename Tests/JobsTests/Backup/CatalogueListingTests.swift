@@ -14,7 +14,7 @@ struct CatalogueListingTests {
         facts.stock = stock
         return CatalogueListing.Product(
             id: id, digest: ListedDigest(ProductSummary(facts, vendorName: nil)),
-            values: ShownValues(facts, in: .openmarket))
+            values: ShownValues(facts, isDescribed: true))
     }
 
     private func listing(_ stocks: [(id: Int, stock: Int64)]) throws -> CatalogueListing {
