@@ -24,7 +24,11 @@ package struct JSONLine {
 
     private func member(_ name: String) -> WireValue? {
         guard case .object(let members) = value else { return nil }
-        return members.first { $0.key == name }.flatMap { $0.value == .null ? nil : $0.value }
+        for member in members where member.key == name {
+            if case .null = member.value { return nil }
+            return member.value
+        }
+        return nil
     }
 
     private func required<Value>(_ value: Value?) throws(BackupError) -> Value {

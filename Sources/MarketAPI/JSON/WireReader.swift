@@ -57,13 +57,13 @@ struct WireReader {
     private mutating func object(_ depth: Int) -> WireValue? {
         index += 1
         var members: [WireMember] = []
+        var marks = KeyMarks()
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipBlanks()
-            guard members.count < Self.mostMembers, let key = text(), !members.contains(where: { $0.key == key }) else {
-                return nil
-            }
+            guard members.count < Self.mostMembers, let key = text() else { return nil }
+            if marks.insert(key), members.contains(where: { $0.key == key }) { return nil }
             skipBlanks()
             guard take(UInt8(ascii: ":")) else { return nil }
             skipBlanks()
@@ -86,6 +86,20 @@ struct WireReader {
             skipBlanks()
         } while take(UInt8(ascii: ","))
         return take(UInt8(ascii: "]")) ? .list(items) : nil
+    }
+}
+
+/// Which keys an object surely does not have yet, so that most need not be compared with all before them.
+private struct KeyMarks {
+    private var bits: UInt64 = 0
+
+    /// - Returns: whether it may be there already.
+    mutating func insert(_ key: String) -> Bool {
+        let utf8 = key.utf8
+        let mark = utf8.count &* 31 &+ Int(utf8.first ?? 0) &* 7 &+ Int(utf8.last ?? 0)
+        let bit = UInt64(1) << UInt64(mark & 63)
+        defer { bits |= bit }
+        return bits & bit != 0
     }
 }
 
