@@ -26,14 +26,7 @@ package struct StoredPhoto: BitwiseCopyable, Hashable, Sendable, Comparable {
     /// Where it lies in the repository: `photos/ab/ab….jpg`. Two hexadecimal digits of folders keep each folder small.
     package var path: String {
         let digest = digest
-        var path = "photos/"
-        path.reserveCapacity(80)
-        path += digest.prefix(2)
-        path += "/"
-        path += digest
-        path += "."
-        path += ending.rawValue
-        return path
+        return "photos/\(digest.prefix(2))/\(digest).\(ending.rawValue)"
     }
 
     package static func < (left: StoredPhoto, right: StoredPhoto) -> Bool {
