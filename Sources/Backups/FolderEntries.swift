@@ -57,13 +57,19 @@ enum FolderEntries {
         guard rename(path, place) == 0 else { throw SystemError("rename", place, errno: errno) }
     }
 
-    /// Gives a file another name, where that is free.
+    /// Gives a file another name, where that is free: in one step, where the file system can.
     ///
-    /// - Returns: whether it was; `false`, too, where the file system cannot look and move in one step.
+    /// - Returns: whether it was.
     static func moveIfFree(_ path: String, to place: String) throws(SystemError) -> Bool {
         if renameat2(AT_FDCWD, path, AT_FDCWD, place, UInt32(RENAME_NOREPLACE)) == 0 { return true }
-        guard [EEXIST, EINVAL, ENOSYS].contains(errno) else { throw SystemError("rename", place, errno: errno) }
-        return false
+        switch errno {
+        case EEXIST: return false
+        case EINVAL, ENOSYS:
+            guard case .none = kind(of: place) else { return false }
+            try move(path, to: place)
+            return true
+        default: throw SystemError("rename", place, errno: errno)
+        }
     }
 
     /// Makes a file's bytes, or the names in a folder, durable.

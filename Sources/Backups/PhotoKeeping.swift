@@ -21,30 +21,21 @@ extension BackupRepository {
     package func keep(_ photo: StoredPhoto, from file: String) throws(SystemError) {
         let place = self.place(of: photo)
         // Mostly it is new, and one step tells.
-        if try makingFolders(of: photo, { () throws(SystemError) in try FolderEntries.moveIfFree(file, to: place) }) {
-            return
-        }
-        switch FileDigesting.digest(place) {
-        case .digest(photo.digest, _): return try FolderEntries.remove(file)
-        case .missing:
-            try makingFolders(of: photo) { () throws(SystemError) in try FolderEntries.move(file, to: place) }
-        case .digest, .notAFile, .unreadable:
-            // A snapshot may need it, and a power cut should not take what takes its place.
-            try FolderEntries.sync(file)
-            try FolderEntries.move(file, to: place)
-        }
+        if try moveIn(file, to: place, photo) { return }
+        if case .digest(photo.digest, _) = FileDigesting.digest(place) { return try FolderEntries.remove(file) }
+        // A snapshot may need it, and a power cut should not take what takes its place.
+        try FolderEntries.sync(file)
+        try FolderEntries.move(file, to: place)
     }
 
-    /// Does something in the folder of a photo, which is made where it is missing.
-    private func makingFolders<Result>(
-        of photo: StoredPhoto, _ body: () throws(SystemError) -> Result
-    ) throws(SystemError) -> Result {
-        do throws(SystemError) { return try body() } catch {
+    /// - Returns: whether its place was free.
+    private func moveIn(_ file: String, to place: String, _ photo: StoredPhoto) throws(SystemError) -> Bool {
+        do throws(SystemError) { return try FolderEntries.moveIfFree(file, to: place) } catch {
             guard error.errno == ENOENT else { throw error }
         }
         try FolderEntries.make(photosPath)
         try FolderEntries.make("\(photosPath)/\(photo.digest.prefix(2))")
-        return try body()
+        return try FolderEntries.moveIfFree(file, to: place)
     }
 
     /// Whether a photo is at hand, byte for byte. What is held elsewhere was proved when it got there.

@@ -284,26 +284,19 @@ int ftruncate(int fd, off_t length) { WATCHED(fd, "ftruncate", 0, cut(fd, length
 
 int unlink(const char *name) { NAMED(name, "unlink", REAL(unlink)(name)) }
 /* What was not synced under the old name is not under the new one. */
-static void is_called(const char *old, const char *name) {
-    for (struct Old *each = unsynced; each; each = each->earlier)
-        if (!strcmp(each->file, old)) { free(each->file); each->file = strdup(name); }
-}
-static int move(const char *old, const char *name) {
-    int result = REAL(rename)(old, name);
-    if (!result) is_called(old, name);
-    return result;
-}
-int rename(const char *old, const char *name) { NAMED(name, "rename", move(old, name)) }
-
-static int move_by_flags(int olds, const char *old, int folder, const char *name, unsigned int flags) {
+static int move(int olds, const char *old, int folder, const char *name, unsigned int flags) {
     int result = REAL(renameat2)(olds, old, folder, name, flags);
-    if (!result) is_called(old, name);
+    for (struct Old *each = result ? NULL : unsynced; each; each = each->earlier)
+        if (!strcmp(each->file, old)) { free(each->file); each->file = strdup(name); }
     return result;
+}
+int rename(const char *old, const char *name) {
+    NAMED(name, "rename", move(AT_FDCWD, old, AT_FDCWD, name, 0))
 }
 int renameat2(int olds, const char *old, int folder, const char *name, unsigned int flags) {
     read_environment();
     if (flags && fault && !strcmp(fault, "replaces")) { errno = EINVAL; return -1; }
-    NAMED(name, "rename", move_by_flags(olds, old, folder, name, flags))
+    NAMED(name, "rename", move(olds, old, folder, name, flags))
 }
 int mkdir(const char *name, mode_t mode) { NAMED(name, "mkdir", REAL(mkdir)(name, mode)) }
 int rmdir(const char *name) { NAMED(name, "rmdir", REAL(rmdir)(name)) }
