@@ -23,12 +23,8 @@ package struct JSONLine {
     func damaged() -> BackupError { .damaged(path: path, .line) }
 
     private func member(_ name: String) -> WireValue? {
-        guard case .object(let members) = value else { return nil }
-        for member in members where member.key == name {
-            if case .null = member.value { return nil }
-            return member.value
-        }
-        return nil
+        guard case .object(let members) = value, let member = members.value(name) else { return nil }
+        return if case .null = member { nil } else { member }
     }
 
     private func required<Value>(_ value: Value?) throws(BackupError) -> Value {

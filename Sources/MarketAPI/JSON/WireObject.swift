@@ -108,7 +108,7 @@ struct WireObject {
 
     /// The member by its key as the answer has it: `page_no`, `pageNo` and `PageNo` are one name.
     private func value(_ name: String) -> WireValue? {
-        for member in members where member.key == name { return member.value }
+        if let value = members.value(name) { return value }
         let folded = name.foldedKey
         return members.first { $0.key.foldedKey == folded }?.value
     }

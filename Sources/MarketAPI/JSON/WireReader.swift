@@ -57,13 +57,13 @@ struct WireReader {
     private mutating func object(_ depth: Int) -> WireValue? {
         index += 1
         var members: [WireMember] = []
-        var marks = KeyMarks()
+        var keys = KeyFilter()
         skipBlanks()
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipBlanks()
             guard members.count < Self.mostMembers, let key = text() else { return nil }
-            if marks.insert(key), members.contains(where: { $0.key == key }) { return nil }
+            if keys.insert(key), members.contains(where: { $0.key == key }) { return nil }
             skipBlanks()
             guard take(UInt8(ascii: ":")) else { return nil }
             skipBlanks()
@@ -89,8 +89,8 @@ struct WireReader {
     }
 }
 
-/// Which keys an object surely does not have yet, so that most need not be compared with all before them.
-private struct KeyMarks {
+/// A Bloom filter of an object's keys: most are surely new, and need not be compared with all before them.
+private struct KeyFilter {
     private var bits: UInt64 = 0
 
     /// - Returns: whether it may be there already.

@@ -17,6 +17,14 @@ package struct WireMember: Hashable, Sendable {
     package var value: WireValue
 }
 
+extension [WireMember] {
+    /// Of the member with a key.
+    package func value(_ key: String) -> WireValue? {
+        for member in self where member.key == key { return member.value }
+        return nil
+    }
+}
+
 package struct WireNumber: Hashable, Sendable {
     package var double: Double
     /// Where it is a whole number that fits.
