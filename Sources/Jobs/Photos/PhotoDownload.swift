@@ -22,28 +22,22 @@ enum PhotoDownload<Kept: Sendable>: Sendable {
         keep: @escaping @Sendable (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
     ) async throws(Failure) -> PhotoDownload {
         switch await gracePeriod.fetching({ await fetch(url, file) }) {
-        case .saved(_, let content?): return try keeping(file, keep) { () throws(PhotoError) in content }
-        case .saved(let bytes, nil) where bytes <= PhotoFetching.smallPhoto: return try readAndKeep(file, keep)
-        case .saved: return try await EventLoopExecutor.leave { () throws(Failure) in try readAndKeep(file, keep) }
+        case .saved(_, let content?): return try look(at: file, content, keep)
+        case .saved(_, nil):
+            return try await EventLoopExecutor.leave { () throws(Failure) in try look(at: file, nil, keep) }
         case .absent(.notKept(let reason)): return .notWritten(reason: reason)
         case .absent(let absence): return .refused(.notFound(absence))
         case .tooLarge(let limit): return .refused(.tooLarge(bytes: limit + 1, limit: limit))
         }
     }
 
-    private static func readAndKeep<Failure: Error>(
-        _ file: String, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
-    ) throws(Failure) -> PhotoDownload {
-        try keeping(file, keep) { () throws(PhotoError) in try PhotoFile.read(path: file) }
-    }
-
-    private static func keeping<Failure: Error>(
-        _ file: String, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept,
-        content: () throws(PhotoError) -> [UInt8]
+    /// - Parameter content: the file's bytes, where they are at hand.
+    private static func look<Failure: Error>(
+        at file: String, _ content: [UInt8]?, _ keep: (_ bytes: [UInt8], PhotoFacts) throws(Failure) -> Kept
     ) throws(Failure) -> PhotoDownload {
         let (bytes, facts): ([UInt8], PhotoFacts)
         do throws(PhotoError) {
-            bytes = try content()
+            if let content { bytes = content } else { bytes = try PhotoFile.read(path: file) }
             facts = try PhotoInspector.glance(bytes: bytes)
         } catch {
             unlink(file)

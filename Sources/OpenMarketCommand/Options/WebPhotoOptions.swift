@@ -19,17 +19,23 @@ struct WebPhotoOptions: ParsableArguments {
     ///   - caCert: a certificate authority to trust besides the system's.
     /// - Throws: `HTTPSettingsError` where the certificate cannot be used.
     func photos(market: String?, caCert: String? = nil) throws -> WebPhotos {
-        WebPhotos(fetcher: try fetcher(market: market, caCert: caCert), cache: PhotoCache(folder: CacheFolder.photos))
+        WebPhotos(
+            fetcher: try PhotoFetcher(fetching(market, caCert)), cache: PhotoCache(folder: CacheFolder.photos))
     }
 
-    /// Takes the same, and throws the same.
+    /// For photos that are looked at when they have come. Takes the same, and throws the same.
     func fetcher(market: String?, caCert: String? = nil) throws -> PhotoFetcher {
+        var fetching = fetching(market, caCert)
+        fetching.contentLimit = PhotoFetching.smallPhoto
+        return try PhotoFetcher(fetching)
+    }
+
+    private func fetching(_ market: String?, _ caCert: String?) -> PhotoFetching {
         var fetching = PhotoFetching()
         fetching.timeout = photoTimeout.duration
         fetching.allowsPrivate = allowPrivatePhotos
-        fetching.contentLimit = PhotoFetching.smallPhoto
         fetching.trusted = Set(market.flatMap { WebOrigin(of: $0) }.map { [$0] } ?? [])
         fetching.caFile = caCert
-        return try PhotoFetcher(fetching)
+        return fetching
     }
 }

@@ -31,7 +31,7 @@ package struct PhotoFetching: Hashable, Sendable {
     /// A PEM file of certificate authorities to trust beside the system's.
     package var caFile: String?
 
-    /// Up to so many bytes, looking at a photo takes less time than waking another thread for it, or reading it from a file.
+    /// Up to so many bytes, looking at a photo takes less time than waking another thread for it.
     package static let smallPhoto = 256 << 10
 
     package init() {}

@@ -23,15 +23,15 @@ final class DownloadCollector: HTTPClientResponseDelegate {
         var file: DraftFile?
         /// How many came.
         var bytes = 0
-        /// What came, as long as it is small.
-        var content: [UInt8] = []
+        /// What came, as long as it is small; `nil` where nobody wants it in memory.
+        var content: [UInt8]?
     }
 
     private let path: String
     private let limit: Int
     private let contentLimit: Int
     private let isWanted: @Sendable (HTTPResponseHead) -> Bool
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - limit: the most bytes that are taken.
@@ -43,6 +43,7 @@ final class DownloadCollector: HTTPClientResponseDelegate {
         self.limit = limit
         self.contentLimit = contentLimit
         self.isWanted = isWanted
+        state = Mutex(State(content: contentLimit > 0 ? [] : nil))
     }
 
     /// Whether the server has begun to answer.
@@ -67,9 +68,7 @@ final class DownloadCollector: HTTPClientResponseDelegate {
             guard let head = state.head else { throw HTTPClientError.remoteConnectionClosed }
             guard let file = state.file.take() else { return .passedOver(head) }
             file.keep()
-            // Whoever wants none gets none, of an empty body either.
-            let isKept = contentLimit > 0 && state.bytes <= contentLimit
-            return .saved(bytes: state.bytes, content: isKept ? state.content : nil, head)
+            return .saved(bytes: state.bytes, content: state.content, head)
         }
     }
 }
@@ -86,7 +85,8 @@ extension DownloadCollector {
     private func take(_ piece: ByteBuffer, _ state: inout State) -> Response? {
         state.bytes += piece.readableBytes
         guard state.bytes <= limit else { return .tooLarge }
-        if state.bytes <= contentLimit { state.content += piece.readableBytesView } else { state.content = [] }
+        if state.bytes > contentLimit { state.content = nil }
+        state.content?.append(contentsOf: piece.readableBytesView)
         do { try state.file?.write(piece) } catch { return .notWritten(error) }
         return nil
     }
