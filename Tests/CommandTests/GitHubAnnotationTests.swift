@@ -167,6 +167,6 @@ struct GitHubAnnotationTests {
         let having = CommandTree.whole.leaves.filter { leaf in
             leaf.tree.arguments.contains { $0.settingName == "output" && $0.abstract?.contains("github") == true }
         }
-        #expect(Set(having.map { $0.path.joined(separator: " ") }) == Set(IssueOutputOptions.commands))
+        #expect(Set(having.map { $0.path.joined(separator: " ") }) == Set(IssueForm.commands))
     }
 }

@@ -30,7 +30,8 @@ struct Delete: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var limits: RunLimitOptions
+    @OptionGroup(title: "Transfer") var seller: SellerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -46,7 +47,7 @@ struct Delete: AsyncParsableCommand {
 
     private func delete(_ session: MarketSession, console: Console) async throws -> ExitStatus {
         let connection = session.connection
-        let interruption = Interruption(deadline: self.sending.deadline, console: console)
+        let interruption = Interruption(deadline: limits.deadline, console: console)
         let ledger = try Ledger(path: self.market.ledger ?? StateFolder.ledger)
         let receipts = ReceiptReporter(console: console)
         let teller = RunTeller(
@@ -54,7 +55,7 @@ struct Delete: AsyncParsableCommand {
             concurrency: transfer.concurrency)
         let job = RunJob(
             ledger: ledger, market: JobMarket(connection),
-            options: RunOptions(transfer, self.sending, console: console), stop: interruption.stop,
+            options: RunOptions(transfer, limits, vendor: seller.vendor, console: console), stop: interruption.stop,
             onEvent: teller.tell)
         let outcome = await job.run(try plan(in: ledger, connection))
         receipts.finish()

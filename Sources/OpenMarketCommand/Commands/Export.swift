@@ -42,6 +42,7 @@ struct Export: AsyncParsableCommand {
         130: "^C: nothing was put in place", 143: "SIGTERM: the same",
     ]
 
+    @OptionGroup(title: "Export") var file: WrittenFile
     @OptionGroup(title: "Export") var export: ExportOptions
     @Flag(name: .long, help: "put a much smaller catalogue into the place of a larger one, too")
     var replace = false
@@ -51,12 +52,21 @@ struct Export: AsyncParsableCommand {
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
+    func validate() throws {
+        guard export.split != nil else { return }
+        // A device or a pipe has no place beside it for files of other names.
+        guard let path = file.path, !OutputPlace.isStream(path) else { throw OptionRule.splitWithoutFile.error }
+    }
+
+    /// The files that the catalogue is written to, where it is not one alone.
+    private var series: SeriesNames? { export.split == nil ? nil : file.path.map(SeriesNames.init) }
+
     func run() async throws {
         try export.checkColumns()
-        let format = try export.file.resolvedFormat
-        let form = try export.form(of: format)
+        let format = try file.resolvedFormat
+        let form = try export.form(of: format, path: file.path)
         var console = output.console
-        console.dataIsOnOutput = export.path == nil
+        console.dataIsOnOutput = file.path == nil
         let said = console
         try await MarketSession.use(market, transfer: transfer, for: .reading, console: said) { session in
             try await run(session, format, form, console: said)
@@ -72,7 +82,7 @@ struct Export: AsyncParsableCommand {
         let stopping = Stopping(stop)
         let projector = RecordProjector(fields: export.writtenColumns)
         let progress = ExportProgress(console: console)
-        let file = try catalogue(projector.columns, format, form, progress, in: console.language)
+        let catalogue = try open(projector.columns, format, form, progress, in: console.language)
         var job = ExportJob(
             market: connection.reader, marketName: connection.name,
             ledger: try LedgerOptions.existing(at: market.ledger),
@@ -85,14 +95,14 @@ struct Export: AsyncParsableCommand {
         let summary: ExportJob.Summary
         do {
             summary = try await job.run(onEvent: progress.tell) { product in
-                for cell in try file.write(projector.project(product)) {
+                for cell in try catalogue.write(projector.project(product)) {
                     progress.tell(.issue(cell.issue(at: connection.name, in: form.encoding), product: product.id))
                     unencodable += 1
                 }
             }
         } catch  where stop.isRequested {
             progress.clear()
-            throw stopping.tell(export.path, on: console)
+            throw stopping.tell(file.path, on: console)
         }
         progress.clear()
         if unencodable > 0, !export.replaceUnencodable {
@@ -101,26 +111,26 @@ struct Export: AsyncParsableCommand {
             throw ExitStatus.failed
         }
         if !replace, export.selection.isEverything {
-            let old = export.series?.existing() ?? export.path.map { [$0] } ?? []
+            let old = series?.existing() ?? file.path.map { [$0] } ?? []
             try ShrinkingCatalogue.refuse(old, with: summary.products, console: console)
         }
-        try file.finish()
-        var report = ExportReport(export, summary, format: format, form: form, on: console)
-        (report.paths, report.guarded, report.replaced) = (file.paths, file.guarded, unencodable)
-        report.surplus = export.series.map { $0.existing().filter { !file.paths.contains($0) } }
+        try catalogue.finish()
+        var report = ExportReport(export, path: file.path, summary, format: format, form: form, on: console)
+        (report.paths, report.guarded, report.replaced) = (catalogue.paths, catalogue.guarded, unencodable)
+        report.surplus = series.map { $0.existing().filter { !catalogue.paths.contains($0) } }
         report.tell(at: session.whereabouts)
         if summary.photosFailed + summary.valuesUnreadable > 0 { throw ExitStatus.rowsLost }
     }
 
-    private func catalogue(
+    private func open(
         _ columns: [String], _ format: TabularFormat, _ form: DelimitedForm, _ progress: ExportProgress,
         in language: Language
     ) throws -> any CatalogueOutput {
         let open = { (path: String?) in
             try CatalogueFile(path: path, format: format, text: form, columns: columns) { $0.note(in: language) }
         }
-        guard let split = export.split, let path = export.path, let series = export.series else {
-            return try open(export.path)
+        guard let split = export.split, let path = file.path, let series else {
+            return try open(file.path)
         }
         for path in [path, series.path(1, of: 1)] { try CatalogueFile.probe(path) }
         return CatalogueSeries(series, limit: split, total: { progress.listed }, open: open)
@@ -155,7 +165,7 @@ struct Export: AsyncParsableCommand {
     }
 
     private var catalogueFolder: String {
-        guard let path = export.path else { return FileManager.default.currentDirectoryPath }
+        guard let path = file.path else { return FileManager.default.currentDirectoryPath }
         return URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 }

@@ -81,7 +81,8 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Issues") var report: ReportOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var limits: RunLimitOptions
+    @OptionGroup(title: "Transfer") var seller: SellerOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
     @OptionGroup(title: "Output") var output: IssueOutputOptions
 

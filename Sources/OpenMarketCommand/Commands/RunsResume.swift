@@ -28,7 +28,8 @@ struct RunsResume: AsyncParsableCommand {
     @OptionGroup(title: "Input") var webPhotos: WebPhotoOptions
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var limits: RunLimitOptions
+    @OptionGroup(title: "Transfer") var seller: SellerOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 

@@ -29,7 +29,8 @@ struct RunsUndo: AsyncParsableCommand {
 
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
-    @OptionGroup(title: "Transfer") var sending: SendingOptions
+    @OptionGroup(title: "Transfer") var limits: RunLimitOptions
+    @OptionGroup(title: "Transfer") var seller: SellerOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {

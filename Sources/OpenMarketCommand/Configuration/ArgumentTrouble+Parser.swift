@@ -36,8 +36,8 @@ extension CommandTree {
         let form = #/(?s)The value '(.*)' is invalid for '(?:(-\S+) )?<([^<]+)>'(\. Please provide one of (.*))?/#
         guard let match = message.wholeMatch(of: form) else { return nil }
         let flag = match.2.map(String.init) ?? "<\(match.3)>"
-        if flag == "--output", match.1 == IssueOutputOptions.Form.github.rawValue {
-            return UsageError.annotationsElsewhere(value: String(match.1), commands: IssueOutputOptions.commands)
+        if flag == "--output", match.1 == IssueForm.github.rawValue {
+            return UsageError.annotationsElsewhere(value: String(match.1), commands: IssueForm.commands)
         }
         guard let offered = match.5.map(String.init) else {
             return ArgumentTrouble.malformedValue(flag: flag, value: String(match.1), form: String(match.3))

@@ -23,7 +23,7 @@ struct Importing {
         self.webPhotos = webPhotos
         self.reports = reports
         check = InputCheck(console: console, issues: command.issues)
-        interruption = Interruption(deadline: command.sending.deadline, console: console)
+        interruption = Interruption(deadline: command.limits.deadline, console: console)
     }
 
     /// - Returns: what the command ends with, after its summary, whatever stood in the way.
@@ -90,7 +90,8 @@ struct Importing {
         }
         options.input.photos.web = webPhotos
         options.run = RunOptions(
-            command.transfer, command.sending, web: webPhotos, adoption: command.adoption.choice, console: console)
+            command.transfer, command.limits, vendor: command.seller.vendor, web: webPhotos,
+            adoption: command.adoption.choice, console: console)
         options.rejectsPath = command.issues.rejects
         options.rejectsWords = RejectsWords(in: console.language)
         options.maximumErrors = command.issues.maxErrors

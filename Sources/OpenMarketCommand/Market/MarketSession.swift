@@ -36,7 +36,7 @@ struct MarketSession {
         settings.http.allowsInsecure = options.allowInsecure
         let redaction = Redaction()
         for secret in settings.http.proxies.secrets { redaction.hide(secret) }
-        settings.logger = try transfer.logging.logger(console, redaction)
+        settings.logger = try transfer.logger(console, redaction)
         if let address = options.address {
             let session = try named(address, options, settings, for: purpose, console: console)
             session.connection.credentials?.hide(in: redaction)

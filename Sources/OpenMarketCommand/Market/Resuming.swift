@@ -18,7 +18,7 @@ struct Resuming {
         self.console = console
         self.connection = connection
         self.webPhotos = webPhotos
-        interruption = Interruption(deadline: command.sending.deadline, console: console)
+        interruption = Interruption(deadline: command.limits.deadline, console: console)
     }
 
     /// - Returns: what the command ends with.
@@ -93,7 +93,8 @@ struct Resuming {
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
         let options = RunOptions(
-            command.transfer, command.sending, web: webPhotos, adoption: command.adoption.choice, console: console)
+            command.transfer, command.limits, vendor: command.seller.vendor, web: webPhotos,
+            adoption: command.adoption.choice, console: console)
         return ResumeJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
             isConfirmed: command.yes,

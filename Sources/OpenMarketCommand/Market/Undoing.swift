@@ -15,7 +15,7 @@ struct Undoing {
         self.command = command
         self.console = console
         self.connection = connection
-        interruption = Interruption(deadline: command.sending.deadline, console: console)
+        interruption = Interruption(deadline: command.limits.deadline, console: console)
     }
 
     /// - Returns: what the command ends with.
@@ -41,7 +41,8 @@ struct Undoing {
             concurrency: command.transfer.concurrency)
         var options = UndoOptions()
         options.isDry = command.dryRun
-        options.run = RunOptions(command.transfer, command.sending, console: console)
+        options.run = RunOptions(
+            command.transfer, command.limits, vendor: command.seller.vendor, console: console)
         return UndoJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
             mayUndo: { [command, console] counts in

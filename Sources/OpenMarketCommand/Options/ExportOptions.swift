@@ -4,10 +4,8 @@ import Jobs
 import Tabular
 import Wording
 
-/// What is brought out, and how it is written.
+/// What is brought out, and how it is spelled.
 struct ExportOptions: ParsableArguments {
-    @OptionGroup var file: WrittenFile
-
     @Option(
         name: .long, help: ArgumentHelp("save the photos at full size here", valueName: "DIR"), completion: .directory)
     var images: String?
@@ -58,22 +56,13 @@ struct ExportOptions: ParsableArguments {
 
     func validate() throws {
         if let fields = columns?.fields, Set(fields).count < fields.count { throw OptionRule.columnsTwice.error }
-        guard let split else { return }
-        guard split > 0 else { throw OptionRule.split.error }
-        // A device or a pipe has no place beside it for files of other names.
-        guard let path, !OutputPlace.isStream(path) else { throw OptionRule.splitWithoutFile.error }
+        if let split, split <= 0 { throw OptionRule.split.error }
     }
 
-    /// The files that the catalogue is written to, where it is not one alone.
-    var series: SeriesNames? { split == nil ? nil : path.map(SeriesNames.init) }
-
-    /// The file to write; `nil` means standard output.
-    var path: String? { file.path }
-
-    /// How CSV and TSV are written. What a program reads from standard output has no guards.
+    /// How CSV and TSV are written to a file; without one, a program reads them from standard output, and has no use for guards.
     ///
     /// - Throws: where an option was given that another format has nothing of.
-    func form(of format: TabularFormat) throws(Misused) -> DelimitedForm {
+    func form(of format: TabularFormat, path: String?) throws(Misused) -> DelimitedForm {
         if !format.isDelimited {
             let given = [
                 (excel, "--excel"), (encoding.encoding != .utf8, "--encoding"),

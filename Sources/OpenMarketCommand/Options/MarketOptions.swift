@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Jobs
+import Logging
 import MarketAPI
 import Transfer
 import Wording
@@ -101,7 +102,16 @@ struct TransferOptions: ParsableArguments {
         help: ArgumentHelp("how long a pause of the market's is obeyed at most", valueName: "DURATION"))
     var maxWait: DurationArgument = DurationArgument(PaceAllowance.usualLongestPause)
 
-    @OptionGroup var logging: LoggingOptions
+    @Option(
+        name: .long,
+        help: ArgumentHelp("adds a line of JSON for each request and retry to a file; no secrets", valueName: "FILE"),
+        completion: .file())
+    var log: String?
+
+    @Option(
+        name: .customLong("log-level"),
+        help: "how much goes there: trace, debug (each request), info (retries), notice, warning or error")
+    var logLevel: Logger.Level = .debug
 
     /// Where nobody says another one.
     static let usualRate = Rate("10/s")!

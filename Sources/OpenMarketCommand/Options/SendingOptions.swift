@@ -20,17 +20,12 @@ struct RunLimitOptions: ParsableArguments {
     }
 }
 
-/// The same, and how the seller's products are told from others'.
-struct SendingOptions: ParsableArguments {
-    @OptionGroup var limits: RunLimitOptions
-
+/// How the seller's products are told from others'.
+struct SellerOptions: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp("your number at the market, for telling your products from others'", valueName: "ID"))
     var vendor: Int?
-
-    var canary: Int { limits.canary }
-    var deadline: DeadlineArgument? { limits.deadline }
 }
 
 /// A moment as people write one: a time of day, a date with a time, or how long from now.

@@ -3,15 +3,10 @@ import Foundation
 import Glibc
 import Wording
 
-/// What a command says and in which words, whatever the form.
-struct SpeechOptions: ParsableArguments {
-    enum ColourWhen: String, ExpressibleByArgument, CaseIterable {
-        case auto, always, never
-    }
-
-    enum ProgressWhen: String, ExpressibleByArgument, CaseIterable {
-        case auto, never
-    }
+/// What a command says, in which words and in which of its forms.
+struct SpeechOptions<Form: OutputForm>: ParsableArguments {
+    @Option(name: .long, help: Form.help, completion: .list(Form.allCases.map(\.rawValue)))
+    var output: Form = .text
 
     @Option(name: .long, help: "ko or en; the locale's language otherwise")
     var lang: Language?
@@ -28,6 +23,7 @@ struct SpeechOptions: ParsableArguments {
     @Option(name: .long, help: "auto or never")
     var progress: ProgressWhen = .auto
 
+    /// The console that speaks so.
     func console(_ form: Console.Form) -> Console {
         let environment = ProcessInfo.processInfo.environment
         return Console(
@@ -45,6 +41,14 @@ struct SpeechOptions: ParsableArguments {
                 && environment["TERM"] != "dumb"
         }
     }
+}
+
+enum ColourWhen: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+}
+
+enum ProgressWhen: String, ExpressibleByArgument, CaseIterable {
+    case auto, never
 }
 
 extension Language: ExpressibleByArgument {}

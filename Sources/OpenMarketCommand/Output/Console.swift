@@ -6,7 +6,7 @@ import Wording
 
 /// Where words go: data on standard output, talk on standard error, in the language and form that was asked for.
 struct Console: Sendable {
-    enum Form: String, Sendable {
+    enum Form: String, CaseIterable, Sendable {
         case text, json
     }
 

@@ -6,6 +6,8 @@ import Wording
 /// What an export says when its files are in their places.
 struct ExportReport {
     private let export: ExportOptions
+    /// The file that was asked for; `nil` means standard output.
+    private let path: String?
     private let summary: ExportJob.Summary
     private let format: TabularFormat
     private let form: DelimitedForm
@@ -21,10 +23,11 @@ struct ExportReport {
     var replaced = 0
 
     init(
-        _ export: ExportOptions, _ summary: ExportJob.Summary, format: TabularFormat, form: DelimitedForm,
-        on console: Console
+        _ export: ExportOptions, path: String?, _ summary: ExportJob.Summary, format: TabularFormat,
+        form: DelimitedForm, on console: Console
     ) {
-        (self.export, self.summary, self.format, self.form, self.console) = (export, summary, format, form, console)
+        (self.export, self.path, self.summary) = (export, path, summary)
+        (self.format, self.form, self.console) = (format, form, console)
     }
 
     func tell(at whereabouts: Whereabouts) {
@@ -39,7 +42,7 @@ struct ExportReport {
             console.talk(
                 ExportNotice.exportedInto(records: summary.products, files: paths.count, first: first, last: last))
         } else {
-            console.talk(ExportNotice.exported(records: summary.products, path: export.path))
+            console.talk(ExportNotice.exported(records: summary.products, path: path))
         }
         if let surplus, !surplus.isEmpty { console.insist(ExportNotice.surplus(surplus)) }
     }
@@ -69,7 +72,7 @@ struct ExportReport {
         object.set("encoding", format.isDelimited ? form.encoding.name : nil)
         object.set("guarded", guarded)
         object.set("replaced", replaced)
-        object.set("file", export.path)
+        object.set("file", path)
         object.set("files", .array(paths.map { .string($0) }))
         if let surplus { object.set("surplus", .array(surplus.map { .string($0) })) }
         if export.since != nil { object.set("undated", summary.undated) }

@@ -5,19 +5,7 @@ import Logging
 import Transfer
 import Wording
 
-/// What is written down about each request.
-struct LoggingOptions: ParsableArguments {
-    @Option(
-        name: .long,
-        help: ArgumentHelp("adds a line of JSON for each request and retry to a file; no secrets", valueName: "FILE"),
-        completion: .file())
-    var log: String?
-
-    @Option(
-        name: .customLong("log-level"),
-        help: "how much goes there: trace, debug (each request), info (retries), notice, warning or error")
-    var logLevel: Logger.Level = .debug
-
+extension TransferOptions {
     /// The logger of a command; silent where nobody asked for one. With `--verbose`, what is worth knowing goes to standard
     /// error, too.
     func logger(_ console: Console, _ redaction: Redaction) throws -> Logger {
