@@ -191,7 +191,7 @@ struct NamedFilesTests {
     @Test("The values are found as the parser finds them")
     func values() {
         let tree = CommandTree.whole.resolve(["import"]).command
-        let found = tree.givenValues(["a.csv", "-n", "--issues=i=1", "--log", "-", "-q", "--", "--rejects"])
+        let found = tree.signature.givenValues(["a.csv", "-n", "--issues=i=1", "--log", "-", "-q", "--", "--rejects"])
         #expect(
             found == [
                 GivenValue(name: "<file>", value: "a.csv"), GivenValue(name: "issues", value: "i=1"),

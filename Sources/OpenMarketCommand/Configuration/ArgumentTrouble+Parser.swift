@@ -65,6 +65,6 @@ extension CommandTree {
 
     /// The options as they stand on a command line, those of one letter left out: a slip makes any of them.
     private var spellings: [String] {
-        arguments.flatMap { $0.names ?? [] }.map(\.spelling).filter { $0.hasPrefix("--") }
+        signature.parameters.flatMap { $0.names ?? [] }.map(\.spelling).filter { $0.hasPrefix("--") }
     }
 }

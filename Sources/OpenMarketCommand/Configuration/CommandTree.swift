@@ -6,7 +6,8 @@ import Synchronization
 /// environment and configuration files.
 ///
 /// The parser describes a command in JSON, at the price of looking at all of its options. It is asked for the one command that
-/// somebody wants to know about: describing all of them takes several times as long as everything else at the start.
+/// somebody wants help with: describing all of them takes several times as long as everything else at the start. What it takes to
+/// split a line stands in ``CommandSignatures``.
 struct CommandTree: Sendable {
     let commandName: String
     /// The names of the commands above it.
@@ -73,26 +74,14 @@ struct CommandTree: Sendable {
         @Argument var subcommands: [String] = []
     }
 
-    struct Option: Decodable, Hashable, Sendable {
-        enum Kind: String, Decodable {
-            case positional, option, flag
-        }
-
-        struct Name: Decodable, Hashable, Sendable {
-            var kind: String
-            var name: String
-
-            /// As it stands on a command line.
-            var spelling: String { (kind == "long" ? "--" : "-") + name }
-        }
-
-        var kind: Kind
+    struct Option: CommandParameter, Decodable, Hashable {
+        var kind: ParameterKind
         var isRepeating: Bool
         var isOptional: Bool
         var shouldDisplay: Bool
-        var names: [Name]?
+        var names: [ParameterName]?
         /// The name that is used where one has to do.
-        var preferredName: Name?
+        var preferredName: ParameterName?
         /// What help calls the value.
         var valueName: String?
         var abstract: String?
@@ -100,22 +89,20 @@ struct CommandTree: Sendable {
         var defaultValue: String?
         var allValues: [String]?
 
-        /// The name that settings go by; `nil` for what has a short name only.
-        var settingName: String? { names?.first { $0.kind == "long" }?.name }
-
-        /// The name in the table of options: the long one, or the only one.
-        var tableName: String? { settingName ?? names?.first?.name }
-
         fileprivate static let version = Option(
             kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
-            names: [Name(kind: "long", name: "version")], preferredName: Name(kind: "long", name: "version"),
+            names: [ParameterName(kind: "long", name: "version")],
+            preferredName: ParameterName(kind: "long", name: "version"),
             valueName: "version", abstract: "Show the version.")
 
         /// As the parser describes it, which takes longer than all the rest of a page of help.
         fileprivate static let help = Option(
             kind: .flag, isRepeating: false, isOptional: true, shouldDisplay: true,
-            names: [Name(kind: "short", name: "h"), Name(kind: "long", name: "help")],
-            preferredName: Name(kind: "long", name: "help"), valueName: "help", abstract: "Show help information.")
+            names: [
+                ParameterName(kind: "short", name: "h"), ParameterName(kind: "long", name: "help"),
+            ],
+            preferredName: ParameterName(kind: "long", name: "help"), valueName: "help",
+            abstract: "Show help information.")
     }
 
     /// The command that arguments name, and how many of them name it.
@@ -145,11 +132,10 @@ struct CommandTree: Sendable {
 
     private func subcommand(_ name: String) -> CommandTree? { subcommands.first { $0.commandName == name } }
 
-    /// Every option of this command, and of those below it, by the name it has in the table of options. Help and version
-    /// are questions, not options.
+    /// Every option of this command, and of those below it, by the name it has in the table of options.
     var optionNames: Set<String> {
-        var names = Set(arguments.filter { $0.kind != .positional }.compactMap(\.tableName))
+        var names = Set(signature.parameters.filter { $0.kind != .positional }.compactMap(\.tableName))
         for command in subcommands { names.formUnion(command.optionNames) }
-        return names.subtracting(["help", "version"])
+        return names
     }
 }

@@ -27,7 +27,7 @@ enum ConfiguredArguments {
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let taken = taken(arguments, from: sources)
         var added: [String] = []
-        for option in command.arguments {
+        for option in command.signature.parameters {
             guard let name = option.settingName, let value = taken[name] else { continue }
             switch option.kind {
             case .positional: continue
@@ -46,7 +46,7 @@ enum ConfiguredArguments {
         guard !sources.isEmpty else { return [:] }
         let command = CommandTree.whole.resolve(arguments).command
         let given = arguments.prefix { $0 != "--" }
-        let open = Set(command.arguments.filter { !$0.isIn(given) }.compactMap(\.settingName))
+        let open = Set(command.signature.parameters.filter { !$0.isIn(given) }.compactMap(\.settingName))
         return sources.merged(for: command.commandName).values.filter { open.contains($0.key) }
     }
 
@@ -56,15 +56,6 @@ enum ConfiguredArguments {
         case "1", "true", "yes", "on": return true
         case "0", "false", "no", "off", "": return false
         default: throw SettingsError(source: value.source, problem: .notASwitch(name, value: text))
-        }
-    }
-}
-
-extension CommandTree.Option {
-    /// Whether the option stands among arguments in any of its spellings.
-    func isIn(_ arguments: ArraySlice<String>) -> Bool {
-        (names ?? []).contains { name in
-            arguments.contains { $0 == name.spelling || $0.hasPrefix(name.spelling + "=") }
         }
     }
 }

@@ -5,12 +5,12 @@ struct GivenValue: Hashable {
     var value: String
 }
 
-extension CommandTree {
+extension CommandSignature {
     /// The values among the arguments behind the command's name, as the parser reads them. It has accepted them before.
     func givenValues(_ arguments: some Collection<String>) -> [GivenValue] {
         var rest = Array(arguments)[...]
         var found: [GivenValue] = []
-        var places = self.arguments.filter { $0.kind == .positional }[...]
+        var places = parameters.filter { $0.kind == .positional }[...]
         func place(_ value: String) {
             guard let place = places.first else { return }
             found.append(GivenValue(name: place.placeName, value: value))
@@ -34,15 +34,10 @@ extension CommandTree {
     }
 
     /// The option that takes a value, of `--name`, `-o`, or switches and it together: `-qo`.
-    private func takingValue(_ spelling: String) -> Option? {
+    private func takingValue(_ spelling: String) -> Parameter? {
         let spellings = spelling.hasPrefix("--") ? [spelling] : spelling.dropFirst().map { "-\($0)" }
-        return arguments.first { option in
+        return parameters.first { option in
             option.kind == .option && (option.names ?? []).contains { spellings.contains($0.spelling) }
         }
     }
-}
-
-extension CommandTree.Option {
-    /// `<file>`.
-    var placeName: String { "<\(valueName ?? "")>" }
 }

@@ -39,7 +39,7 @@ struct NamedFiles {
     ) {
         guard OptionTable.mayWrite(arguments) else { return }
         let (command, depth) = CommandTree.whole.resolve(arguments)
-        let given = command.givenValues(arguments.dropFirst(depth))
+        let given = command.signature.givenValues(arguments.dropFirst(depth))
         for one in given { add(one, of: command.commandName, among: given) }
         for (name, value) in settings.values {
             guard let path = value.texts.last, let role = OptionTable.files[name] else { continue }

@@ -74,7 +74,7 @@ private struct TypedLine {
     init(_ arguments: [String]) {
         let (command, depth) = CommandTree.whole.resolve(arguments)
         takesProfile = command.optionNames.contains("profile")
-        values = command.givenValues(arguments.dropFirst(depth))
+        values = command.signature.givenValues(arguments.dropFirst(depth))
     }
 
     /// What an option is typed to be; the last counts.

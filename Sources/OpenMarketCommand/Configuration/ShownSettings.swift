@@ -18,7 +18,7 @@ struct ShownSettings {
     /// - Parameter line: the arguments behind the command's name.
     init(of command: CommandTree, line: [String], _ sources: SettingsSources) {
         let merged = sources.merged(for: command.commandName).values
-        let given = Dictionary(grouping: command.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
+        let given = Dictionary(grouping: command.signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
         let typed = line.prefix { $0 != "--" }
         entries = command.shown.filter { $0.kind != .positional && !$0.isQuestion }.compactMap { option in
             guard let name = option.tableName else { return nil }

@@ -1,0 +1,45 @@
+/// What a line of a command may hold: an option, a switch, or a place for arguments.
+protocol CommandParameter: Sendable {
+    var kind: ParameterKind { get }
+    /// Whether it may stand several times, or a place take several arguments.
+    var isRepeating: Bool { get }
+    var names: [ParameterName]? { get }
+    /// What help calls the value.
+    var valueName: String? { get }
+}
+
+enum ParameterKind: String, Decodable {
+    /// A place for an argument.
+    case positional
+    /// A switch.
+    case flag
+    /// It takes a value.
+    case option
+}
+
+struct ParameterName: Decodable, Hashable, Sendable {
+    /// `long` or `short`, as the parser says.
+    var kind: String
+    var name: String
+
+    /// As it stands on a command line.
+    var spelling: String { (kind == "long" ? "--" : "-") + name }
+}
+
+extension CommandParameter {
+    /// The name that settings go by; `nil` for what has a short name only.
+    var settingName: String? { names?.first { $0.kind == "long" }?.name }
+
+    /// The name in the table of options: the long one, or the only one.
+    var tableName: String? { settingName ?? names?.first?.name }
+
+    /// `<file>`.
+    var placeName: String { "<\(valueName ?? "")>" }
+
+    /// Whether the option stands among arguments in any of its spellings.
+    func isIn(_ arguments: ArraySlice<String>) -> Bool {
+        (names ?? []).contains { name in
+            arguments.contains { $0 == name.spelling || $0.hasPrefix(name.spelling + "=") }
+        }
+    }
+}
