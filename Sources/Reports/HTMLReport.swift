@@ -70,26 +70,26 @@ struct HTMLReport {
         var remedy: [TextSpan]
     }
 
-    private struct Record {
+    fileprivate struct Record {
         var name, place, codes: String
         var isRejected: Bool
         var cells: [Cell]
         var findings: [Finding]
     }
 
-    private struct Cell {
+    fileprivate struct Cell {
         var column, value: String
         var isMarked: Bool
         /// Where pages let it be corrected.
         var edit: Edit?
     }
 
-    private struct Edit {
+    fileprivate struct Edit {
         var name, text: String
         var rows: Int
     }
 
-    private struct Finding {
+    fileprivate struct Finding {
         var severity, code, column: String
         var message, remedy: [TextSpan]
     }
@@ -108,6 +108,14 @@ struct HTMLReport {
     private var page: Page {
         let judged = report.judged
         let tool = "openmarket " + setting.version
+        let found = report.records.map(record) + wholeFiles
+        let records = Self.fitting(found, in: Self.recordBytes, \.bytes)
+        let further = report.furtherRecords + found.count - records.count
+        let planned = report.changes.map {
+            Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
+        }
+        let changes = Self.fitting(planned, in: Self.changeBytes) { $0.text.bytesInHTML + 40 }
+        let furtherChanges = report.furtherChanges + planned.count - changes.count
         return Page(
             lang: setting.language.rawValue, title: setting.say(.title(command: setting.command)),
             made: setting.say(.made(by: tool, at: setting.time)), style: Self.style, script: Self.script,
@@ -120,22 +128,34 @@ struct HTMLReport {
             ],
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
             plan: report.planned(in: setting.language).map(\.description), isClean: report.codes.isEmpty,
-            causes: report.codes.map(cause), records: report.records.map(record) + wholeFiles,
-            moreRecords: report.furtherRecords > 0 ? moreRecords : nil,
+            causes: report.codes.map(cause), records: records,
+            moreRecords: further > 0 ? moreRecords(further) : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
                 ? nil : setting.say(.moreProducts(report.furtherProducts)),
-            changes: report.changes.map {
-                Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
-            },
-            hasChanges: !report.changes.isEmpty,
-            moreChanges: report.furtherChanges > 0 ? setting.say(.moreChanges(report.furtherChanges)) : nil)
+            changes: changes, hasChanges: !changes.isEmpty,
+            moreChanges: furtherChanges > 0 ? setting.say(.moreChanges(furtherChanges)) : nil)
+    }
+
+    /// What records and changes may take of a page: with its pictures and products it stays below 5 MB.
+    private static let (recordBytes, changeBytes) = (3_300_000, 700_000)
+
+    /// The first ones, as many as fit: rows may have a hundred columns, and a quote in a cell is six bytes of the page.
+    private static func fitting<Part>(_ parts: [Part], in bytes: Int, _ size: (Part) -> Int) -> [Part] {
+        var left = bytes
+        return Array(
+            parts.prefix { part in
+                left -= size(part)
+                return left >= 0
+            })
     }
 
     /// Whoever corrects what is shown is shown the others next.
-    private var moreRecords: String {
-        guard setting.nameOfCell != nil else { return setting.say(.moreRecords(report.furtherRecords)) }
-        return SheetNotice.laterRecords(report.furtherRecords).text(in: setting.language).description
+    private func moreRecords(_ count: Int) -> String {
+        guard setting.nameOfCell != nil else {
+            return setting.say(.moreRecords(count, issues: setting.issuesFile))
+        }
+        return SheetNotice.laterRecords(count).text(in: setting.language).description
     }
 
     private func cause(_ code: IssueCode, _ count: Int) -> Cause {
@@ -201,4 +221,25 @@ struct HTMLReport {
             bargain: offer.bargain, photo: product.photos.first.map { PrintableText($0).description } ?? "",
             picture: product.thumbnail.map { Data($0).base64EncodedString() }, isSoldOut: offer.isSoldOut)
     }
+}
+
+extension HTMLReport.Record {
+    /// What it takes of a page, at most: its text and the elements around it.
+    fileprivate var bytes: Int {
+        [name, place, codes].reduce(300 + name.bytesInHTML) { $0 + $1.bytesInHTML }
+            + cells.reduce(0) { $0 + 70 + $1.column.bytesInHTML + $1.value.bytesInHTML }
+            + findings.reduce(0) { sum, finding in
+                let spans = finding.message + finding.remedy
+                return sum + 200 + finding.column.bytesInHTML + spans.reduce(0) { $0 + 13 + $1.text.bytesInHTML }
+            }
+    }
+}
+
+extension String {
+    /// How long it is where a page's special characters are escaped, each with six bytes at most.
+    fileprivate var bytesInHTML: Int {
+        utf8.reduce(0) { $0 + (Self.escaped.contains($1) ? 6 : 1) }
+    }
+
+    private static let escaped = Array("&<>\"'".utf8)
 }

@@ -51,7 +51,7 @@ struct JUnitReport {
             "\(issue.place(sharesLines: shared.contains(issue.file), in: setting.language)) \(issue.message(in: setting.language))"
         }
         let rest = count - lines.count
-        let more = rest > 0 ? [setting.say(.moreIssues(rest))] : []
+        let more = rest > 0 ? [setting.say(.moreIssues(rest, issues: setting.issuesFile))] : []
         return (Array(lines) + more + [report.remedy(of: code, in: setting.language).description]).joined(
             separator: "\n")
     }

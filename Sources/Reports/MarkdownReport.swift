@@ -54,7 +54,7 @@ struct MarkdownReport {
         }
         let rest = report.issueCount - shown.count
         return ["## " + setting.say(.recordsFound), ""] + lines
-            + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest)))] : [])
+            + (rest > 0 ? ["", Self.escaped(setting.say(.moreIssues(rest, issues: setting.issuesFile)))] : [])
     }
 
     private var changed: [String] {

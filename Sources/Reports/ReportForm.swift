@@ -38,6 +38,8 @@ package struct ReportSetting: Sendable {
     package var time: String
     /// What a page calls the fields in which cells are corrected; `nil` where nothing can be.
     package var nameOfCell: (@Sendable (CellEdits.Place) -> String)?
+    /// The file that all issues were written to; `nil` where nobody asked for one.
+    package var issuesFile: String?
 
     package init(language: Language, version: String, command: String, time: String) {
         (self.language, self.version, self.command, self.time) = (language, version, command, time)

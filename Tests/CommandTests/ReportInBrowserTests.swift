@@ -56,6 +56,30 @@ struct ReportInBrowserTests {
         }
     }
 
+    @Test("Of a thousand records a browser lays out those that are seen, and finds the others")
+    func unseen() async throws {
+        let shop = try Shop()
+        let rows = (1...1_200).map { "S-\($0),Mug \($0),A mug for tea,free,1,a.jpg\n" }
+        try shop.folder.write("sku,name,description,price,stock,images\n" + rows.joined(), to: "bad.csv")
+        let report = shop.folder.path + "/report.html"
+        let checked = try await shop.run(
+            "validate", "bad.csv", "--no-image-files", "--report", report, "-q", "--lang", "en")
+        #expect(checked.status == 2)
+        try await Browser.again {
+            try await Browser.run { browser in
+                try await browser.open("file://" + report)
+                let drawn = """
+                    return [...document.querySelectorAll(".record h3")]
+                        .filter(head => head.checkVisibility({ contentVisibilityAuto: true })).length
+                    """
+                #expect((1..<100).contains(try await browser.run(drawn) as? Int ?? 0))
+                try await browser.type("S-987", into: "#search")
+                #expect(try await browser.comes { try await browser.count(".record:not([hidden])") == 1 })
+                #expect(try await browser.text(".record:not([hidden]) h3").contains("S-987"))
+            }
+        }
+    }
+
     @Test("Products are a list or a grid, without a script")
     func listAndGrid() async throws {
         try await look(scripts: false) { browser async throws in

@@ -127,6 +127,19 @@ struct ReportTests {
         #expect(text.contains("9,000 more records"))
     }
 
+    @Test("It stays so where a record has sixty columns of texts that a page has to escape")
+    func boundsOfWideRecords() throws {
+        let cells = (1...60).map { _ in #""<""b""> & 'c' <d>""# }.joined(separator: ",")
+        let rows = (1...1_200).map { "S-\($0),Mug \($0),A mug for tea,12x,,1,a.jpg,\(cells)\n" }
+        let header = String(Self.header.dropLast()) + "," + (1...60).map { "extra \($0)" }.joined(separator: ",") + "\n"
+        var setting = setting()
+        setting.issuesFile = "all.csv"
+        let text = HTMLReport(try report(header + rows.joined()), setting).text
+        let shown = text.ranges(of: "<article").count
+        #expect((100..<1_000).contains(shown) && text.utf8.count < 5_000_000, "\(shown), \(text.utf8.count)")
+        #expect(text.contains("There are \((1_200 - shown).grouped) more records; all of them are in all.csv."))
+    }
+
     @Test("CI servers get a test case for each rule, that fails where records were rejected for it")
     func tests() throws {
         let bytes = ReportForm.junit.render(try sample(), setting())

@@ -103,7 +103,7 @@ struct Import: AsyncParsableCommand {
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
         let console = issues.console(output)
-        let reports = ReportWriting(try report.files(), command: "import", console: console)
+        let reports = ReportWriting(try report.files(), command: "import", issues: issues, console: console)
         let purpose: MarketSession.Purpose = isDry ? .planning : .writing
         try await MarketSession.use(market, transfer: transfer, for: purpose, console: console) { session in
             let photos = try webPhotos.photos(market: session.connection.address, caCert: market.caCert)

@@ -44,7 +44,7 @@ struct Validate: ParsableCommand {
         let console = issues.console(output)
         try reading.checkValues(inputFormat.flag)
         try reading.checkImages()
-        let reports = ReportWriting(try report.files(), command: "validate", console: console)
+        let reports = ReportWriting(try report.files(), command: "validate", issues: issues, console: console)
         let check = InputCheck(console: console, issues: issues)
         var options = try reading.resolved(inputFormat.flag)
         options.photos.web = try webPhotos.photos(market: target.market)

@@ -8,6 +8,8 @@ import Transfer
 struct ReportWriting {
     private let files: [ReportFile]
     private let command: String
+    /// The file that all issues are written to; `nil` where there is none.
+    private let issuesFile: String?
     private let console: Console
     /// Gets what the reports need; `nil` where none was asked for.
     let collector: ReportCollector?
@@ -15,8 +17,9 @@ struct ReportWriting {
     /// Gets the accepted rows, where a report shows them: each is then drafted.
     var sink: (any RowSink)? { files.contains(where: \.form.showsProducts) ? collector : nil }
 
-    init(_ files: [ReportFile], command: String, console: Console) {
+    init(_ files: [ReportFile], command: String, issues: IssueOptions, console: Console) {
         (self.files, self.command, self.console) = (files, command, console)
+        issuesFile = issues.issues == OutputPlace.standardOutput ? nil : issues.issues
         collector = files.isEmpty ? nil : ReportCollector()
     }
 
@@ -27,8 +30,9 @@ struct ReportWriting {
     ) throws {
         let pictured = files.contains { $0.form == .html } ? photos : nil
         guard let report = collector?.conclude(summary, plan: plan, rate: rate, photos: pictured) else { return }
-        let setting = ReportSetting(
+        var setting = ReportSetting(
             language: console.language, version: OpenMarket.version, command: command, time: Date().formatted(.iso8601))
+        setting.issuesFile = issuesFile
         for file in files {
             let sink = try OutputPlace.open(file.path)
             try sink.write(file.form.render(report, setting))

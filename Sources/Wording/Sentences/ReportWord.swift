@@ -10,10 +10,10 @@ package enum ReportWord: Sentence, Hashable {
     case recordsFound
     case recordNumber(Int)
     case line(ClosedRange<Int>)
-    /// How many more records there are than are shown.
-    case moreRecords(Int)
-    /// How many more issues there are, and the flag that writes all of them.
-    case moreIssues(Int)
+    /// How many more records there are than are shown, and the file that has all issues; where there is none, the flag that writes it.
+    case moreRecords(Int, issues: String?)
+    /// The same of issues.
+    case moreIssues(Int, issues: String?)
     case products
     /// How many more accepted products there are than are shown.
     case moreProducts(Int)
@@ -51,15 +51,14 @@ package enum ReportWord: Sentence, Hashable {
                 : Bilingual(
                     ko: "\(lines.lowerBound)~\(lines.upperBound)번째 줄",
                     en: "lines \(lines.lowerBound) to \(lines.upperBound)")
-        case .moreRecords(let count):
+        case .moreRecords(let count, let file):
             Bilingual(
-                ko: "\(count.grouped)개 레코드가 더 있습니다. 전부는 `--issues FILE`이 씁니다.",
-                en: "There \(count == 1 ? "is" : "are") \(count.of("more record")); `--issues FILE` writes all of them."
-            )
-        case .moreIssues(let count):
+                ko: "\(count.grouped)개 레코드가 더 있습니다. \(Self.whole(in: file).korean)",
+                en: "There \(count == 1 ? "is" : "are") \(count.of("more record")); \(Self.whole(in: file).english)")
+        case .moreIssues(let count, let file):
             Bilingual(
-                ko: "\(count.grouped)건이 더 있습니다. 전부는 `--issues FILE`이 씁니다.",
-                en: "There \(count == 1 ? "is" : "are") \(count.grouped) more; `--issues FILE` writes all of them.")
+                ko: "\(count.grouped)건이 더 있습니다. \(Self.whole(in: file).korean)",
+                en: "There \(count == 1 ? "is" : "are") \(count.grouped) more; \(Self.whole(in: file).english)")
         case .products: Bilingual(ko: "통과한 상품", en: "The accepted products")
         case .moreProducts(let count):
             Bilingual(
@@ -83,5 +82,13 @@ package enum ReportWord: Sentence, Hashable {
                 en: "There \(count == 1 ? "is" : "are") \(count.of("more row")); `--output json` shows all of them.")
         case .refused(let file): Bilingual(ko: "읽을 수 없는 파일: \(file)", en: "This file could not be read: \(file)")
         }
+    }
+
+    /// Where all issues are to be read.
+    private static func whole(in file: String?) -> Bilingual {
+        guard let file else {
+            return Bilingual(ko: "전부는 `--issues FILE`이 씁니다.", en: "`--issues FILE` writes all of them.")
+        }
+        return Bilingual(ko: "전부는 \(file)에 있습니다.", en: "all of them are in \(file).")
     }
 }
