@@ -1,7 +1,8 @@
+import Catalogue
 import Foundation
 import Tabular
 
-/// The spreadsheets that lie in a folder, as far as their names tell.
+/// The spreadsheets that lie in a folder, as far as their names and first bytes tell.
 struct FolderSheets {
     struct Sheet: Hashable {
         var name: String
@@ -20,16 +21,27 @@ struct FolderSheets {
     init(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let found = names.filter(Self.isSheet).compactMap { Self.sheet($0, in: folder) }
+            .filter { !Self.isIssueFile(folder + "/" + $0.name) }
         sheets = found.sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }
         photos = Self.photoFolders.first { Self.isFolder(folder + "/" + $0) }
     }
 
-    /// Tables and workbooks; not what programs write for each other, nor what an office program has open, nor notes.
+    /// Tables and workbooks; not what programs write for each other, nor what an office program has open, nor notes, nor pages: those are
+    /// more often a report than a table.
     private static func isSheet(_ name: String) -> Bool {
         guard !name.hasPrefix("."), !name.hasPrefix("~"), !name.lowercased().hasSuffix(".txt") else { return false }
         if name.lowercased().hasSuffix(".xls") { return true }
-        guard let format = TabularFormat(fileName: name) else { return false }
+        guard let format = TabularFormat(fileName: name), format != .html else { return false }
         return format.isWorkbook || format.isDelimited
+    }
+
+    /// Whether this program wrote it for `--issues`: it tells of a sheet, and is none.
+    private static func isIssueFile(_ path: String) -> Bool {
+        let head = Issue.columns.joined(separator: ",")
+        guard TabularFormat(fileName: path)?.isDelimited == true, let file = FileHandle(forReadingAtPath: path),
+            let start = try? file.read(upToCount: head.utf8.count + 3)
+        else { return false }
+        return String(decoding: start, as: UTF8.self).contains(head)
     }
 
     private static func sheet(_ name: String, in folder: String) -> Sheet? {
