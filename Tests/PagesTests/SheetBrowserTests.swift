@@ -95,15 +95,28 @@ struct SheetBrowserTests {
         }
     }
 
+    private static let drop = """
+        const data = new DataTransfer();
+        data.items.add(new File([arguments[0]], "dropped.csv", { type: "text/csv" }));
+        document.getElementById("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        """
+
+    @Test("What is dropped while the program is gone is not taken without a word")
+    func droppedInVain() async throws {
+        try await visit(nil) { _, browser in
+            try await browser.devTools("Network.enable", [:])
+            try await browser.devTools(
+                "Network.emulateNetworkConditions",
+                ["offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0])
+            try await browser.run(Self.drop, [Self.sheet])
+            #expect(try await browser.shows("The program does not answer.", in: "#sending"))
+        }
+    }
+
     @Test("A file that is dropped on the page is opened")
     func dropped() async throws {
         try await visit(nil) { _, browser in
-            let drop = """
-                const data = new DataTransfer();
-                data.items.add(new File([arguments[0]], "dropped.csv", { type: "text/csv" }));
-                document.getElementById("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
-                """
-            try await browser.run(drop, [Self.sheet])
+            try await browser.run(Self.drop, [Self.sheet])
             #expect(try await browser.comes { try await browser.count("#correct") == 1 })
             #expect(try await browser.text("h1") == "dropped.csv")
         }

@@ -28,7 +28,7 @@ struct CheckedPage {
     let frame: Frame
     let path, market: String
     let version: Int
-    let note: String?
+    let note, trouble: String?
     /// Whether there is something to correct, or was.
     let hasCorrections: Bool
     /// Whether how it is read is what to look at first.
@@ -60,7 +60,8 @@ struct CheckedPage {
         market = say(settings.shop == nil ? SheetNotice.market(settings.market, pace: pace) : .practice(pace: pace))
         version = view.version
         isMisread = check.report.judged.records == 0
-        note = view.note.map(say)
+        let said = view.note.map(say)
+        (note, trouble) = view.note?.isTrouble == true ? (nil, said) : (said, nil)
         facts = (check.inspection.map { InspectionWords($0, language: language).lines } ?? [])
             .map { Fact(label: $0.label.description, text: $0.text.description) }
         self.settings = SettingInput.all(check.inspection, view.input, in: language)

@@ -20,7 +20,7 @@ enum SheetScript {
               const page = new DOMParser().parseFromString(await answer.text(), "text/html");
               document.querySelector("main").replaceWith(document.importNode(page.querySelector("main"), true));
               document.querySelector("[role=alert]")?.scrollIntoView();
-            } catch { status.textContent = ""; } finally { form.classList.remove("busy"); }
+            } catch { status.textContent = form.dataset.silent; } finally { form.classList.remove("busy"); }
           };
           const files = entry => new Promise(done => {
             if (entry.isFile) {
@@ -102,6 +102,7 @@ enum SheetScript {
           const section = document.getElementById("progress");
           if (!section) return;
           const part = name => document.getElementById("progress-" + name);
+          let missed = 0;
           const look = async () => {
             try {
               const news = await (await fetch(section.dataset.address, { cache: "no-store" })).json();
@@ -110,7 +111,11 @@ enum SheetScript {
               part("text").textContent = news.text;
               part("trouble").textContent = news.trouble ?? "";
               if (news.total) { part("bar").max = news.total; part("bar").value = news.done; }
-            } catch { /* Asked again. */ }
+              missed = 0;
+            } catch {
+              // It may be back at once.
+              if (++missed === 5) part("trouble").textContent = section.dataset.silent;
+            }
             setTimeout(look, 400);
           };
           setTimeout(look, 150);

@@ -8,7 +8,7 @@ enum SheetTemplates {
         {{>head}}<h1>{{frame.words.welcome}}</h1>
         <p>{{frame.words.lead}}</p>
         {{#message}}<p class="faults" role="alert">{{.}}</p>{{/message}}
-        <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}">
+        <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-silent="{{frame.words.silent}}">
         <div class="field"><label for="file">{{frame.words.file}}</label><input id="file" name="files" type="file" required accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.xlsx,.ods,.html,.htm,.gz"></div>
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
@@ -24,7 +24,7 @@ enum SheetTemplates {
     private static let underWay = """
         {{>head}}<h1>{{frame.title}}</h1>
         {{#note}}<p class="faults" role="alert">{{.}}</p>{{/note}}
-        {{#progress}}<section id="progress" data-address="{{path}}/progress" data-phase="{{phase}}">
+        {{#progress}}<section id="progress" data-address="{{path}}/progress" data-phase="{{phase}}" data-silent="{{frame.words.silent}}">
         <h2 id="progress-title" role="status">{{title}}</h2>
         <progress id="progress-bar" aria-labelledby="progress-title"{{#total}} max="{{total}}" value="{{done}}"{{/total}}></progress>
         <p id="progress-text">{{text}}</p>
@@ -38,6 +38,7 @@ enum SheetTemplates {
         {{>head}}<h1>{{frame.title}}</h1>
         <p class="hint">{{market}}</p>
         {{#note}}<p class="done" role="status">{{.}}</p>{{/note}}
+        {{#trouble}}<p class="faults" role="alert">{{.}}</p>{{/trouble}}
         {{#reasons}}<p class="faults" role="alert">{{.}}</p>{{/reasons}}
         {{#report}}{{>report-totals}}{{/report}}
         <section class="doing" aria-labelledby="register-title">
@@ -61,7 +62,7 @@ enum SheetTemplates {
         {{>reading}}
         <section aria-labelledby="photos-title">
         <h2 id="photos-title">{{frame.words.photos}}</h2>
-        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}">
+        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-silent="{{frame.words.silent}}">
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
         <div class="field"><label for="folder">{{frame.words.photoFolder}}</label><input id="folder" name="files" type="file" multiple webkitdirectory></div>

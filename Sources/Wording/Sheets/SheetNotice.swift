@@ -37,6 +37,16 @@ package enum SheetNotice: Sentence, Hashable {
     /// The same of the practice market.
     case practice(pace: String)
 
+    /// Whether it says that something was not done, or not as it was meant.
+    package var isTrouble: Bool {
+        switch self {
+        case .uncorrected, .notEncodable, .outdated, .fileChanged, .deletionsNotAllowed, .zipUnusable, .oneZip,
+            .notWritten:
+            true
+        default: false
+        }
+    }
+
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {

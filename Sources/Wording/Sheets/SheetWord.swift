@@ -1,7 +1,7 @@
 /// What stands on the pages for spreadsheets, by the name that their templates use.
 package enum SheetWord: String, Sentence, CaseIterable {
     case sheets, welcome, lead, file, photoFiles, photoFolder, open, openSheets, another, tooMany,
-        back, noSheet
+        back, noSheet, silent
     case recognised, howRead, readSo, automatic, columns, column, meaning, example, asFound, leftOut,
         optionsHere, notUsed
     case photos, addPhotos
@@ -14,7 +14,7 @@ package enum SheetWord: String, Sentence, CaseIterable {
     private var bilingual: Bilingual {
         switch self {
         case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back,
-            .noSheet:
+            .noSheet, .silent:
             opening
         case .recognised, .howRead, .readSo, .automatic, .columns, .column, .meaning, .example, .asFound, .leftOut,
             .optionsHere, .notUsed:
@@ -34,6 +34,10 @@ package enum SheetWord: String, Sentence, CaseIterable {
                 en:
                     "Drop a spreadsheet and its photos here, or choose them below. Nothing is sent to the market before you say so."
             )
+        case .silent:
+            Bilingual(
+                ko: "프로그램이 응답하지 않습니다. 프로그램을 시작한 창이 아직 열려 있는지 확인해 주세요.",
+                en: "The program does not answer. See whether it still runs in the window that it was started in.")
         case .file:
             Bilingual(
                 ko: "상품 파일 (Excel, CSV, JSON, XML)", en: "The spreadsheet (Excel, CSV, JSON or XML)")
