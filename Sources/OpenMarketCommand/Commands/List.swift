@@ -32,13 +32,13 @@ struct List: AsyncParsableCommand {
 
     @Option(
         name: .long, help: ArgumentHelp("what is shown of each product, in this order", valueName: "COLUMN,COLUMN…"),
-        completion: .list(ProductColumn.allCases.map(\.rawValue)))
+        completion: .list(ListColumns.allValueStrings))
     var columns: ListColumns?
 
     @Option(
         name: .long, parsing: .unconditional,
         help: ArgumentHelp("by which column, the other way round with - before it", valueName: "COLUMN"),
-        completion: .list(ProductColumn.allCases.filter { $0 != .images }.map(\.rawValue)))
+        completion: .list(ListOrder.allValueStrings))
     var sort: ListOrder?
 
     @OptionGroup(title: "Market") var market: MarketOptions

@@ -19,6 +19,8 @@ extension ProductColumn {
 struct ListColumns: ExpressibleByArgument {
     let columns: [ProductColumn]
 
+    static var allValueStrings: [String] { ProductColumn.allCases.map(\.rawValue) }
+
     init?(argument: String) {
         let words = argument.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let columns = words.compactMap(ProductColumn.init(rawValue:))
@@ -31,6 +33,8 @@ struct ListColumns: ExpressibleByArgument {
 struct ListOrder: ExpressibleByArgument {
     let column: ProductColumn
     let isDescending: Bool
+
+    static var allValueStrings: [String] { ProductColumn.allCases.filter { $0 != .images }.map(\.rawValue) }
 
     init?(argument: String) {
         isDescending = argument.hasPrefix("-")
