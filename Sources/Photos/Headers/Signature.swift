@@ -1,9 +1,9 @@
 /// What a file is by its first bytes, never by its name.
-enum Signature: Equatable {
+package enum Signature: Equatable {
     case photo(PhotoKind)
     case foreign(ForeignKind)
 
-    init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         let head = bytes.prefix(512)
         if head.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .photo(.jpeg)

@@ -95,9 +95,9 @@ extension FieldValues {
 
 extension UploadedImage {
     fileprivate var verdict: PhotoVerdict {
-        switch ImageKind(head: head) {
-        case .gif, .webp: return .unsupported(kind: ImageKind(head: head).contentType)
-        case .jpeg, .png, .other: break
+        let signature = Signature(of: head)
+        if [.foreign(.gif), .foreign(.webp)].contains(signature) {
+            return .unsupported(kind: signature.contentType)
         }
         let limit = FormRules.form.imageBytes
         guard byteCount < limit else { return .tooLarge(bytes: byteCount, limit: limit) }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Photos
 
 /// Serves the photos.
 struct PhotoRoutes: Sendable {
@@ -65,9 +66,9 @@ struct PhotoRoutes: Sendable {
     }
 
     private static func contentType(of path: String) -> String {
-        guard let file = FileHandle(forReadingAtPath: path) else { return ImageKind.other.contentType }
+        guard let file = FileHandle(forReadingAtPath: path) else { return Signature.foreign(.unknown).contentType }
         defer { try? file.close() }
         let head = (try? file.read(upToCount: UploadedImage.headLength)) ?? nil
-        return ImageKind(head: [UInt8](head ?? Data())).contentType
+        return Signature(of: [UInt8](head ?? Data())).contentType
     }
 }
