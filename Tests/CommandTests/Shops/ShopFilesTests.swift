@@ -67,14 +67,19 @@ struct ShopFilesTests {
         }.joined(separator: "\n")
     }
 
+    /// Systems whose files are all right without a flag share a row.
     private static func systems(_ results: [Result]) -> [String] {
-        let bySystem = Dictionary(grouping: results) { $0.file.expectation.system }
-        let rows = bySystem.sorted { $0.key < $1.key }.map { system, results in
-            "| \(system) | \(results.count) | \(results.count { $0.without.isRight }) "
-                + "| \(results.count { $0.with.isRight }) |"
-        }
-        let sum =
-            "| all | \(results.count) | \(results.count { $0.without.isRight }) | \(results.count { $0.with.isRight }) |"
-        return ["| system | files | right without a flag | right with flags |", "|---|---|---|---|"] + rows + [sum]
+        let systems = Dictionary(grouping: results) { $0.file.expectation.system }.sorted { $0.key < $1.key }
+        let plain = systems.filter { $0.value.allSatisfy(\.without.isRight) }
+        let names = plain.map { $0.value.count > 1 ? "\($0.key) (\($0.value.count))" : $0.key }
+        let others = systems.filter { !$0.value.allSatisfy(\.without.isRight) }
+        return ["| system | files | right without a flag | right with flags |", "|---|---|---|---|"]
+            + [row(names.joined(separator: ", "), plain.flatMap(\.value))] + others.map { row($0.key, $0.value) }
+            + [row("all", results)]
+    }
+
+    private static func row(_ name: String, _ results: [Result]) -> String {
+        let (without, with) = (results.count { $0.without.isRight }, results.count { $0.with.isRight })
+        return "| \(name) | \(results.count) | \(without) | \(with) |"
     }
 }
