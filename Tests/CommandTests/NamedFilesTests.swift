@@ -54,16 +54,20 @@ private struct Desk {
 
 @Suite("Outputs never destroy inputs")
 struct NamedFilesTests {
-    @Test("A command that writes what stands without an option is held against the rest, too")
-    func places() {
-        for command in CommandTree.whole.leaves {
-            let isWriter = command.tree.arguments.contains {
-                $0.kind == .positional
-                    && OptionTable.role(of: $0.placeName, in: command.tree.commandName)?.isWritten == true
+    @Test("What stands without an option is written by some commands, and held against the rest, too")
+    func places() throws {
+        let desk = try Desk()
+        for command in [["ledger", "backup"], ["backup", "create"]] {
+            let named = NamedFiles(command + [desk.path("new")], settings: .none, configuration: [])
+            #expect(named.outputs.map(\.option) == [command[0] == "ledger" ? "<file>" : "<dir>"], "\(command)")
+            #expect(throws: OutputConflict.self, "\(command)") {
+                try NamedFiles(
+                    command + [desk.path("user.json")], settings: .none, configuration: [desk.path("user.json")]
+                ).check()
             }
-            #expect(OptionTable.mayWrite(command.path) || !isWriter, "\(command.path)")
         }
-        #expect(!OptionTable.mayWrite(["validate", "a.csv", "-q", "--lang", "en"]))
+        let reading = NamedFiles(["validate", "a.csv", "-q", "--lang", "en"], settings: .none, configuration: [])
+        #expect(reading.outputs.isEmpty)
     }
 
     /// Each output option of each command, found by the parser's own description.

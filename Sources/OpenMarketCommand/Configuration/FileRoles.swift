@@ -43,21 +43,4 @@ extension OptionTable {
     static func role(of name: String, in command: String) -> FileRole? {
         fileExceptions[command]?[name] ?? files[name]
     }
-
-    /// Whether arguments may name something that is written. Where they do not, nothing can be in its way, and the parser is spared
-    /// describing the command, which takes as long as a small file.
-    static func mayWrite(_ arguments: [String]) -> Bool {
-        arguments.contains { argument in
-            if argument.hasPrefix("--") { return writing.contains(String(argument.dropFirst(2).prefix { $0 != "=" })) }
-            if argument.hasPrefix("-") { return argument.dropFirst().contains { writing.contains(String($0)) } }
-            return writers.contains(argument)
-        }
-    }
-
-    /// Options that some command writes to.
-    private static let writing = Set(
-        ([files] + fileExceptions.values).flatMap { $0.filter(\.value.isWritten).keys })
-
-    /// Commands that write what stands without an option; a test looks for another one.
-    private static let writers: Set = ["backup", "create", "restore"]
 }

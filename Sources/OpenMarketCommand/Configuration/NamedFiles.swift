@@ -37,10 +37,11 @@ struct NamedFiles {
     init(
         _ arguments: [String], settings: Settings, configuration: [String], paceFolder: String = StateFolder.pace
     ) {
-        guard OptionTable.mayWrite(arguments) else { return }
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let given = command.signature.givenValues(arguments.dropFirst(depth))
         for one in given { add(one, of: command.commandName, among: given) }
+        // Where nothing is written, nothing is in its way.
+        guard !outputs.isEmpty else { return }
         for (name, value) in settings.values {
             guard let path = value.texts.last, let role = OptionTable.files[name] else { continue }
             if !given.contains(GivenValue(name: name, value: path)) { keep(path, role, option: nil) }

@@ -33,9 +33,6 @@ extension SettingsSources {
     ///
     /// - Throws: `SettingsError`, also where there is no such profile.
     func withProfile(for arguments: [String], userFile: String) throws(SettingsError) -> SettingsSources {
-        let isTyped = arguments.contains { $0 == "--profile" || $0.hasPrefix("--profile=") }
-        // Describing the command takes a while.
-        guard isTyped || configuredProfile != nil else { return self }
         let line = TypedLine(arguments)
         guard let choice = profileChoice(line) else { return self }
         let folder = ProfileFolder(userFile: userFile)
