@@ -112,9 +112,10 @@ extension HTMLReport {
         .totals{display:flex;flex-wrap:wrap;gap:1rem;margin:0}.totals div{min-width:6rem}.totals dd{margin:0;font-size:1.6rem;font-variant-numeric:tabular-nums}
         .totals .bad dd,.error>th,.finding.error strong,.refused{color:var(--bad)}.totals .warning dd,.warning>th,.finding.warning strong{color:var(--warn)}.totals .good dd{color:var(--good)}
         table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bottom:1px solid var(--line)}.number{text-align:right;font-variant-numeric:tabular-nums}
-        code{font-size:.85em}.causes th code{display:block;font-weight:normal;color:var(--faint)}.causes thead th{white-space:nowrap}
+        code{font-size:.85em;display:inline-block;max-width:100%}.causes th code{display:block;font-weight:normal;color:var(--faint)}.causes thead th{white-space:nowrap}
         @media(max-width:40rem){.causes thead{display:none}.causes tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}.causes :is(th,td){display:block;border:0;padding:0;text-align:left}.causes .number::before{content:"× "}}
         .record{border:1px solid var(--line);border-left:.3rem solid var(--warn);border-radius:.3rem;padding:.6rem .8rem;margin:.6rem 0;content-visibility:auto;contain-intrinsic-size:auto 9rem}.record.rejected{border-left-color:var(--bad)}
+        @media print{.record{content-visibility:visible}}
         .finding{margin:.2rem 0}.cells{overflow-x:auto}.cells dl{display:flex;gap:.3rem;margin:.4rem 0 0}.cells div{flex:0 0 auto;max-width:16rem;padding:.2rem .4rem;border:1px solid var(--line);border-radius:.2rem}
         .cells dt{font-size:.8rem}.cells dd{margin:0;white-space:pre-wrap;max-height:6rem;overflow:auto}.cells .marked{border:2px solid var(--bad);background:var(--badback)}
         #filter{display:flex;flex-wrap:wrap;gap:1rem}#filter[hidden]{display:none}select,input[type=search]{font:inherit;max-width:100%}
