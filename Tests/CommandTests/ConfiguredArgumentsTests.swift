@@ -32,6 +32,7 @@ struct ConfiguredArgumentsTests {
             try extend("import --rate 5/s a.csv", ["OPENMARKET_RATE": "9/s"]) == ["import", "--rate", "5/s", "a.csv"])
         #expect(try extend("import --rate=5/s a.csv", ["OPENMARKET_RATE": "9/s"]) == ["import", "--rate=5/s", "a.csv"])
         #expect(try extend("import -n a.csv", ["OPENMARKET_DRY_RUN": "1"]) == ["import", "-n", "a.csv"])
+        #expect(try extend("import -qn a.csv", ["OPENMARKET_DRY_RUN": "1"]) == ["import", "-qn", "a.csv"])
     }
 
     @Test("A command that lacks the option is left alone")

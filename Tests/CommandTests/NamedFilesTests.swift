@@ -70,7 +70,7 @@ struct NamedFilesTests {
         #expect(reading.outputs.isEmpty)
     }
 
-    /// Each output option of each command, found by the parser's own description.
+    /// Each output option of each command.
     static let outputs: [(command: [String], option: String)] = CommandTree.whole.leaves.flatMap { command in
         command.tree.optionNames.sorted().compactMap { name in
             OptionTable.role(of: name, in: command.tree.commandName) == .written

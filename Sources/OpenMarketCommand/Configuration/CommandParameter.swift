@@ -37,9 +37,13 @@ extension CommandParameter {
     var placeName: String { "<\(valueName ?? "")>" }
 
     /// Whether the option stands among arguments in any of its spellings.
-    func isIn(_ arguments: ArraySlice<String>) -> Bool {
-        (names ?? []).contains { name in
-            arguments.contains { $0 == name.spelling || $0.hasPrefix(name.spelling + "=") }
-        }
+    func isIn(_ arguments: ArraySlice<String>) -> Bool { arguments.contains(where: isSpelled) }
+
+    /// Whether an argument is `--name` or `--name=VALUE`, `-n`, or letters together that have its own among them: `-qn`.
+    func isSpelled(by argument: String) -> Bool {
+        guard argument.hasPrefix("-") else { return false }
+        let spelling = String(argument.prefix { $0 != "=" })
+        let spellings = spelling.hasPrefix("--") ? [spelling] : spelling.dropFirst().map { "-\($0)" }
+        return (names ?? []).contains { spellings.contains($0.spelling) }
     }
 }

@@ -6,8 +6,8 @@ import Synchronization
 /// environment and configuration files.
 ///
 /// The parser describes a command in JSON, at the price of looking at all of its options. It is asked for the one command that
-/// somebody wants help with: describing all of them takes several times as long as everything else at the start. What it takes to
-/// split a line stands in ``CommandSignatures``.
+/// somebody wants help with: describing all of them takes several times as long as everything else at the start. Environment, files and
+/// profiles go by ``CommandSignatures``, which a test holds equal to that description.
 struct CommandTree: Sendable {
     let commandName: String
     /// The names of the commands above it.
@@ -34,6 +34,9 @@ struct CommandTree: Sendable {
         if superCommands.isEmpty { types.append(Help.self) }
         return types.map { CommandTree($0, below: superCommands + [commandName]) }
     }
+
+    /// Whether it has parameters of its own: it has no command below it, and is not the parser's own.
+    var takesArguments: Bool { type.configuration.subcommands.isEmpty && type != Help.self }
 
     /// The command below it that is meant where none is named.
     var defaultSubcommand: CommandTree? {
@@ -120,7 +123,7 @@ struct CommandTree: Sendable {
     /// is wrong alone, of which the whole tree tells.
     func parse(_ arguments: [String]) throws -> any ParsableCommand {
         let (command, depth) = resolve(arguments)
-        if depth > 0, command.type.configuration.subcommands.isEmpty, command.type != Help.self,
+        if depth > 0, command.takesArguments,
             let parsed = try? command.type.parseAsRoot(Array(arguments.dropFirst(depth))),
             // What is asked for help is parsed as the parser's own command for it.
             Swift.type(of: parsed) == command.type

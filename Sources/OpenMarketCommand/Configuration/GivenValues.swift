@@ -25,19 +25,12 @@ extension CommandSignature {
                 place(argument)
                 continue
             }
+            let option = parameters.first { $0.kind == .option && $0.isSpelled(by: argument) }
+            guard let name = option?.tableName else { continue }
             let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let option = takingValue(halves[0]), let name = option.tableName else { continue }
             guard let value = halves.count > 1 ? halves[1] : rest.popFirst() else { continue }
             found.append(GivenValue(name: name, value: value))
         }
         return found
-    }
-
-    /// The option that takes a value, of `--name`, `-o`, or switches and it together: `-qo`.
-    private func takingValue(_ spelling: String) -> Parameter? {
-        let spellings = spelling.hasPrefix("--") ? [spelling] : spelling.dropFirst().map { "-\($0)" }
-        return parameters.first { option in
-            option.kind == .option && (option.names ?? []).contains { spellings.contains($0.spelling) }
-        }
     }
 }

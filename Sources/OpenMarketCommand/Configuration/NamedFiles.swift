@@ -39,9 +39,13 @@ struct NamedFiles {
     ) {
         let (command, depth) = CommandTree.whole.resolve(arguments)
         let given = command.signature.givenValues(arguments.dropFirst(depth))
-        for one in given { add(one, of: command.commandName, among: given) }
+        let named = given.compactMap { one in
+            OptionTable.role(of: one.name, in: command.commandName).map { (one, $0) }
+        }
+        for (one, role) in named { write(one, role, among: given) }
         // Where nothing is written, nothing is in its way.
         guard !outputs.isEmpty else { return }
+        for (one, role) in named { keep(one, role) }
         for (name, value) in settings.values {
             guard let path = value.texts.last, let role = OptionTable.files[name] else { continue }
             if !given.contains(GivenValue(name: name, value: path)) { keep(path, role, option: nil) }
@@ -63,14 +67,16 @@ struct NamedFiles {
         keepFolder(ProfileFolder(userFile: userFile).path, .settings, option: nil)
     }
 
-    private mutating func add(_ one: GivenValue, of command: String, among given: [GivenValue]) {
-        guard let role = OptionTable.role(of: one.name, in: command) else { return }
-        if one.value == "-" {
-            if role == .read(.input) { keepStream(STDIN_FILENO, .input, option: one.name) }
-            return
+    private mutating func keep(_ one: GivenValue, _ role: FileRole) {
+        if one.value != "-" {
+            keep(one.value, role, option: one.name)
+        } else if role == .read(.input) {
+            keepStream(STDIN_FILENO, .input, option: one.name)
         }
-        keep(one.value, role, option: one.name)
-        guard role.isWritten else { return }
+    }
+
+    private mutating func write(_ one: GivenValue, _ role: FileRole, among given: [GivenValue]) {
+        guard role.isWritten, one.value != "-" else { return }
         let isSeries = one.name == "o" && given.contains { $0.name == "split" }
         outputs += paths(one, role, inputs: given.count { $0.name == "<file>" })
             .map { Output(option: one.name, path: $0, role: role, isSeries: isSeries) }

@@ -111,8 +111,7 @@ extension OptionTable {
         var blocks = [
             HelpBlock(kind: .prose("CONFIGURATION")), HelpBlock(kind: .prose(everywhere), indent: 2),
         ]
-        // All commands together have all options, and describing each of them takes a while.
-        let options = command.superCommands.isEmpty ? Set(rows.keys) : command.optionNames
+        let options = command.optionNames
         for (sentence, trusted) in places {
             let names = options.filter { trust($0, of: command.commandName) == trusted }.sorted()
             guard !names.isEmpty else { continue }
