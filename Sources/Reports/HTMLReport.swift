@@ -108,9 +108,10 @@ struct HTMLReport {
     private var page: Page {
         let judged = report.judged
         let tool = "openmarket " + setting.version
-        let found = report.records.map(record) + wholeFiles
-        let records = Self.fitting(found, in: Self.recordBytes, \.bytes)
-        let further = report.furtherRecords + found.count - records.count
+        let files = Self.fitting(wholeFiles, in: Self.recordBytes, \.bytes)
+        let bytesLeft = Self.recordBytes - files.reduce(0) { $0 + $1.bytes }
+        let records = Self.fitting(report.records.map(record), in: bytesLeft, \.bytes)
+        let further = report.furtherRecords + report.records.count - records.count
         let planned = report.changes.map {
             Change(action: $0.action.rawValue, text: $0.plannedChange.text(in: setting.language).description)
         }
@@ -128,7 +129,7 @@ struct HTMLReport {
             ],
             refused: judged.refusedFiles.map { setting.say(.refused($0)) },
             plan: report.planned(in: setting.language).map(\.description), isClean: report.codes.isEmpty,
-            causes: report.codes.map(cause), records: records,
+            causes: report.codes.map(cause), records: records + files,
             moreRecords: further > 0 ? moreRecords(further) : nil,
             products: report.products.map(product), hasProducts: !report.products.isEmpty,
             moreProducts: report.products.isEmpty || report.furtherProducts <= 0
@@ -224,7 +225,7 @@ struct HTMLReport {
 }
 
 extension HTMLReport.Record {
-    /// What it takes of a page, at most: its text and the elements around it.
+    /// What it takes of a report, at most: its text and the elements around it. Pages to correct on have few enough.
     fileprivate var bytes: Int {
         [name, place, codes].reduce(300 + name.bytesInHTML) { $0 + $1.bytesInHTML }
             + cells.reduce(0) { $0 + 70 + $1.column.bytesInHTML + $1.value.bytesInHTML }
