@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Tabular
 
-/// The spreadsheets that lie in a folder, as far as their names and first bytes tell.
+/// The spreadsheets that lie in a folder, as far as their names and headers tell.
 struct FolderSheets {
     struct Sheet: Hashable {
         var name: String
@@ -15,14 +15,18 @@ struct FolderSheets {
     /// A folder in it that is called as one for photos is.
     let photos: String?
 
+    /// How many are looked into, the newest first; fewer are named.
+    private static let lookedInto = 10
+
     /// Names that sellers give to folders of photos.
     private static let photoFolders = ["images", "photos", "image", "photo", "사진", "이미지", "상품사진", "상품이미지"]
 
     init(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let found = names.filter(Self.isSheet).compactMap { Self.sheet($0, in: folder) }
-            .filter { !Self.isIssueFile(folder + "/" + $0.name) }
-        sheets = found.sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }
+            .sorted { ($0.changed, $1.name) > ($1.changed, $0.name) }
+        let newest = found.prefix(Self.lookedInto).filter { !Self.isIssueFile(folder + "/" + $0.name) }
+        sheets = newest + found.dropFirst(Self.lookedInto)
         photos = Self.photoFolders.first { Self.isFolder(folder + "/" + $0) }
     }
 
@@ -37,11 +41,9 @@ struct FolderSheets {
 
     /// Whether this program wrote it for `--issues`: it tells of a sheet, and is none.
     private static func isIssueFile(_ path: String) -> Bool {
-        let head = Issue.columns.joined(separator: ",")
-        guard TabularFormat(fileName: path)?.isDelimited == true, let file = FileHandle(forReadingAtPath: path),
-            let start = try? file.read(upToCount: head.utf8.count + 3)
-        else { return false }
-        return String(decoding: start, as: UTF8.self).contains(head)
+        let input = try? InputFile(path, isReadAgain: false)
+        guard let reader = try? input?.reader(ReadingRequest()) else { return false }
+        return reader.columns == Issue.columns
     }
 
     private static func sheet(_ name: String, in folder: String) -> Sheet? {
