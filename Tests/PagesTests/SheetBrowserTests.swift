@@ -101,15 +101,35 @@ struct SheetBrowserTests {
         document.getElementById("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
         """
 
+    /// Whether the program is out of the browser's reach.
+    private func cut(_ isCut: Bool, _ browser: Browser) async throws {
+        try await browser.devTools("Network.enable", [:])
+        try await browser.devTools(
+            "Network.emulateNetworkConditions",
+            ["offline": isCut, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+    }
+
     @Test("What is dropped while the program is gone is not taken without a word")
     func droppedInVain() async throws {
         try await visit(nil) { _, browser in
-            try await browser.devTools("Network.enable", [:])
-            try await browser.devTools(
-                "Network.emulateNetworkConditions",
-                ["offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0])
+            try await cut(true, browser)
             try await browser.run(Self.drop, [Self.sheet])
-            #expect(try await browser.shows("The program does not answer.", in: "#sending"))
+            #expect(try await browser.shows("It could not be sent.", in: "#sending"))
+        }
+    }
+
+    @Test("While it is sent, a page says that the program does not answer, until it does again")
+    func silence() async throws {
+        let rows = (1...60).map { Self.row($0) }.joined()
+        try await visit(Self.header + rows, rate: "2/s") { _, browser in
+            try await browser.click("#register")
+            #expect(try await browser.comes { try await browser.count("#stop") == 1 })
+            try await cut(true, browser)
+            #expect(try await browser.shows("The program does not answer.", in: "#progress-trouble"))
+            try await cut(false, browser)
+            #expect(try await browser.comes { try await browser.text("#progress-trouble") == "" })
+            try await browser.click("#stop")
+            #expect(try await browser.comes { try await browser.count("#go-on") == 1 })
         }
     }
 

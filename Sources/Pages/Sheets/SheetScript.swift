@@ -14,13 +14,13 @@ enum SheetScript {
           const send = async data => {
             status.textContent = form.dataset.sending;
             form.classList.add("busy");
-            try {
-              const answer = await fetch(form.action, { method: "POST", body: data });
-              if (answer.redirected) { location.assign(answer.url); return; }
-              const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-              document.querySelector("main").replaceWith(document.importNode(page.querySelector("main"), true));
-              document.querySelector("[role=alert]")?.scrollIntoView();
-            } catch { status.textContent = form.dataset.silent; } finally { form.classList.remove("busy"); }
+            const answer = await fetch(form.action, { method: "POST", body: data }).catch(() => undefined);
+            form.classList.remove("busy");
+            if (!answer) { status.textContent = form.dataset.notSent; return; }
+            if (answer.redirected) { location.assign(answer.url); return; }
+            const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+            document.querySelector("main").replaceWith(document.importNode(page.querySelector("main"), true));
+            document.querySelector("[role=alert]")?.scrollIntoView();
           };
           const files = entry => new Promise(done => {
             if (entry.isFile) {

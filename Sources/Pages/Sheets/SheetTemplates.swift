@@ -8,7 +8,7 @@ enum SheetTemplates {
         {{>head}}<h1>{{frame.words.welcome}}</h1>
         <p>{{frame.words.lead}}</p>
         {{#message}}<p class="faults" role="alert">{{.}}</p>{{/message}}
-        <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-silent="{{frame.words.silent}}">
+        <form id="drop" class="drop" method="post" action="/sheets" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">
         <div class="field"><label for="file">{{frame.words.file}}</label><input id="file" name="files" type="file" required accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.xlsx,.ods,.html,.htm,.gz"></div>
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
@@ -28,7 +28,7 @@ enum SheetTemplates {
         <h2 id="progress-title" role="status">{{title}}</h2>
         <progress id="progress-bar" aria-labelledby="progress-title"{{#total}} max="{{total}}" value="{{done}}"{{/total}}></progress>
         <p id="progress-text">{{text}}</p>
-        <p id="progress-trouble" class="hint">{{trouble}}</p>
+        <p id="progress-trouble" class="hint" role="status">{{trouble}}</p>
         {{#isSending}}<form method="post" action="{{path}}/stop" enctype="multipart/form-data"><p class="actions"><button id="stop"{{#isStopping}} disabled{{/isStopping}}>{{frame.words.stop}}</button></p></form>{{/isSending}}
         </section>{{/progress}}
         {{>foot}}
@@ -62,7 +62,7 @@ enum SheetTemplates {
         {{>reading}}
         <section aria-labelledby="photos-title">
         <h2 id="photos-title">{{frame.words.photos}}</h2>
-        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-silent="{{frame.words.silent}}">
+        <form id="drop" class="drop" method="post" action="{{path}}/photos" enctype="multipart/form-data" data-sending="{{frame.words.sending}}" data-not-sent="{{frame.words.notSent}}">
         <div class="row">
         <div class="field"><label for="photos">{{frame.words.photoFiles}}</label><input id="photos" name="files" type="file" multiple accept="image/*,.zip"></div>
         <div class="field"><label for="folder">{{frame.words.photoFolder}}</label><input id="folder" name="files" type="file" multiple webkitdirectory></div>

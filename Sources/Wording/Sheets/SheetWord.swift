@@ -1,20 +1,20 @@
 /// What stands on the pages for spreadsheets, by the name that their templates use.
 package enum SheetWord: String, Sentence, CaseIterable {
     case sheets, welcome, lead, file, photoFiles, photoFolder, open, openSheets, another, tooMany,
-        back, noSheet, silent
+        back, noSheet, notSent
     case recognised, howRead, readSo, automatic, columns, column, meaning, example, asFound, leftOut,
         optionsHere, notUsed
     case photos, addPhotos
     case corrections, correct, download, startOver
     case register, mayDelete, nothingToDo, afterwards, adopt, registerAnew
-    case checking, sending, stop, stopping, goOn, backToSheet, result, failures, doubts, shop, unchecked
+    case checking, sending, stop, stopping, goOn, backToSheet, result, failures, doubts, shop, unchecked, silent
 
     package func text(in language: Language) -> PrintableText { bilingual[language] }
 
     private var bilingual: Bilingual {
         switch self {
         case .sheets, .welcome, .lead, .file, .photoFiles, .photoFolder, .open, .openSheets, .another, .tooMany, .back,
-            .noSheet, .silent:
+            .noSheet, .notSent:
             opening
         case .recognised, .howRead, .readSo, .automatic, .columns, .column, .meaning, .example, .asFound, .leftOut,
             .optionsHere, .notUsed:
@@ -34,10 +34,12 @@ package enum SheetWord: String, Sentence, CaseIterable {
                 en:
                     "Drop a spreadsheet and its photos here, or choose them below. Nothing is sent to the market before you say so."
             )
-        case .silent:
+        case .notSent:
             Bilingual(
-                ko: "프로그램이 응답하지 않습니다. 프로그램을 시작한 창이 아직 열려 있는지 확인해 주세요.",
-                en: "The program does not answer. See whether it still runs in the window that it was started in.")
+                ko: "보내지 못했습니다. 프로그램을 시작한 창이 아직 열려 있는지 확인하고, 파일을 다시 골라 주세요.",
+                en:
+                    "It could not be sent. See whether the program still runs in the window that it was started in, and choose the files again."
+            )
         case .file:
             Bilingual(
                 ko: "상품 파일 (Excel, CSV, JSON, XML)", en: "The spreadsheet (Excel, CSV, JSON or XML)")
@@ -119,6 +121,10 @@ package enum SheetWord: String, Sentence, CaseIterable {
             Bilingual(
                 ko: "아직 점검하지 않은 고친 칸이 있습니다. 먼저 “고친 대로 다시 점검”을 누르세요.",
                 en: "There are corrections that were not checked yet: press “Check again with what I corrected” first.")
+        case .silent:
+            Bilingual(
+                ko: "프로그램이 응답하지 않습니다. 프로그램을 시작한 창이 아직 열려 있는지 확인해 주세요.",
+                en: "The program does not answer. See whether it still runs in the window that it was started in.")
         case .failures: Bilingual(ko: "등록하지 못한 행", en: "Rows that could not be registered")
         default: Bilingual(ko: "마켓 보기", en: "Look at the market")
         }
