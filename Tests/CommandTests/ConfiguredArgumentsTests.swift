@@ -33,6 +33,9 @@ struct ConfiguredArgumentsTests {
         #expect(try extend("import --rate=5/s a.csv", ["OPENMARKET_RATE": "9/s"]) == ["import", "--rate=5/s", "a.csv"])
         #expect(try extend("import -n a.csv", ["OPENMARKET_DRY_RUN": "1"]) == ["import", "-n", "a.csv"])
         #expect(try extend("import -qn a.csv", ["OPENMARKET_DRY_RUN": "1"]) == ["import", "-qn", "a.csv"])
+        // A value is no letters, whatever it begins with.
+        let sorted = ["list", "--verbose", "--sort", "-vendor"]
+        #expect(try extend("list --sort -vendor", ["OPENMARKET_VERBOSE": "1"]) == sorted)
     }
 
     @Test("A command that lacks the option is left alone")

@@ -36,9 +36,6 @@ extension CommandParameter {
     /// `<file>`.
     var placeName: String { "<\(valueName ?? "")>" }
 
-    /// Whether the option stands among arguments in any of its spellings.
-    func isIn(_ arguments: ArraySlice<String>) -> Bool { arguments.contains(where: isSpelled) }
-
     /// Whether an argument is `--name` or `--name=VALUE`, `-n`, or letters together that have its own among them: `-qn`.
     func isSpelled(by argument: String) -> Bool {
         guard argument.hasPrefix("-") else { return false }

@@ -147,9 +147,9 @@ enum CommandSignatures {
 
     /// What stands behind the words, in one line.
     static func line(of words: String) -> String? {
-        var lines = text.split(separator: "\n")[...]
         guard let start = lines.firstIndex(of: words[...]) else { return nil }
-        lines = lines[(start + 1)...].prefix { $0.hasPrefix(" ") }
-        return lines.joined(separator: " ")
+        return lines[(start + 1)...].prefix { $0.hasPrefix(" ") }.joined(separator: " ")
     }
+
+    private static let lines = text.split(separator: "\n")
 }

@@ -44,9 +44,10 @@ enum ConfiguredArguments {
     /// The settings that the command knows, and that were not given, by their options' names.
     static func taken(_ arguments: [String], from sources: SettingsSources) -> [String: Settings.Value] {
         guard !sources.isEmpty else { return [:] }
-        let command = CommandTree.whole.resolve(arguments).command
-        let given = arguments.prefix { $0 != "--" }
-        let open = Set(command.signature.parameters.filter { !$0.isIn(given) }.compactMap(\.settingName))
+        let (command, depth) = CommandTree.whole.resolve(arguments)
+        let signature = command.signature
+        let open = Set(signature.parameters.compactMap(\.settingName))
+            .subtracting(signature.givenNames(arguments.dropFirst(depth)))
         return sources.merged(for: command.commandName).values.filter { open.contains($0.key) }
     }
 

@@ -8,29 +8,43 @@ struct GivenValue: Hashable {
 extension CommandSignature {
     /// The values among the arguments behind the command's name, as the parser reads them. It has accepted them before.
     func givenValues(_ arguments: some Collection<String>) -> [GivenValue] {
-        var rest = Array(arguments)[...]
         var found: [GivenValue] = []
+        walk(arguments) { name, value in
+            if let value { found.append(GivenValue(name: name, value: value)) }
+        }
+        return found
+    }
+
+    /// The options and switches that the arguments give in any of their spellings, by their names in the table, and the places.
+    func givenNames(_ arguments: some Collection<String>) -> Set<String> {
+        var found: Set<String> = []
+        walk(arguments) { name, _ in found.insert(name) }
+        return found
+    }
+
+    /// - Parameter take: gets each name with its value; switches have none.
+    private func walk(_ arguments: some Collection<String>, _ take: (String, String?) -> Void) {
+        var rest = Array(arguments)[...]
         var places = parameters.filter { $0.kind == .positional }[...]
         func place(_ value: String) {
             guard let place = places.first else { return }
-            found.append(GivenValue(name: place.placeName, value: value))
+            take(place.placeName, value)
             if !place.isRepeating { places.removeFirst() }
         }
         while let argument = rest.popFirst() {
             if argument == "--" {
                 rest.forEach(place)
-                return found
+                return
             }
             guard argument.hasPrefix("-"), argument != "-" else {
                 place(argument)
                 continue
             }
-            let option = parameters.first { $0.kind == .option && $0.isSpelled(by: argument) }
-            guard let name = option?.tableName else { continue }
+            let spelled = parameters.filter { $0.isSpelled(by: argument) }
+            for name in spelled.filter({ $0.kind == .flag }).compactMap(\.tableName) { take(name, nil) }
+            guard let name = spelled.first(where: { $0.kind == .option })?.tableName else { continue }
             let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let value = halves.count > 1 ? halves[1] : rest.popFirst() else { continue }
-            found.append(GivenValue(name: name, value: value))
+            take(name, halves.count > 1 ? halves[1] : rest.popFirst())
         }
-        return found
     }
 }

@@ -18,13 +18,14 @@ struct ShownSettings {
     /// - Parameter line: the arguments behind the command's name.
     init(of command: CommandTree, line: [String], _ sources: SettingsSources) {
         let merged = sources.merged(for: command.commandName).values
-        let given = Dictionary(grouping: command.signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
-        let typed = line.prefix { $0 != "--" }
+        let signature = command.signature
+        let given = Dictionary(grouping: signature.givenValues(line), by: \.name).mapValues { $0.map(\.value) }
+        let typed = signature.givenNames(line)
         entries = command.shown.filter { $0.kind != .positional && !$0.isQuestion }.compactMap { option in
             guard let name = option.tableName else { return nil }
             let spelling = OptionTable.spelling(name)
             if let values = given[name] { return Entry(spelling: spelling, values: values, place: .commandLine) }
-            if option.kind == .flag, option.isIn(typed) {
+            if option.kind == .flag, typed.contains(name) {
                 return Entry(spelling: spelling, values: ["true"], place: .commandLine)
             }
             if let value = merged[name] {
