@@ -31,7 +31,7 @@ struct Delete: AsyncParsableCommand {
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
-    @OptionGroup(title: "Transfer") var seller: SellerOptions
+    @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -55,7 +55,7 @@ struct Delete: AsyncParsableCommand {
             concurrency: transfer.concurrency)
         let job = RunJob(
             ledger: ledger, market: JobMarket(connection),
-            options: RunOptions(transfer, limits, vendor: seller.vendor, console: console), stop: interruption.stop,
+            options: RunOptions(transfer, limits, vendor: vendor.number, console: console), stop: interruption.stop,
             onEvent: teller.tell)
         let outcome = await job.run(try plan(in: ledger, connection))
         receipts.finish()

@@ -82,7 +82,7 @@ struct Import: AsyncParsableCommand {
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
-    @OptionGroup(title: "Transfer") var seller: SellerOptions
+    @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Transfer") var adoption: AdoptionOptions
     @OptionGroup(title: "Output") var output: IssueOutputOptions
 

@@ -30,7 +30,7 @@ struct RunsUndo: AsyncParsableCommand {
     @OptionGroup(title: "Market") var market: MarketOptions
     @OptionGroup(title: "Transfer") var transfer: TransferOptions
     @OptionGroup(title: "Transfer") var limits: RunLimitOptions
-    @OptionGroup(title: "Transfer") var seller: SellerOptions
+    @OptionGroup(title: "Transfer") var vendor: VendorOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {

@@ -90,7 +90,7 @@ struct Importing {
         }
         options.input.photos.web = webPhotos
         options.run = RunOptions(
-            command.transfer, command.limits, vendor: command.seller.vendor, web: webPhotos,
+            command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
             adoption: command.adoption.choice, console: console)
         options.rejectsPath = command.issues.rejects
         options.rejectsWords = RejectsWords(in: console.language)

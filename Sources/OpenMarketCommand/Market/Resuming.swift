@@ -93,7 +93,7 @@ struct Resuming {
             console: console, connection: connection, interruption: interruption, receipts: receipts,
             concurrency: command.transfer.concurrency)
         let options = RunOptions(
-            command.transfer, command.limits, vendor: command.seller.vendor, web: webPhotos,
+            command.transfer, command.limits, vendor: command.vendor.number, web: webPhotos,
             adoption: command.adoption.choice, console: console)
         return ResumeJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,

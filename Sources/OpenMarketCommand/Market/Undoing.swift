@@ -42,7 +42,7 @@ struct Undoing {
         var options = UndoOptions()
         options.isDry = command.dryRun
         options.run = RunOptions(
-            command.transfer, command.limits, vendor: command.seller.vendor, console: console)
+            command.transfer, command.limits, vendor: command.vendor.number, console: console)
         return UndoJob(
             run, ledger: ledger, market: JobMarket(connection), options: options, stop: interruption.stop,
             mayUndo: { [command, console] counts in

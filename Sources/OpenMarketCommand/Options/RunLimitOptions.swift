@@ -21,11 +21,11 @@ struct RunLimitOptions: ParsableArguments {
 }
 
 /// How the seller's products are told from others'.
-struct SellerOptions: ParsableArguments {
+struct VendorOptions: ParsableArguments {
     @Option(
-        name: .long,
+        name: .customLong("vendor"),
         help: ArgumentHelp("your number at the market, for telling your products from others'", valueName: "ID"))
-    var vendor: Int?
+    var number: Int?
 }
 
 /// A moment as people write one: a time of day, a date with a time, or how long from now.
