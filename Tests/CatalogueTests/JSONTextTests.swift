@@ -30,6 +30,13 @@ struct JSONTextTests {
         #expect(json("\u{8}\t\n\u{C}\r\"\\/\u{1}\u{7F}é") == Array(#""\b\t\n\f\r\"\\/\u0001\#u{7F}é""#.utf8))
     }
 
+    @Test("More is escaped where that is asked for: by the number of each UTF-16 code unit")
+    func moreEscapes() {
+        var json = JSONText()
+        json.text("a\u{200B}\u{1F600}가\n\u{1B}\"") { !$0.isASCII || $0 == "\n" }
+        #expect(json.string == #""a\u200b\ud83d\ude00\uac00\n\u001b\"""#)
+    }
+
     @Test("The first byte to be escaped is found, at every place of every length", arguments: [0, 1, 31, 33])
     func first(start: Int) {
         for count in start..<100 {

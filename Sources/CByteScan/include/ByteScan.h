@@ -33,6 +33,15 @@ size_t byte_scan_copy_to_first_of(const uint8_t *bytes, size_t count, uint32_t s
 /// The same up to the one that `byte_scan_first_escaped` finds.
 size_t byte_scan_copy_to_escaped(const uint8_t *bytes, size_t count, uint8_t *target);
 
+/// The most bytes that an escape has.
+#define BYTE_SCAN_ESCAPE_SIZE 6
+
+/// Spells a UTF-16 code unit as JSON escapes it (RFC 8259 §7): in two characters where there are such, else by its number.
+///
+/// - Parameter target: has room for the longest escape.
+/// - Returns: how many bytes it has.
+size_t byte_scan_escape(uint16_t unit, uint8_t *target);
+
 /// How often a byte occurs.
 size_t byte_scan_count(const uint8_t *bytes, size_t count, uint8_t byte);
 

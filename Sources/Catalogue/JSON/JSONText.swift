@@ -1,3 +1,5 @@
+import CByteScan
+
 /// Writes one JSON text without blanks, members in the order they are added.
 ///
 /// Written by hand because numbers decide: what is sent must carry an amount's exact digits, and what the practice market answers
@@ -54,17 +56,14 @@ public struct JSONText: Sendable {
 
     public mutating func text(_ value: String?) {
         guard let value else { return null() }
-        quote { text in
-            var value = value
-            value.withUTF8 { text.appendEscaped($0) }
-        }
+        quote { $0.appendEscaped(value) }
     }
 
     /// A text of which more is escaped than has to be.
     public mutating func text(_ value: String, escaping isEscaped: (Unicode.Scalar) -> Bool) {
         quote { text in
             for scalar in value.unicodeScalars {
-                if isEscaped(scalar) { text.appendEscapes(of: scalar) } else { text.appendEscaped(scalar) }
+                if isEscaped(scalar) { text.appendEscapes(of: scalar) } else { text.appendEscaped(String(scalar)) }
             }
         }
     }
@@ -121,43 +120,31 @@ extension JSONText {
         needsComma = true
     }
 
+    private mutating func appendEscaped(_ text: String) {
+        var text = text
+        text.withUTF8 { appendEscaped($0) }
+    }
+
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var start = 0
         while true {
             let end = utf8.firstEscaped(from: start)
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
             guard end < utf8.count else { return }
-            appendEscaped(utf8[end])
+            appendEscape(of: UInt16(utf8[end]))
             start = end + 1
         }
     }
 
-    private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
-        for byte in UTF8.encode(scalar)! { appendEscaped(byte) }
-    }
-
-    /// RFC 8259 §7: the quotation mark, the reverse solidus and the control characters must be escaped.
-    private mutating func appendEscaped(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-        case 0x08: append("\\b")
-        case 0x09: append("\\t")
-        case 0x0A: append("\\n")
-        case 0x0C: append("\\f")
-        case 0x0D: append("\\r")
-        case 0..<0x20: appendEscape(UInt16(byte))
-        default: bytes.append(byte)
-        }
-    }
-
-    /// By the number of each of its UTF-16 code units, but for what has an escape of two characters.
+    /// Of each of its UTF-16 code units.
     private mutating func appendEscapes(of scalar: Unicode.Scalar) {
-        if scalar.value < 0x20 { return appendEscaped(UInt8(scalar.value)) }
-        for unit in String(scalar).utf16 { appendEscape(unit) }
+        for unit in UTF16.encode(scalar)! { appendEscape(of: unit) }
     }
 
-    private mutating func appendEscape(_ unit: UInt16) {
-        let digits = String(unit, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    private mutating func appendEscape(of unit: UInt16) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(BYTE_SCAN_ESCAPE_SIZE)) { escape in
+            let count = byte_scan_escape(unit, escape.baseAddress)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: escape[..<count]))
+        }
     }
 }

@@ -16,9 +16,9 @@ struct JSONObjectSpelling: Sendable {
 
     /// A text as JSON spells it.
     static func quoted(_ text: String) -> String {
-        var spelling = "\""
-        for scalar in text.unicodeScalars { spelling += escape(scalar) ?? String(scalar) }
-        return spelling + "\""
+        var output = OutputBuffer()
+        write(text, to: &output)
+        return String(decoding: output.bytes, as: UTF8.self)
     }
 
     func write(_ values: [OutputValue], to output: inout OutputBuffer) {
@@ -82,7 +82,7 @@ struct JSONObjectSpelling: Sendable {
     private func write(_ view: OutputView, to output: inout OutputBuffer) {
         switch view {
         case .none: break
-        case .text(let text): write(text, to: &output)
+        case .text(let text): Self.write(text, to: &output)
         case .number(let number): output.append(number)
         case .list(let items):
             output.append(UInt8(ascii: "["))
@@ -90,7 +90,7 @@ struct JSONObjectSpelling: Sendable {
             for item in items {
                 if !isFirst { output.append(UInt8(ascii: ",")) }
                 isFirst = false
-                write(item, to: &output)
+                Self.write(item, to: &output)
             }
             output.append(UInt8(ascii: "]"))
         }
@@ -99,45 +99,31 @@ struct JSONObjectSpelling: Sendable {
     private func write(_ value: OutputValue, to output: inout OutputBuffer) {
         switch value {
         case .none: break
-        case .text(let text): write(text, to: &output)
+        case .text(let text): Self.write(text, to: &output)
         case .number(let number): output.append(number)
         case .list(let items):
             output.append(UInt8(ascii: "["))
             for (index, item) in items.enumerated() {
                 if index > 0 { output.append(UInt8(ascii: ",")) }
-                write(item, to: &output)
+                Self.write(item, to: &output)
             }
             output.append(UInt8(ascii: "]"))
         }
     }
 
-    private func write(_ text: String, to output: inout OutputBuffer) {
+    private static func write(_ text: String, to output: inout OutputBuffer) {
         var text = text
         text.withUTF8 { write($0, to: &output) }
     }
 
-    private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
+    private static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputBuffer) {
         output.append(UInt8(ascii: "\""))
         // Only ASCII is ever escaped, so a byte at a time is a character at a time.
         var rest = text
         while case let plain = output.appendToEscaped(rest), plain < rest.count {
-            output.append(Self.escape(Unicode.Scalar(rest[plain])) ?? "")
+            output.appendEscape(of: rest[plain])
             rest = UnsafeBufferPointer(rebasing: rest[(plain + 1)...])
         }
         output.append(UInt8(ascii: "\""))
-    }
-
-    /// The escape of a character that may not stand for itself (RFC 8259 §7); `nil` for any other.
-    private static func escape(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case "\"": "\\\""
-        case "\\": "\\\\"
-        case "\n": "\\n"
-        case "\r": "\\r"
-        case "\t": "\\t"
-        case "\u{0}"..<"\u{10}": "\\u000" + String(scalar.value, radix: 16)
-        case "\u{10}"..<" ": "\\u00" + String(scalar.value, radix: 16)
-        default: nil
-        }
     }
 }

@@ -72,6 +72,11 @@ struct OutputBuffer {
         append(text.count) { byte_scan_copy_to_escaped(text.baseAddress, text.count, $0) }
     }
 
+    /// Appends what a JSON text has in the place of such a byte.
+    mutating func appendEscape(of byte: UInt8) {
+        _ = append(Int(BYTE_SCAN_ESCAPE_SIZE)) { byte_scan_escape(UInt16(byte), $0) }
+    }
+
     /// - Parameter write: writes so many bytes at most, and returns how many.
     @inline(__always)
     private mutating func append(_ most: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) -> Int {

@@ -11,7 +11,7 @@ struct ListCellTests {
             (["a.jpg", "b c.jpg"], "a.jpg|b c.jpg"), ([], ""), (["", ""], "|"), (["a//b"], "a//b"),
             (["http://h/a,b.jpg"], "http://h/a,b.jpg"), (["a,b"], #"["a,b"]"#), (["[a"], #"["[a"]"#),
             (["a[", "b;c"], #"["a[","b;c"]"#), (["a|b"], #"["a|b"]"#), (["http://h/a b"], #"["http://h/a b"]"#),
-            (["a b//c"], #"["a b//c"]"#), (["사진.jpg", "é"], "사진.jpg|é"),
+            (["a b//c"], #"["a b//c"]"#), (["\u{8}|"], #"["\b|"]"#), (["사진.jpg", "é"], "사진.jpg|é"),
         ])
     func cells(values: [String], cell: String) { #expect(values.cellText == cell) }
 

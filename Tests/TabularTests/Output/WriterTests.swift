@@ -68,6 +68,14 @@ struct WriterTests {
         #expect(try written([]) { JSONWriter($0, columns: ["a"]) } == "[]\n")
     }
 
+    @Test("What JSON has to escape is escaped in two characters where there are two, in names, texts and lists")
+    func escapes() throws {
+        let text = "\u{8}\t\n\u{C}\r\"\\/\u{0}\u{1F}\u{7F}é"
+        let spelling = #""\b\t\n\f\r\"\\/\u0000\u001f\#u{7F}é""#
+        let line = try written([[.text(text), .list([text])]]) { NDJSONWriter($0, columns: [text, "list"]) }
+        #expect(line == "{\(spelling):\(spelling),\"list\":[\(spelling)]}\n")
+    }
+
     @Test("JSON lines are the same objects")
     func ndjson() throws {
         let text = try written([[.text("가")], [.none]]) { NDJSONWriter($0, columns: ["a"]) }
