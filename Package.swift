@@ -91,6 +91,9 @@ let package = Package(
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
         .target(name: "Archives", dependencies: ["CZip"], swiftSettings: strict),
 
+        // What a file is by its first bytes: the one table of them.
+        .target(name: "FileSignatures", swiftSettings: strict),
+
         // Bytes to records and back, for every format; knows nothing of products.
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -100,7 +103,8 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Tabular", dependencies: ["Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib"],
+            name: "Tabular",
+            dependencies: ["Archives", "CByteScan", "CLibXML2", "CLinux", "CXLSXWriter", "CZlib", "FileSignatures"],
             swiftSettings: strictAndFast),
 
         // Values that do not fit in memory: in the order in which they came, or sorted, in temporary files.
@@ -113,7 +117,8 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-        .target(name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "Photos", dependencies: ["CTurboJPEG", "CSPNG", "CZlib", "FileSignatures"], swiftSettings: strict),
 
         // The wire contract, used by the client and by the practice market.
         .target(name: "MarketAPI", dependencies: ["Catalogue"], swiftSettings: strict),
@@ -201,6 +206,7 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests", dependencies: ["CByteScan", "Catalogue", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FileSignaturesTests", dependencies: ["FileSignatures"], swiftSettings: strict),
         .testTarget(
             name: "TabularTests", dependencies: ["Archives", "CByteScan", "Tabular", "TestSupport"],
             swiftSettings: strict),

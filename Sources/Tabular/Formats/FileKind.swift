@@ -1,3 +1,5 @@
+import FileSignatures
+
 /// Kinds of files that people hand over and that are no text with records, told by their first bytes.
 public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// A zip archive, which every `.xlsx` and `.ods` is.
@@ -33,32 +35,31 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
 
     /// The kind that a file's beginning shows; `nil` for what may be a text of records.
     public init?(_ beginning: some Collection<UInt8>) {
-        let bytes = Array(beginning.prefix(512))
-        if bytes.starts(with: Self.compoundMark) {
-            self = Self.compound(Array(beginning))
-            return
-        }
-        guard
-            let kind = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.kind ?? Self.html(bytes)
-                ?? Self.spreadsheet(Array(beginning.prefix(16 << 10)))
-        else { return nil }
+        let kind: FileKind? =
+            switch FileSignature(of: beginning) {
+            case .compoundDocument: Self.compound(Array(beginning))
+            case .zip: .zip
+            case .gzip: .gzip
+            case .pdf: .pdf
+            case .png: .png
+            case .jpeg: .jpeg
+            case .rtf: .otherDocument
+            case .sqlite: .sqlite
+            case .elf: .executable
+            case .parquet: .parquet
+            // A table may begin with the letters of these.
+            case .gif, .webp, .tiff, .bmp, .isoMedia, nil:
+                Self.html(Array(beginning.prefix(512))) ?? Self.spreadsheet(Array(beginning.prefix(16 << 10)))
+            }
+        guard let kind else { return nil }
         self = kind
     }
-
-    private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
-        ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
-        ([0x1F, 0x8B], .gzip), (Array("%PDF-".utf8), .pdf), ([0x89, 0x50, 0x4E, 0x47], .png),
-        (Array("{\\rtf".utf8), .otherDocument), ([0xFF, 0xD8, 0xFF], .jpeg), (Array("SQLite format 3\0".utf8), .sqlite),
-        ([0x7F, 0x45, 0x4C, 0x46], .executable), (Array("PAR1".utf8), .parquet),
-    ]
 
     /// Whether a name and a file of this size are those of a lock: `~$products.xlsx`, `.~lock.products.ods#`.
     static func isLock(_ name: String, byteCount: Int) -> Bool {
         let name = name.split(separator: "/").last ?? ""
         return byteCount <= 1024 && (name.hasPrefix("~$") || name.hasPrefix(".~lock.") && name.hasSuffix("#"))
     }
-
-    private static let compoundMark: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
     /// A compound document (MS-CFB) names its streams in UTF-16; the one of an encrypted workbook, or of a workbook.
     private static func compound(_ bytes: [UInt8]) -> FileKind {
