@@ -28,6 +28,8 @@ actor UploadCoordinator {
     var queue = InDoubtQueue()
     nonisolated let doubts = AsyncStream.makeStream(of: Int.self)
     nonisolated let newest: NewestProducts
+    /// Rows in doubt look for their products side by side, but of those with one name only one at a time: only they can mean the same
+    /// product. What one of them finds is claimed before the next looks, so that each takes another one, the lowest number first.
     nonisolated let searches: KeyedSemaphore
     nonisolated let credentials: CredentialsProof
 
@@ -36,7 +38,7 @@ actor UploadCoordinator {
         self.stop = stop
         self.onEvent = onEvent
         newest = NewestProducts(job, stop: stop)
-        searches = KeyedSemaphore(limit: job.options.concurrency)
+        searches = KeyedSemaphore(limit: job.options.concurrency, perKey: 1)
         credentials = CredentialsProof(isGiven: !job.market.contract.needsIdentifier)
         do throws(LedgerError) {
             vendorID = try job.ledger.vendor(of: job.run.account)

@@ -33,11 +33,12 @@ extension UploadTask {
         case .failure(let error): return .failed(error)
         case .success(let products):
             let name = ValueComparison.folded(doubt.values.name)
-            await coordinator.searches.acquire(name)
             let reconciliation = Reconciliation(
                 entry: entry, coordinator: coordinator, doubt: doubt, isDecisive: isDecisive)
-            let result = await coordinator.stop.ending { await reconciliation.result(products) }
-            await coordinator.searches.release(name)
+            let result =
+                await coordinator.searches.withPermit(name) {
+                    await coordinator.stop.ending { await reconciliation.result(products) }
+                } ?? .failed(.withdrawn)
             await coordinator.took(.searched(result, asked: .zero, believedAt: .zero), of: entry)
             return result
         }

@@ -61,7 +61,8 @@ package final class PhotoFetcher: Sendable {
     let settings: PhotoFetching
     private let resolver: any HostResolver
     private let clients: PinnedClients
-    private let semaphore: HostSemaphore
+    /// Photos have a pool of their own, and one slow host must not hold up the others.
+    private let semaphore: KeyedSemaphore
     private let keepAlive: KeepAlive
     private let requests = PhotoRequests()
     private let time: any Timekeeping
@@ -79,7 +80,7 @@ package final class PhotoFetcher: Sendable {
         self.resolver = resolver
         self.time = time
         clients = try PinnedClients(settings)
-        semaphore = HostSemaphore(limit: settings.width, perHost: settings.widthPerHost)
+        semaphore = KeyedSemaphore(limit: settings.width, perKey: settings.widthPerHost)
         keepAlive = KeepAlive(width: settings.widthPerHost)
         failures = HostFailures(patience: settings.patience)
     }
