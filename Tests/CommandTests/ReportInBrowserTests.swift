@@ -16,10 +16,30 @@ struct ReportInBrowserTests {
         return (shop, "file://" + report)
     }
 
+    /// A report of what an import would do: a product is new, one is changed, one is deleted.
+    private func plan() async throws -> (shop: Shop, address: String) {
+        let shop = try Shop()
+        let market = try await SandboxProcess(shop)
+        try shop.photo("a.jpg")
+        let columns = "sku,name,description,price,stock,images,action\n"
+        func row(_ sku: Int, _ price: Int, _ action: String = "") -> String {
+            "S-\(sku),Mug \(sku),A mug for tea and coffee,\(price),1,a.jpg,\(action)\n"
+        }
+        try shop.folder.write(columns + row(1, 12000) + row(2, 13000), to: "a.csv")
+        #expect(try await shop.run(["import", "a.csv"] + market.flags).status == 0)
+        try shop.folder.write(columns + row(1, 15000) + row(2, 13000, "delete") + row(3, 9000), to: "a.csv")
+        let report = shop.folder.path + "/report.html"
+        let answer = try await shop.run(
+            ["import", "a.csv", "-n", "--report", report, "--lang", "en", "-q"] + market.flags)
+        #expect(answer.status == 0, "\(answer.talk)")
+        return (shop, "file://" + report)
+    }
+
     private func look(
-        _ language: String = "en", width: Int = 1280, scripts: Bool = true, _ body: (Browser) async throws -> Void
+        _ language: String = "en", width: Int = 1280, scripts: Bool = true,
+        at made: (shop: Shop, address: String)? = nil, _ body: (Browser) async throws -> Void
     ) async throws {
-        let (shop, address) = try await report(language)
+        let (shop, address) = if let made { made } else { try await report(language) }
         try await Browser.again {
             try await Browser.run(language: language, width: width, scripts: scripts) { browser in
                 try await browser.open(address)
@@ -101,10 +121,13 @@ struct ReportInBrowserTests {
         arguments: [false, true])
     func accessibility(dark: Bool) async throws {
         let axe = try #require(await Axe.script.value)
-        try await look { browser async throws in
-            try await browser.prefer(dark: dark)
-            let faults = try await Axe.faults(axe, browser)
-            #expect(faults == [])
+        for (report, changes) in [(try await report("en"), 0), (try await plan(), 3)] {
+            try await look(at: report) { browser async throws in
+                #expect(try await browser.count(".changes li") == changes)
+                try await browser.prefer(dark: dark)
+                let faults = try await Axe.faults(axe, browser)
+                #expect(faults == [])
+            }
         }
     }
 }

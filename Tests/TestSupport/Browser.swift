@@ -173,13 +173,18 @@ public final class Browser: Sendable {
 
     /// The whole page as a PNG.
     public func picture() async throws -> Data {
-        let size = try await run("return [innerWidth, innerHeight, document.documentElement.scrollHeight]")
-        guard let size = size as? [Int], size.count == 3 else { return Data() }
+        let sizes = try await run("return [innerWidth, innerHeight, document.documentElement.scrollHeight]")
+        guard let size = sizes as? [Int], size.count == 3 else {
+            throw Failure(kind: "no picture", message: "the page's sizes are \(sizes)")
+        }
         // What is not seen may not be laid out.
         try await look(width: size[0], height: max(size[1], size[2]))
         let answer = try await devTools("Page.captureScreenshot", ["captureBeyondViewport": true]) as? [String: Any]
         try await look(width: size[0], height: size[1])
-        return Data(base64Encoded: answer?["data"] as? String ?? "") ?? Data()
+        guard let text = answer?["data"] as? String, let picture = Data(base64Encoded: text) else {
+            throw Failure(kind: "no picture", message: "the browser took none")
+        }
+        return picture
     }
 
     /// Looks until something is so, for half a minute at most: other tests want the processors, too.
