@@ -2,6 +2,8 @@
 /// for a text to begin so.
 package enum FileSignature: CaseIterable, Hashable, Sendable {
     case jpeg, png, gif, webp, tiff, bmp
+    /// A PNG that was changed on its way, as by a transfer as text, which its other four bytes are there to show.
+    case brokenPNG
     /// An ISO base media file, such as photos of some phones (ISO/IEC 14496-12 §4.3); its brand comes next.
     case isoMedia
     case pdf, rtf
@@ -37,6 +39,7 @@ package enum FileSignature: CaseIterable, Hashable, Sendable {
     private static let table: [(signature: Self, marks: [Mark])] = [
         (.jpeg, [Mark([0xFF, 0xD8, 0xFF])]),
         (.png, [Mark([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])]),
+        (.brokenPNG, [Mark([0x89, 0x50, 0x4E, 0x47])]),
         (.gif, [Mark("GIF87a")]), (.gif, [Mark("GIF89a")]),
         (.webp, [Mark("RIFF"), Mark("WEBP", at: 8)]),
         (.tiff, [Mark("II*\0")]), (.tiff, [Mark("MM\0*")]),

@@ -22,7 +22,7 @@ package enum PhotoInspector {
     ///
     /// - Parameter head: as much as is at hand; 64 KiB show most headers.
     package static func judge(head: [UInt8], limits: PhotoLimits = PhotoLimits()) throws(PhotoError) {
-        if case .foreign(let kind) = Signature(of: head) { throw .unsupported(kind) }
+        if case .foreign(let kind) = DetectedKind(of: head) { throw .unsupported(kind) }
         // A JPEG's header may come later than this; then the whole file decides.
         let header = Result { () throws(PhotoError) in try PhotoHeader(of: head, limits: limits) }
         if case .failure(.tooManyPixels(let width, let height)) = header {

@@ -23,7 +23,7 @@ struct PhotoHeader: Equatable {
     /// Reads the header and asks the limits.
     init(of bytes: [UInt8], limits: PhotoLimits) throws(PhotoError) {
         guard bytes.count <= limits.fileBytes else { throw .tooManyBytes(bytes.count, limit: limits.fileBytes) }
-        switch Signature(of: bytes) {
+        switch DetectedKind(of: bytes) {
         case .foreign(let kind): throw .unsupported(kind)
         case .photo(.jpeg): self = try JPEGHeader.read(bytes[...])
         case .photo(.png): self = try PNGHeader.read(bytes[...])

@@ -95,9 +95,9 @@ extension FieldValues {
 
 extension UploadedImage {
     fileprivate var verdict: PhotoVerdict {
-        let signature = Signature(of: head)
-        if [.foreign(.gif), .foreign(.webp)].contains(signature) {
-            return .unsupported(kind: signature.contentType)
+        let detected = DetectedKind(of: head)
+        if [.foreign(.gif), .foreign(.webp)].contains(detected) {
+            return .unsupported(kind: detected.contentType)
         }
         let limit = FormRules.form.imageBytes
         guard byteCount < limit else { return .tooLarge(bytes: byteCount, limit: limit) }

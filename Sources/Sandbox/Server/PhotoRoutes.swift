@@ -66,9 +66,9 @@ struct PhotoRoutes: Sendable {
     }
 
     private static func contentType(of path: String) -> String {
-        guard let file = FileHandle(forReadingAtPath: path) else { return Signature.foreign(.unknown).contentType }
+        guard let file = FileHandle(forReadingAtPath: path) else { return DetectedKind.foreign(.unknown).contentType }
         defer { try? file.close() }
         let head = (try? file.read(upToCount: UploadedImage.headLength)) ?? nil
-        return Signature(of: [UInt8](head ?? Data())).contentType
+        return DetectedKind(of: [UInt8](head ?? Data())).contentType
     }
 }

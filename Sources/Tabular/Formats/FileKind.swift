@@ -41,7 +41,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
             case .zip: .zip
             case .gzip: .gzip
             case .pdf: .pdf
-            case .png: .png
+            case .png, .brokenPNG: .png
             case .jpeg: .jpeg
             case .rtf: .otherDocument
             case .sqlite: .sqlite

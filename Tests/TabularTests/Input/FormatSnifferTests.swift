@@ -93,7 +93,8 @@ struct FormatSnifferTests {
     @Test(
         "What is no text of records is named",
         arguments: [
-            (Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }), FileKind.png),
+            ([0x89, 0x50, 0x4E, 0x47], FileKind.png),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
             ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
             ([0x1F, 0x8B, 0x08], .gzip), (Array("%PDF-1.7".utf8), .pdf),
             ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compoundDocument),

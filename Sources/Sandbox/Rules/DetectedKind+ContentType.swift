@@ -1,6 +1,6 @@
 import Photos
 
-extension Signature {
+extension DetectedKind {
     /// What a browser is told that a file is: neither its name nor the type that a client declared says it.
     var contentType: String {
         switch self {

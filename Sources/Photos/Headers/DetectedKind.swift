@@ -1,7 +1,7 @@
 import FileSignatures
 
 /// What a file is by its first bytes, never by its name.
-package enum Signature: Equatable {
+package enum DetectedKind: Equatable {
     case photo(PhotoKind)
     case foreign(ForeignKind)
 
@@ -23,7 +23,7 @@ package enum Signature: Equatable {
         case .pdf: .pdf
         case .zip: .zip
         case .isoMedia: brand(of: head.dropFirst(8).prefix(4))
-        case .jpeg, .png, .rtf, .gzip, .compoundDocument, .sqlite, .parquet, .elf: .unknown
+        case .jpeg, .png, .brokenPNG, .rtf, .gzip, .compoundDocument, .sqlite, .parquet, .elf: .unknown
         case nil: head.isEmpty ? .empty : markup(of: head)
         }
     }

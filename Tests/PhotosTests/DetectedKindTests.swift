@@ -3,7 +3,7 @@ import Testing
 @testable import Photos
 
 @Suite("A file is recognised by its content")
-struct SignatureTests {
+struct DetectedKindTests {
     @Test(
         "What is no JPEG or PNG is named",
         arguments: [
