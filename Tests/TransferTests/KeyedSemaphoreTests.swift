@@ -30,22 +30,17 @@ struct KeyedSemaphoreTests {
         }
     }
 
-    /// A visitor's first letter is the key.
-    private func visit(_ semaphore: KeyedSemaphore, _ visitors: Visitors, _ name: String) -> Task<Bool, Never> {
-        Task {
+    /// Begins a visit, and returns when the visitor is in or waits; the name's first letter is the key.
+    private func come(
+        to semaphore: KeyedSemaphore, _ visitors: Visitors, _ name: String
+    ) async throws -> Task<Bool, Never> {
+        let (inside, waiting) = (visitors.all.count, semaphore.waitingCount)
+        let task = Task {
             await semaphore.withPermit(String(name.prefix(1))) {
                 await visitors.stay(name)
                 return true
             } ?? false
         }
-    }
-
-    /// Begins a visit, and returns when the visitor is in or waits.
-    private func come(
-        to semaphore: KeyedSemaphore, _ visitors: Visitors, _ name: String
-    ) async throws -> Task<Bool, Never> {
-        let (inside, waiting) = (visitors.all.count, semaphore.waitingCount)
-        let task = visit(semaphore, visitors, name)
         try await waitUntil(
             visitors.all.count + semaphore.waitingCount == inside + waiting + 1, found: "\(name) is nowhere")
         return task
