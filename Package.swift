@@ -19,6 +19,12 @@ let strict: [SwiftSetting] =
 let strictAndFast: [SwiftSetting] =
     strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+/// Where the executable lies in memory is the system's choice, and 166,000 addresses in it are put right at each start. Packed, their
+/// list takes 35 KB in place of 4 MB, which were read and kept in memory. The linker is the toolchain's own; glibc reads it from 2.36 on.
+let packed: [LinkerSetting] = [
+    .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"])
+]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let collections = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
@@ -196,7 +202,7 @@ let package = Package(
                 "Archives", "Backups", "Catalogue", "Drafting", "Jobs", "Ledger", "MarketAPI", "Pages", "Photos",
                 "Rclone", "Reports", "Sandbox", "Tabular", "Transfer", "Wording", argumentParser, logging,
             ],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: packed),
 
         // What several test targets need: seeded generators, temporary folders, other programs, a browser, the shared corpora.
         .target(
