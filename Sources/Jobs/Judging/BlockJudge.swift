@@ -11,6 +11,7 @@ struct BlockJudge: @unchecked Sendable {
     private let check: CleanRowCheck?
     private let output: Output
     private let shape: TableShape
+    private let hash = KeyHash.ofRun
 
     /// What is made of the rows.
     enum Output {
@@ -79,14 +80,19 @@ struct BlockJudge: @unchecked Sendable {
         let isPacked = judged.packed != nil
         for index in 0..<block.count {
             if check.take(index, into: row), !isPacked || judged.pack(row, index, of: block, check.check) {
-                judged.keys.append(RowKeys(row, in: block.base))
+                judged.keys.append(keys(row, of: block))
             } else {
                 let other = read(index, of: block, drafter) { _ in
-                    KnownOfRow(check.cleanFields(index, of: row)) { RowKeys(row, in: block.base) }
+                    KnownOfRow(check.cleanFields(index, of: row)) { keys(row, of: block) }
                 }
                 judged.append(other)
             }
         }
+    }
+
+    @inline(__always)
+    private func keys(_ row: CleanRow, of block: RowBlock) -> RowKeys {
+        RowKeys(sku: row.sku, name: row.name, in: block.base, hash)
     }
 
     private func take(
@@ -95,7 +101,7 @@ struct BlockJudge: @unchecked Sendable {
         let row = CleanRow()
         for index in 0..<block.count {
             if check.take(index, into: row) {
-                judged.keys.append(RowKeys(row, in: block.base))
+                judged.keys.append(keys(row, of: block))
             } else {
                 judged.append(read(index, of: block, drafter) { check.check.known(of: $0, row) })
             }

@@ -1,4 +1,3 @@
-import CByteScan
 import Catalogue
 import Tabular
 
@@ -7,43 +6,22 @@ import Tabular
 /// As long as the keys fit in `memoryLimit`, a repetition is found at once. Beyond it they go to a temporary file, and the
 /// repetitions among them are found at the end.
 struct DuplicateIndex {
-    /// What two equal values have in common: 128 bits of a keyed hash, so that nobody can make two values collide.
+    /// What two equal values have in common: 128 bits of a keyed hash (`KeyHash`).
     struct Key: Equatable, BitwiseCopyable, Sendable {
         var high: UInt64
         var low: UInt64
+
+        init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
         /// - Parameter text: composed (NFC), so that equal texts have equal bytes; hashing the text itself would compose
         ///   it once more.
         init(_ text: String) {
             var text = text
-            self = text.withUTF8 { Self(UnsafeRawBufferPointer($0)) }
+            self = text.withUTF8 { KeyHash.ofRun.key(of: UnsafeRawBufferPointer($0)) }
         }
-
-        /// - Parameters:
-        ///   - bytes: those of a composed text.
-        ///   - usesAES: whether the processor's instructions are used where it has them.
-        init(_ bytes: UnsafeRawBufferPointer, usesAES: Bool = true) {
-            if usesAES {
-                let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                let hash = byte_scan_hash(start, bytes.count, Self.secret)
-                (low, high) = (hash.low, hash.high)
-                if hash.is_supported { return }
-            }
-            (low, high) = SipHash.hash(bytes, key: (Self.secret[0], Self.secret[1]))
-        }
-
-        private init() { (low, high) = (0, 0) }
 
         /// In the place of a key where there is no value.
-        static let absent = Key()
-
-        /// Four words, others in every run.
-        // Nobody changes them.
-        nonisolated(unsafe) private static let secret: UnsafePointer<UInt64> = {
-            let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 4)
-            for index in 0..<4 { words.advanced(by: index).initialize(to: .random(in: 0 ... .max)) }
-            return UnsafePointer(words)
-        }()
+        static let absent = Key(high: 0, low: 0)
     }
 
     /// A value, and which row has it: by a number that grows from row to row.

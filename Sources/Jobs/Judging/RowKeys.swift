@@ -20,18 +20,18 @@ struct RowKeys: BitwiseCopyable, Sendable {
 
     /// Those of a row that registers a product.
     init(_ row: CleanRow, of record: borrowing Record) {
-        self = record.withCells { _, text in Self(row, in: text.baseAddress!) }
+        self = record.withCells { _, text in Self(sku: row.sku, name: row.name, in: text.baseAddress!, .ofRun) }
     }
 
-    /// - Parameter text: what the row's ranges are of.
-    init(_ row: CleanRow, in text: UnsafePointer<UInt8>) {
-        if let range = row.sku { ofSKU = Self.key(range, text) }
-        ofName = Self.key(row.name, text)
-    }
-
-    @inline(__always)
-    private static func key(_ range: Range<Int>, _ text: UnsafePointer<UInt8>) -> DuplicateIndex.Key {
-        DuplicateIndex.Key(UnsafeRawBufferPointer(start: text + range.lowerBound, count: range.count))
+    /// Those of a row that registers a product.
+    ///
+    /// - Parameter text: what the ranges are of.
+    init(sku: Range<Int>?, name: Range<Int>, in text: UnsafePointer<UInt8>, _ hash: KeyHash) {
+        func key(_ range: Range<Int>) -> DuplicateIndex.Key {
+            hash.key(of: UnsafeRawBufferPointer(start: text + range.lowerBound, count: range.count))
+        }
+        if let sku { ofSKU = key(sku) }
+        ofName = key(name)
     }
 
     /// The market's number, where the row is an update.

@@ -94,7 +94,7 @@ struct DuplicateIndexTests {
         arguments: [true, false])
     func keysDiffer(usesAES: Bool) throws {
         func key(_ bytes: ArraySlice<UInt8>) -> [UInt64] {
-            let key = bytes.withUnsafeBytes { DuplicateIndex.Key($0, usesAES: usesAES) }
+            let key = bytes.withUnsafeBytes { KeyHash(usesAES: usesAES).key(of: $0) }
             return [key.high, key.low]
         }
         var seen: [[UInt64]: [UInt8]] = [:]
