@@ -15,23 +15,31 @@ extension TemporaryFile {
     /// - Precondition: they are there.
     @inlinable
     public func elements<Element: BitwiseCopyable>(_ places: Range<Int>) throws(SystemError) -> [Element] {
-        let stride = MemoryLayout<Element>.stride
         var failure: SystemError?
         let elements = [Element](unsafeUninitializedCapacity: places.count) { elements, filled in
-            let bytes = UnsafeMutableRawBufferPointer(elements)
-            var done = 0
             do throws(SystemError) {
-                while done < bytes.count {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-                    let read = try self.read(at: places.lowerBound * stride + done, into: rest)
-                    if read == 0 { break }
-                    done += read
-                }
+                try read(from: places.lowerBound, into: elements)
+                filled = places.count
             } catch { failure = error }
-            filled = done / stride
         }
         if let failure { throw failure }
-        precondition(elements.count == places.count, "a temporary file lost what was written to it")
         return elements
+    }
+
+    /// Fills a buffer with elements of the file, which holds nothing else, from a place on.
+    ///
+    /// - Precondition: they are there.
+    @inlinable
+    public func read<Element: BitwiseCopyable>(
+        from place: Int, into elements: UnsafeMutableBufferPointer<Element>
+    ) throws(SystemError) {
+        let bytes = UnsafeMutableRawBufferPointer(elements)
+        var done = 0
+        while done < bytes.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+            let read = try read(at: place * MemoryLayout<Element>.stride + done, into: rest)
+            precondition(read > 0, "a temporary file lost what was written to it")
+            done += read
+        }
     }
 }

@@ -8,59 +8,85 @@ import Tabular
 /// with another but by the table that finds it.
 final class KeyPartitions {
     private let file: TemporaryFile
-    /// What is not written yet, as many entries for each partition, one partition behind the other.
-    private let waiting: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
-    private let waitingCounts: UnsafeMutableBufferPointer<Int>
-    /// Where each partition's pieces stand among the file's, in their order; each has as many entries as may wait.
-    private var pieces = [[Int]](repeating: [], count: count)
-    private var pieceCount = 0
+    /// Room for pieces: one that each partition fills, and some that are full or free.
+    private let memory: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
+    /// What each partition fills.
+    private let filling: UnsafeMutableBufferPointer<Filling>
+    /// The pieces of the memory that wait to be written, in the order in which they got their places in the file.
+    private var full: [Int] = []
+    /// Those that nobody fills and that hold nothing.
+    private var free: [Int]
+    /// Where each partition's pieces stand among the file's, in their order.
+    private var pieces = [[UInt32]](repeating: [], count: count)
+    private var pieceCount: UInt32 = 0
     private let pieceSize: Int
     private let memoryLimit: Int
 
+    /// A piece of the memory, and how many entries it has.
+    private struct Filling {
+        var piece: Int
+        var count = 0
+    }
+
     private static let bits = 6
     private static var count: Int { 1 << bits }
-    /// 16 KiB of each partition, so that a catalogue of a million rows takes some hundred writes.
-    private static let largestPiece = (16 << 10) / MemoryLayout<DuplicateIndex.Entry>.stride
+    /// 4 KiB: what all partitions fill at once is written to over and over, and then stays in a core's second cache.
+    private static let largestPiece = (4 << 10) / MemoryLayout<DuplicateIndex.Entry>.stride
+    /// So many pieces are written together, so that a catalogue of a million rows takes some hundred writes.
+    private static let together = 16
 
     /// - Parameter memoryLimit: how many entries may be in memory at once.
     init(memoryLimit: Int) throws(SystemError) {
         file = try TemporaryFile()
         self.memoryLimit = memoryLimit
         pieceSize = min(Self.largestPiece, max(1, memoryLimit / Self.count))
-        waiting = .allocate(capacity: Self.count * pieceSize)
-        waitingCounts = .allocate(capacity: Self.count)
-        waitingCounts.initialize(repeating: 0)
+        memory = .allocate(capacity: (Self.count + Self.together) * pieceSize)
+        filling = .allocate(capacity: Self.count)
+        _ = filling.initialize(from: (0..<Self.count).map { Filling(piece: $0) })
+        free = Array(Self.count..<(Self.count + Self.together))
     }
 
     deinit {
-        waiting.deallocate()
-        waitingCounts.deallocate()
+        memory.deallocate()
+        filling.deallocate()
     }
 
     func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
         let partition = Int(truncatingIfNeeded: entry.high >> UInt64(64 - Self.bits))
         // Full where writing has failed before.
-        if waitingCounts[partition] == pieceSize { try write(partition) }
-        let count = waitingCounts[partition]
-        waiting.initializeElement(at: partition * pieceSize + count, to: entry)
-        waitingCounts[partition] = count + 1
-        if count + 1 == pieceSize { try write(partition) }
+        if filling[partition].count == pieceSize { try beginPiece(of: partition) }
+        let (piece, count) = (filling[partition].piece, filling[partition].count)
+        memory.initializeElement(at: piece * pieceSize + count, to: entry)
+        filling[partition].count = count + 1
+        if count + 1 == pieceSize { try beginPiece(of: partition) }
     }
 
-    private func write(_ partition: Int) throws(SystemError) {
-        try file.append(UnsafeRawBufferPointer(waiting(in: partition)))
+    /// Gives a partition whose piece is full another one.
+    private func beginPiece(of partition: Int) throws(SystemError) {
+        if free.isEmpty { try writeFull() }
+        full.append(filling[partition].piece)
         pieces[partition].append(pieceCount)
         pieceCount += 1
-        waitingCounts[partition] = 0
+        filling[partition] = Filling(piece: free.removeLast())
     }
 
-    private func waiting(in partition: Int) -> UnsafeMutableBufferPointer<DuplicateIndex.Entry> {
-        let start = partition * pieceSize
-        return UnsafeMutableBufferPointer(rebasing: waiting[start..<(start + waitingCounts[partition])])
+    private func writeFull() throws(SystemError) {
+        let pieces = full.map { entries(in: Filling(piece: $0, count: pieceSize)) }
+        try file.append(gathering: pieces.map { UnsafeRawBufferPointer($0) })
+        free += full
+        full.removeAll(keepingCapacity: true)
+    }
+
+    private func entries(in filling: Filling) -> UnsafeMutableBufferPointer<DuplicateIndex.Entry> {
+        let start = filling.piece * pieceSize
+        return UnsafeMutableBufferPointer(rebasing: memory[start..<(start + filling.count)])
     }
 
     /// Hands out each entry whose key another one before it has, with the first of these.
     func repetitions(_ body: (_ later: Int, _ earlier: Int) throws -> Void) throws {
+        try writeFull()
+        let piece = UnsafeMutableBufferPointer<DuplicateIndex.Entry>.allocate(capacity: pieceSize)
+        defer { piece.deallocate() }
         // It is cleared for each of them: no larger than the largest one needs.
         let table = KeyTable(capacity: min(memoryLimit, (0..<Self.count).map(entryCount).max() ?? 0))
         for partition in 0..<Self.count {
@@ -69,7 +95,7 @@ final class KeyPartitions {
             let parts = UInt64(1 + count / memoryLimit)
             for part in 0..<parts {
                 table.removeAll()
-                try eachEntry(of: partition) { entry in
+                try eachEntry(of: partition, piece) { entry in
                     if parts > 1, Self.part(of: entry, among: parts) != part { return }
                     if let earlier = table.insert(entry) { try body(entry.row, earlier) }
                 }
@@ -78,7 +104,7 @@ final class KeyPartitions {
     }
 
     private func entryCount(_ partition: Int) -> Int {
-        pieces[partition].count * pieceSize + waitingCounts[partition]
+        pieces[partition].count * pieceSize + filling[partition].count
     }
 
     /// Which part of a partition an entry belongs to, by the bits that the partition leaves.
@@ -87,11 +113,16 @@ final class KeyPartitions {
     }
 
     /// A partition's entries in the order in which they came.
-    private func eachEntry(of partition: Int, _ body: (DuplicateIndex.Entry) throws -> Void) throws {
-        for piece in pieces[partition] {
-            let entries: [DuplicateIndex.Entry] = try file.elements((piece * pieceSize)..<((piece + 1) * pieceSize))
-            for entry in entries { try body(entry) }
+    ///
+    /// - Parameter piece: room for those of a piece.
+    private func eachEntry(
+        of partition: Int, _ piece: UnsafeMutableBufferPointer<DuplicateIndex.Entry>,
+        _ body: (DuplicateIndex.Entry) throws -> Void
+    ) throws {
+        for place in pieces[partition] {
+            try file.read(from: Int(place) * pieceSize, into: piece)
+            for entry in piece { try body(entry) }
         }
-        for entry in waiting(in: partition) { try body(entry) }
+        for entry in entries(in: filling[partition]) { try body(entry) }
     }
 }

@@ -53,16 +53,49 @@ public final class TemporaryFile {
     }
 
     public func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let piece = UnsafeRawBufferPointer(rebasing: rest)
-            let count = pwrite(descriptor, piece.baseAddress, piece.count, off_t(byteCount))
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError("write", folder, errno: errno) }
-            byteCount += count
-            rest = rest.dropFirst(count)
+        var piece = iovec(bytes)
+        try withUnsafeMutablePointer(to: &piece) { (piece) throws(SystemError) in
+            try append(UnsafeMutableBufferPointer(start: piece, count: 1))
         }
     }
+
+    /// Appends pieces of memory one behind the other.
+    public func append(gathering pieces: [UnsafeRawBufferPointer]) throws(SystemError) {
+        var pieces = pieces.map(iovec.init)
+        try pieces.withUnsafeMutableBufferPointer { (pieces) throws(SystemError) in try append(pieces) }
+    }
+
+    /// Appends all pieces, or none where the system refuses.
+    ///
+    /// - Parameter pieces: they are of no use afterwards.
+    private func append(_ pieces: UnsafeMutableBufferPointer<iovec>) throws(SystemError) {
+        var (rest, end) = (pieces[...], byteCount)
+        while !rest.isEmpty {
+            let together = UnsafeMutableBufferPointer(rebasing: rest.prefix(Self.mostPieces))
+            let count = pwritev(descriptor, together.baseAddress, Int32(together.count), off_t(end))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw SystemError("write", folder, errno: errno) }
+            end += count
+            Self.drop(count, of: &rest)
+        }
+        byteCount = end
+    }
+
+    /// Drops so many bytes, and the pieces of which none is left.
+    private static func drop(_ count: Int, of pieces: inout Slice<UnsafeMutableBufferPointer<iovec>>) {
+        var count = count
+        while let first = pieces.first, first.iov_len <= count {
+            count -= first.iov_len
+            pieces.removeFirst()
+        }
+        if count > 0 {
+            pieces[pieces.startIndex].iov_base += count
+            pieces[pieces.startIndex].iov_len -= count
+        }
+    }
+
+    /// What Linux writes together (`IOV_MAX`).
+    private static let mostPieces = 1024
 
     /// Fills some of `buffer` from a place of the file; 0 at its end.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
@@ -80,5 +113,11 @@ public final class TemporaryFile {
             try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             offset += count
         }
+    }
+}
+
+extension iovec {
+    fileprivate init(_ bytes: UnsafeRawBufferPointer) {
+        self.init(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
     }
 }

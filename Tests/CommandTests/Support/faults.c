@@ -238,6 +238,24 @@ ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset) {
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t offset) {
     return watched_write(fd, bytes, length, offset, "pwrite", placed_write);
 }
+/* As one write of what its parts hold. */
+static ssize_t gathering_write(int fd, const struct iovec *parts, int number, off_t offset) {
+    size_t length = 0, filled = 0;
+    for (int index = 0; index < number; index++) length += parts[index].iov_len;
+    char *bytes = malloc(length ? length : 1);
+    if (!bytes) return -1;
+    for (int index = 0; index < number; filled += parts[index++].iov_len)
+        if (parts[index].iov_len) memcpy(bytes + filled, parts[index].iov_base, parts[index].iov_len);
+    ssize_t result = watched_write(fd, bytes, length, offset, "pwrite", placed_write);
+    free(bytes);
+    return result;
+}
+ssize_t pwritev64(int fd, const struct iovec *parts, int number, off64_t offset) {
+    return gathering_write(fd, parts, number, offset);
+}
+ssize_t pwritev(int fd, const struct iovec *parts, int number, off_t offset) {
+    return gathering_write(fd, parts, number, offset);
+}
 ssize_t writev(int fd, const struct iovec *parts, int number) {
     if (number > 0) watch_socket(fd, parts[0].iov_base, parts[0].iov_len);
     return REAL(writev)(fd, parts, number);
