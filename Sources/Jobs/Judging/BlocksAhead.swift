@@ -68,7 +68,7 @@ final class BlocksAhead: @unchecked Sendable {
         (self.reader, self.judge) = (reader, judge)
         let queued = QueuedBlock(first)
         // Before any thread may read the second.
-        state = Mutex(State(queued, most: 2 + 2 * threads))
+        state = Mutex(State(queued, most: 2 + threads))
         let helping = DispatchQueue(label: "blocks ahead", qos: .userInitiated, attributes: .concurrent)
         for _ in 1..<max(1, threads) { helping.async(group: running) { self.help() } }
         judgeRows(of: queued)
