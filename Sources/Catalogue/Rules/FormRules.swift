@@ -74,8 +74,10 @@ public struct FormRules: Sendable {
 
     private func findings(_ input: RuleInput, excluding clean: FieldGroups = []) -> [Finding] {
         var findings: [Finding] = []
-        for field in fields where !(input.isUpdate && field.isForCreateOnly) {
-            if !field.group.isDisjoint(with: clean) { continue }
+        // Of most fields no more than this is asked: they are not copied for it.
+        for index in fields.indices where fields[index].group.isDisjoint(with: clean) {
+            let field = fields[index]
+            if input.isUpdate, field.isForCreateOnly { continue }
             if let code = input.draft.unreadable(field.field) {
                 findings.append(Finding(code, field: field.field))
                 continue
