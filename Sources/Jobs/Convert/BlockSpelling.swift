@@ -2,7 +2,9 @@ import Synchronization
 import Tabular
 
 /// Spells the rows of a block, all with the same columns.
-final class BlockSpelling {
+///
+/// A value that stands in one place: what an object has would be retained and released for each row.
+struct BlockSpelling {
     private let form: SpelledForm
     private let packing: RowPacking
     /// What is known of the rows so far, the block's and those before.
@@ -24,16 +26,16 @@ final class BlockSpelling {
 
     /// - Parameter ends: where the rows before it end.
     /// - Returns: `false` for a row that has to be drafted, since a text of it is to be guarded.
-    func append(_ views: [OutputView], _ facts: RowFacts, ends: inout [Int]) -> Bool {
-        if form.guardsFormulas, facts.contains(.hasFormula) { return false }
-        if !self.facts.isSuperset(of: facts) { note(facts, &ends) }
-        for (column, place) in places.enumerated() { record[column] = views[place] }
+    mutating func append(_ row: CleanRowViews, ends: inout [Int]) -> Bool {
+        if form.guardsFormulas, row.facts.contains(.hasFormula) { return false }
+        if !facts.isSuperset(of: row.facts) { note(row.facts, &ends) }
+        for column in places.indices { record[column] = row.views[places[column]] }
         text.append(record, spelling)
         return true
     }
 
     /// Takes the columns that a row needs besides, for the rows before it, too.
-    private func note(_ facts: RowFacts, _ ends: inout [Int]) {
+    private mutating func note(_ facts: RowFacts, _ ends: inout [Int]) {
         self.facts = packing.note(facts)
         let wider = form.columns(self.facts)
         if wider == columns { return }
@@ -67,7 +69,7 @@ final class RowPacking: Sendable {
 
     init(_ form: SpelledForm?, keepsRejected: Bool) { (self.form, self.keepsRejected) = (form, keepsRejected) }
 
-    func begin() -> PackedRows { form.map { PackedRows(BlockSpelling($0, self)) } ?? PackedRows() }
+    func begin() -> PackedRows { PackedRows(form.map { BlockSpelling($0, self) }) }
 
     /// - Returns: what is known of all rows so far.
     func note(_ facts: RowFacts) -> RowFacts {
