@@ -11,15 +11,6 @@ struct DuplicateIndex {
         var high: UInt64
         var low: UInt64
 
-        init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
-
-        /// - Parameter text: composed (NFC), so that equal texts have equal bytes; hashing the text itself would compose
-        ///   it once more.
-        init(_ text: String) {
-            var text = text
-            self = text.withUTF8 { KeyHash.ofRun.key(of: UnsafeRawBufferPointer($0)) }
-        }
-
         /// In the place of a key where there is no value.
         static let absent = Key(high: 0, low: 0)
     }
@@ -91,5 +82,14 @@ struct DuplicateIndex {
     mutating func finish(_ body: (_ later: Int, _ earlier: Int) throws -> Void) throws {
         try partitions?.repetitions(body)
         partitions = nil
+    }
+}
+
+extension DuplicateIndex.Key {
+    /// - Parameter text: composed (NFC), so that equal texts have equal bytes; hashing the text itself would compose
+    ///   it once more.
+    init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { KeyHash.ofRun.key(of: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -10,8 +10,8 @@ final class KeyPartitions {
     private let file: TemporaryFile
     /// Room for pieces: one that each partition fills, and some that are full or free.
     private let memory: UnsafeMutableBufferPointer<DuplicateIndex.Entry>
-    /// What each partition fills.
-    private let filling: UnsafeMutableBufferPointer<Filling>
+    /// Each partition's.
+    private let buffers: UnsafeMutableBufferPointer<Buffer>
     /// The pieces of the memory that wait to be written, in the order in which they got their places in the file.
     private var full: [Int] = []
     /// Those that nobody fills and that hold nothing.
@@ -23,7 +23,7 @@ final class KeyPartitions {
     private let memoryLimit: Int
 
     /// A piece of the memory, and how many entries it has.
-    private struct Filling {
+    private struct Buffer {
         var piece: Int
         var count = 0
     }
@@ -41,45 +41,45 @@ final class KeyPartitions {
         self.memoryLimit = memoryLimit
         pieceSize = min(Self.largestPiece, max(1, memoryLimit / Self.count))
         memory = .allocate(capacity: (Self.count + Self.together) * pieceSize)
-        filling = .allocate(capacity: Self.count)
-        _ = filling.initialize(from: (0..<Self.count).map { Filling(piece: $0) })
+        buffers = .allocate(capacity: Self.count)
+        _ = buffers.initialize(from: (0..<Self.count).map { Buffer(piece: $0) })
         free = Array(Self.count..<(Self.count + Self.together))
     }
 
     deinit {
         memory.deallocate()
-        filling.deallocate()
+        buffers.deallocate()
     }
 
     func append(_ entry: DuplicateIndex.Entry) throws(SystemError) {
         let partition = Int(truncatingIfNeeded: entry.high >> UInt64(64 - Self.bits))
         // Full where writing has failed before.
-        if filling[partition].count == pieceSize { try beginPiece(of: partition) }
-        let (piece, count) = (filling[partition].piece, filling[partition].count)
+        if buffers[partition].count == pieceSize { try beginPiece(of: partition) }
+        let (piece, count) = (buffers[partition].piece, buffers[partition].count)
         memory.initializeElement(at: piece * pieceSize + count, to: entry)
-        filling[partition].count = count + 1
+        buffers[partition].count = count + 1
         if count + 1 == pieceSize { try beginPiece(of: partition) }
     }
 
     /// Gives a partition whose piece is full another one.
     private func beginPiece(of partition: Int) throws(SystemError) {
         if free.isEmpty { try writeFull() }
-        full.append(filling[partition].piece)
+        full.append(buffers[partition].piece)
         pieces[partition].append(pieceCount)
         pieceCount += 1
-        filling[partition] = Filling(piece: free.removeLast())
+        buffers[partition] = Buffer(piece: free.removeLast())
     }
 
     private func writeFull() throws(SystemError) {
-        let pieces = full.map { entries(in: Filling(piece: $0, count: pieceSize)) }
+        let pieces = full.map { entries(in: Buffer(piece: $0, count: pieceSize)) }
         try file.append(gathering: pieces.map { UnsafeRawBufferPointer($0) })
         free += full
         full.removeAll(keepingCapacity: true)
     }
 
-    private func entries(in filling: Filling) -> UnsafeMutableBufferPointer<DuplicateIndex.Entry> {
-        let start = filling.piece * pieceSize
-        return UnsafeMutableBufferPointer(rebasing: memory[start..<(start + filling.count)])
+    private func entries(in buffer: Buffer) -> UnsafeMutableBufferPointer<DuplicateIndex.Entry> {
+        let start = buffer.piece * pieceSize
+        return UnsafeMutableBufferPointer(rebasing: memory[start..<(start + buffer.count)])
     }
 
     /// Hands out each entry whose key another one before it has, with the first of these.
@@ -104,7 +104,7 @@ final class KeyPartitions {
     }
 
     private func entryCount(_ partition: Int) -> Int {
-        pieces[partition].count * pieceSize + filling[partition].count
+        pieces[partition].count * pieceSize + buffers[partition].count
     }
 
     /// Which part of a partition an entry belongs to, by the bits that the partition leaves.
@@ -123,6 +123,6 @@ final class KeyPartitions {
             try file.read(from: Int(place) * pieceSize, into: piece)
             for entry in piece { try body(entry) }
         }
-        for entry in entries(in: filling[partition]) { try body(entry) }
+        for entry in entries(in: buffers[partition]) { try body(entry) }
     }
 }
