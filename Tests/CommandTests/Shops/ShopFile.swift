@@ -19,7 +19,8 @@ struct ShopFile: Sendable {
         var file: String
         var system: String
         var outcome: String
-        var records: Int
+        /// `nil` where a careful person would refuse the file.
+        var records: Int?
         var expected: [Product]
     }
 
@@ -47,7 +48,7 @@ struct ShopFile: Sendable {
         FileManager.default.fileExists(atPath: $0.path + "/expect.json") ? $0 : nil
     }
 
-    /// Every file of the folder.
+    /// Every file that `readings.json` speaks of; how many others nobody has read yet is said.
     static func all() throws -> [ShopFile] {
         struct Expectations: Decodable { var files: [Expectation] }
         let folder = try #require(folder)
@@ -60,8 +61,12 @@ struct ShopFile: Sendable {
             from: Data(contentsOf: ShopSheet.folder.appendingPathComponent("readings.json")))
         let table = Dictionary(uniqueKeysWithValues: readings.map { ($0.file, $0) })
         #expect(Set(table.keys).isSubset(of: expectations.files.map(\.file)), "readings.json names other files")
-        return expectations.files.map {
-            ShopFile(expectation: $0, reading: table[$0.file] ?? Reading(file: $0.file), folder: folder)
+        let files = expectations.files.compactMap { expectation in
+            table[expectation.file].map { ShopFile(expectation: expectation, reading: $0, folder: folder) }
         }
+        if files.count < expectations.files.count {
+            print("\(expectations.files.count - files.count) files of the shops are not in readings.json yet")
+        }
+        return files
     }
 }

@@ -97,7 +97,7 @@ struct ShopReading {
             let words = "“\(row.name ?? "")”: \(row.difference(from: product)!)"
             return row.rejected == nil && !isRefused ? .accepted(words) : .wrong(words)
         }
-        let count = file.expectation.records
+        guard let count = file.expectation.records else { return nil }
         return rows.count == count ? nil : .wrong("\(rows.count) records, not \(count)")
     }
 }
