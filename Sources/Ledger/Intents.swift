@@ -25,6 +25,7 @@ extension Ledger {
     /// - Parameter seenID: the highest product number that the market is known to have given out. The first one
     ///   stands: an earlier try may have made a product too, and its number lies above that.
     package func recordIntent(_ entry: LedgerEntry, seenID: Int?) async throws(LedgerError) -> IntentAnswer {
+        try checkPlace()
         let (answer, sent): (IntentAnswer, Date) = try await commit { [self] database in
             // Its age says when an empty answer may be believed; waiting for other writes makes it no older.
             let sent = now()
@@ -39,6 +40,7 @@ extension Ledger {
             return (.granted, sent)
         }
         if answer == .granted {
+            try checkPlace()
             try await renewIntent(of: entry, sent: sent)
             commits.expect(CommitDelay.Request(entry))
         }

@@ -12,6 +12,7 @@ package final class Ledger: Sendable {
     let locks: LockFile
     let counter: CounterFile
     let now: @Sendable () -> Date
+    private let place: LedgerPlace
 
     /// Opens the ledger at `path`, or makes it (mode 0600) together with its folder.
     ///
@@ -27,6 +28,7 @@ package final class Ledger: Sendable {
             try LedgerFile(path: path).prepare()
             try Self.inspect(path, busyTimeout: busyTimeout)
             pool = try Self.open(path, busyTimeout: busyTimeout)
+            place = try LedgerPlace(of: path)
         } catch {
             throw LedgerError(error, path: path)
         }
@@ -102,10 +104,20 @@ package final class Ledger: Sendable {
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
-        do { return try pool.read(body) } catch { throw LedgerError(error, path: path) }
+        do { return try pool.read(body) } catch { throw trouble(error) }
     }
 
+    /// A file that has lost its name cannot be opened once more, which another reader would do.
+    private func trouble(_ error: any Error) -> LedgerError {
+        place.isLost ? LedgerError(.gone, path: path) : LedgerError(error, path: path)
+    }
+
+    /// - Throws: `gone` where what is written would be in no ledger: nothing may be sent then. What was sent is written all the
+    ///   same, so that this process can say what it did.
+    func checkPlace() throws(LedgerError) { try place.check() }
+
     func write<Value>(_ body: (Database) throws -> Value) throws(LedgerError) -> Value {
+        try checkPlace()
         do {
             let (value, count) = try pool.write { database in
                 let before = database.totalChangesCount
@@ -115,7 +127,7 @@ package final class Ledger: Sendable {
             if let count { counter.advance(to: count) }
             return value
         } catch {
-            throw LedgerError(error, path: path)
+            throw trouble(error)
         }
     }
 
@@ -132,7 +144,7 @@ package final class Ledger: Sendable {
                 answer.value.withLock { $0 = found }
             }
         } catch {
-            throw LedgerError(error, path: path)
+            throw trouble(error)
         }
         return answer.value.withLock { $0! }
     }

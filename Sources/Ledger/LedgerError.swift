@@ -20,6 +20,8 @@ package struct LedgerError: Error, Hashable, Sendable {
         case full
         /// Reading or writing failed.
         case inputOutput
+        /// The file was removed, moved or replaced while it was open: what was written since is in no ledger any more.
+        case gone
     }
 
     package let kind: Kind
@@ -37,7 +39,7 @@ package struct LedgerError: Error, Hashable, Sendable {
     package var mayPass: Bool {
         switch kind {
         case .busy, .full, .held: true
-        case .inaccessible, .damaged, .notALedger, .newer, .inputOutput: false
+        case .inaccessible, .damaged, .notALedger, .newer, .inputOutput, .gone: false
         }
     }
 

@@ -85,9 +85,13 @@ extension Ledger {
             if let holder = WriteAheadLog(path: path + "-wal").holder {
                 throw LedgerError(.held(process: holder), path: path)
             }
+            let whole = try LedgerCopy.whole(backup)
+            // A machine that was lost has no folder for it either.
+            try LedgerFile(path: path).makeFolder()
             let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
             defer { unlink(draft) }
-            try LedgerCopy(to: draft).write(fromFile: backup)
+            try LedgerCopy(to: draft).write(from: whole)
+            try whole.close()
             let kept = try moveAside(path, at: moment)
             guard link(draft, path) == 0 else { throw LedgerFile.failure(path) }
             LedgerFile(path: path).synchroniseFolder()
@@ -139,7 +143,8 @@ private struct LedgerCopy {
         LedgerFile(path: target).synchroniseFolder()
     }
 
-    func write(fromFile path: String) throws {
+    /// Opens a ledger that is to be copied, once it is known to be whole.
+    static func whole(_ path: String) throws -> DatabaseQueue {
         try LedgerFile(path: path).checkHeader()
         var configuration = Configuration()
         configuration.readonly = true
@@ -149,8 +154,7 @@ private struct LedgerCopy {
             let verdict = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
             guard verdict == "ok" else { throw LedgerError(.damaged, path: path, detail: verdict) }
         }
-        try write(from: queue)
-        try queue.close()
+        return queue
     }
 
     private func synchronise(_ path: String) throws {

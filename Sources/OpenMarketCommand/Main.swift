@@ -58,6 +58,7 @@ struct OpenMarket: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            Console.standard(arguments).closeObjects(.done, command: nil)
         } catch {
             end(with: error, arguments, given: given)
         }

@@ -93,6 +93,8 @@ struct EndsTests {
         #expect(summary.seconds != nil)
         #expect(summary.remaining != nil)
         #expect(summary.records == summary.accounted)
+        #expect(summary.error?.code == (interruption == .signal ? "interrupted" : "deadline"))
+        #expect(summary.error?.next?.hasPrefix("openmarket \(command[0]) ") == true)
         return summary
     }
 

@@ -107,6 +107,27 @@ struct LedgerCommandTests {
         #expect(try await bench.ledger("info", place).text.contains(#""products":3"#))
     }
 
+    @Test("On a machine that was lost a backup is all that is needed: the folder is made, and the job goes on")
+    func restoreOnNewMachine() async throws {
+        let bench = try await Bench()
+        #expect(try await bench.shop.run("ledger", "backup", "new.sqlite").status == 0)
+        try FileManager.default.removeItem(atPath: bench.shop.folder.path + "/state")
+        let answer = try await bench.ledger("restore", ["new.sqlite"])
+        #expect(answer.status == 0, "\(answer.text)\(answer.talk)")
+        let again = try await bench.importAgain()
+        #expect(again.status == 0 && again.summary?.unchanged == 3, "\(again.text)")
+        #expect(try await bench.market.names(bench.shop).count == 3)
+    }
+
+    @Test("A backup goes into a folder that is there: one that is not may be a disk that is not")
+    func backupIntoNewFolder() async throws {
+        let bench = try await Bench()
+        let answer = try await bench.ledger("backup", ["disk/copy.sqlite"])
+        #expect(answer.status == 1)
+        #expect(answer.objects("error").first?.message?.contains("disk: there is no such folder") == true)
+        #expect(!bench.shop.exists("disk"))
+    }
+
     @Test("It is not restored while another process has it open")
     func held() async throws {
         let bench = try await Bench()

@@ -38,6 +38,24 @@ struct MaintenanceTests {
         #expect(!left.contains { $0.contains(".part-") })
     }
 
+    @Test("Where there is no folder for it yet, it is restored into a private one; a bad backup makes none")
+    func restoreIntoNewFolder() throws {
+        let bench = try Bench()
+        let run = try bench.plan(["a"]).run
+        let (path, backup) = (bench.folder.path + "/new/state/ledger.sqlite", bench.folder.path + "/backup.sqlite")
+        try Data("name,price\n".utf8).write(to: URL(fileURLWithPath: backup + ".csv"))
+        #expect(throws: LedgerError.self) { try Ledger.restore(backup + ".csv", to: path) }
+        #expect(!FileManager.default.fileExists(atPath: bench.folder.path + "/new"))
+        try bench.ledger.backup(to: backup)
+        let (ledger, kept, _) = try Ledger.restore(backup, to: path)
+        #expect(try ledger.runs() == [run])
+        #expect(kept == nil)
+        for folder in ["/new", "/new/state"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: bench.folder.path + folder)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+    }
+
     @Test("A restored ledger is what it was at the backup, counts on, and the other one is kept")
     func restore() throws {
         let folder = try TemporaryFolder()

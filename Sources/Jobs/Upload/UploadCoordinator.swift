@@ -19,7 +19,7 @@ actor UploadCoordinator {
     private var errors = ErrorBudget()
     /// Of what was to change the market, alone: many questions about a few lost rows must not hide that nothing is taken.
     private var writeErrors = ErrorBudget()
-    private var lastError: MarketError?
+    private(set) var lastError: MarketError?
     /// Answers 5xx, requests without an answer in time, and kills.
     var troubles = 0
     var learntComparison = ValueComparison.market

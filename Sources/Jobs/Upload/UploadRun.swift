@@ -52,7 +52,15 @@ package struct UploadRun: Sendable {
             throw .ledger(error)
         }
         if let trouble { throw trouble }
+        if !stop.isRequested { await tellSpent(counts, coordinator) }
         return counts
+    }
+
+    /// Where nobody stopped the run, the rows that are left are other runs', or had their tries.
+    private func tellSpent(_ counts: EntryCounts, _ coordinator: UploadCoordinator) async {
+        let elsewhere = await coordinator.postponed.values.reduce(0) { $0 + $1.count }
+        let spent = counts[.planned] - elsewhere
+        if spent > 0 { coordinator.onEvent(.triesSpent(rows: spent, last: await coordinator.lastError)) }
     }
 
     /// Asks the market for the registrations in doubt, and sends nothing.

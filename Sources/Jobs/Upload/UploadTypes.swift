@@ -53,6 +53,8 @@ package enum UploadEvent: Hashable, Sendable {
     case waiting(rows: Int, for: RunID)
     /// So many rows were left because another process still has them.
     case left(rows: Int, to: RunID)
+    /// So many rows were tried as often as is allowed, and are left; the market's last error, where there was one.
+    case triesSpent(rows: Int, last: MarketError?)
     /// So many rows were sent first, and are in the market as they were meant.
     case canaryPassed(Int)
 }

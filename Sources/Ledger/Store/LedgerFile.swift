@@ -45,8 +45,7 @@ struct LedgerFile {
     }
 
     private func make() throws {
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty { try make(folder: folder) }
+        try makeFolder()
         let draft = path + ".new-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         defer { unlink(draft) }
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -60,6 +59,12 @@ struct LedgerFile {
         // A link fails where a name exists; then another process was faster, and its ledger is as good.
         guard link(draft, path) == 0 || errno == EEXIST else { throw inaccessible(String(cString: strerror(errno))) }
         synchroniseFolder()
+    }
+
+    /// Makes the folder that the file is to lie in.
+    func makeFolder() throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        if !folder.isEmpty { try make(folder: folder) }
     }
 
     /// Makes the file's name durable.

@@ -57,11 +57,12 @@ struct Delete: AsyncParsableCommand {
             ledger: ledger, market: JobMarket(connection),
             options: RunOptions(transfer, limits, vendor: vendor.number, console: console), stop: interruption.stop,
             onEvent: teller.tell)
-        let outcome = await job.run(try plan(in: ledger, connection))
+        let plan = try plan(in: ledger, connection)
+        let outcome = await job.run(plan)
         receipts.finish()
         // Nobody can say any more what was deleted.
         guard let counts = outcome.counts else { return outcome.stop?.status ?? .failed }
-        tell(counts, at: session.whereabouts, console: console)
+        tell(counts, of: plan.run.id, at: session.whereabouts, console: console)
         if let stop = outcome.stop { return stop.status }
         if counts[.planned] + counts[.sent] + counts[.unknown] > 0 { return .stopped }
         return counts[.failed] > 0 ? .rowsLost : .done
@@ -81,13 +82,14 @@ struct Delete: AsyncParsableCommand {
         return try writer.finish(PlanTallies(records: entries.count))
     }
 
-    private func tell(_ counts: EntryCounts, at whereabouts: Whereabouts, console: Console) {
+    private func tell(_ counts: EntryCounts, of run: RunID, at whereabouts: Whereabouts, console: Console) {
         var outcomes = ImportSummary()
         outcomes.deleted = counts[.deleted]
         outcomes.failed = counts[.failed]
         outcomes.unknown = counts[.unknown] + counts[.sent]
         outcomes.remaining = counts[.planned]
         if console.form == .text { console.data(outcomes.text(in: console.language)) }
+        console.noteLeft(outcomes, of: run, in: market)
         var summary = JSONObject(type: "summary")
         summary.set("command", "delete")
         summary.set("deleted", outcomes.deleted)

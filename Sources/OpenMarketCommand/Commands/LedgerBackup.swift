@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Ledger
 import Wording
 
@@ -27,6 +28,12 @@ struct LedgerBackup: ParsableCommand {
         try source.read { ledger in
             guard let ledger else {
                 console.fail(LedgerNotice.none(path: source.path), status: .failed)
+                throw ExitStatus.failed
+            }
+            // A folder that is not there may be a disk that is not: nobody wants the copy beside it.
+            let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+            guard FileManager.default.fileExists(atPath: folder) else {
+                console.fail(FileTrouble.noSuchFolder(folder), status: .failed)
                 throw ExitStatus.failed
             }
             try ledger.backup(to: file)

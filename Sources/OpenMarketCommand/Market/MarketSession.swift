@@ -114,6 +114,7 @@ struct MarketSession {
         site: (any ShopSite)? = nil, _ body: (MarketSession) async throws -> Void
     ) async throws {
         let session = try await open(options, transfer: transfer, for: purpose, console: console, site: site)
+        console.remember(session.whereabouts)
         do {
             try await body(session)
         } catch {

@@ -77,13 +77,23 @@ final class RunTeller: Sendable {
             current?.advance(entry.rowName, failure: isFailure ? settlement.reason : nil)
         case .retrying(let entry, let pause): current?.retry(entry.rowName, after: pause)
         case .waiting(let rows, let other): say(SendingNotice.waitingFor(rows: rows, run: other.description))
-        case .left(let rows, let other): say(SendingNotice.leftTo(rows: rows, run: other.description))
+        case .left(let rows, let other):
+            let notice = SendingNotice.leftTo(rows: rows, run: other.description)
+            note(notice, code: "rows-elsewhere")
+            say(notice)
+        case .triesSpent(let rows, let last): note(StopReason.triesSpent(rows, last: last), code: "tries-spent")
         case .canaryPassed(let count): say(SendingNotice.canaryPassed(count))
         case .asking(let rows): say(InDoubtNotice.asking(rows))
         case .learnt(let rewritings): say(InDoubtNotice.rewrites(rewritings.compactMap(\.rewriting)))
         case .unclaimed(let products): say(InDoubtNotice.unclaimed(products.map(\.id)))
         case .settled: break
         }
+    }
+
+    /// Why rows are left, for the end.
+    private func note(_ sentence: some Sentence, code: String) {
+        console.note(
+            Console.Reason(code: code, message: sentence.text(in: console.language), next: Console.thisCommand))
     }
 
     private func say(_ sentence: some Sentence) {

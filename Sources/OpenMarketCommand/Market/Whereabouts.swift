@@ -9,12 +9,15 @@ struct Whereabouts {
     /// `nil` where the market knows no vendors, or nobody said who asks.
     let account: String?
     let ledger: String
+    /// The command that looks what might stand in the way there.
+    let checkup: PrintableText
 
     init(_ connection: MarketConnection, _ options: MarketOptions) {
         market = options.address == nil ? MarketOptions.sandboxName : connection.name
         let identifier = connection.account.identifier
         account = identifier.isEmpty ? nil : identifier
         ledger = options.ledger ?? StateFolder.ledger
+        checkup = ShellCommand.text(["openmarket", "doctor"] + options.given)
     }
 
     /// As the JSON summary has it.

@@ -70,65 +70,15 @@ struct Console: Sendable {
         if form == .text { talk(fitted(sentence.text(in: language))) }
     }
 
-    /// Why a command ends before its work is done.
-    struct Reason: Sendable {
-        /// A word for scripts.
-        var code: String
-        var message: PrintableText
-        /// The command that goes on, where one does.
-        var next: PrintableText?
-        /// Whether it was said already, loud enough for whoever wants quiet.
-        var isSaid = false
-    }
-
-    private static let reason = Mutex<Reason?>(nil)
-
-    /// Remembers why the command ends, for its summary. What stood in the way last is the reason.
-    func note(_ reason: Reason) { Self.reason.withLock { $0 = reason } }
-
-    /// Why the command ends, as far as it was said.
-    var notedReason: Reason? { Self.reason.withLock { $0 } }
-
-    /// Writes a JSON object, where JSON was asked for. A summary says why the command ends, where that is before its work is
-    /// done.
-    func object(_ object: JSONObject) {
-        guard form == .json else { return }
-        var object = object
-        if object.isSummary, let reason = notedReason { object.set("error", .object(reason.object)) }
-        let descriptor = dataIsOnOutput ? STDERR_FILENO : STDOUT_FILENO
-        Self.stream.withLock { $0 = Stream(descriptor: descriptor, isClosed: object.isSummary) }
-        Self.put(object.line + "\n", to: descriptor)
-    }
-
-    /// The objects written so far: scripts wait for the summary, whatever else happened.
-    private struct Stream {
-        var descriptor: Int32
-        var isClosed: Bool
-    }
-
-    private static let stream = Mutex<Stream?>(nil)
-
-    /// Ends a stream of objects that a command left without its summary, because it could not go on.
-    func closeObjects(_ status: ExitStatus, command: String?) {
-        guard form == .json else { return }
-        let stream = Self.stream.withLock { $0 }
-        guard stream?.isClosed != true else { return }
-        var summary = JSONObject(type: "summary")
-        summary.set("command", command)
-        summary.set("status", Int(status.rawValue))
-        if let reason = notedReason { summary.set("error", .object(reason.object)) }
-        Self.put(summary.line + "\n", to: stream?.descriptor ?? STDOUT_FILENO)
-    }
-
     /// Says why a command ends, in either form; quiet or not.
     ///
-    /// - Parameter code: a word for scripts, where the status says too little.
-    func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil) {
+    /// - Parameters:
+    ///   - code: a word for scripts, where the status says too little.
+    ///   - next: the command that helps, where it is another one than this.
+    func fail(_ message: PrintableText, status: ExitStatus, code: String? = nil, next: PrintableText? = nil) {
         let message = message + origins(of: message, status)
-        note(
-            Reason(
-                code: code ?? status.word, message: message, next: status.goesOn ? Self.thisCommand : nil, isSaid: true)
-        )
+        let next = next ?? (status.goesOn ? Self.thisCommand : nil)
+        note(Reason(code: code ?? status.word, message: message, next: next, isSaid: true))
         guard form == .json else {
             say(fitted("openmarket: \(message)"), to: STDERR_FILENO)
             return
@@ -139,16 +89,26 @@ struct Console: Sendable {
         object(error)
     }
 
-    func fail(_ sentence: some Sentence, status: ExitStatus, code: String? = nil) {
-        fail(sentence.text(in: language), status: status, code: code)
+    func fail(_ sentence: some Sentence, status: ExitStatus, code: String? = nil, next: PrintableText? = nil) {
+        fail(sentence.text(in: language), status: status, code: code, next: next)
     }
 
     /// The command that was given, as a shell takes it. No secret is ever an argument, but for those in the address of a remote.
-    static let thisCommand: PrintableText = {
+    static let thisCommand = thisCommand(with: [])
+
+    /// The same with more flags.
+    static func thisCommand(with flags: [String]) -> PrintableText {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        return ShellCommand.text(
-            ["openmarket"] + (arguments.contains("backup") ? arguments.map(BackupHome.shown) : arguments))
-    }()
+        let shown = arguments.contains("backup") ? arguments.map(BackupHome.shown) : arguments
+        return ShellCommand.text(["openmarket"] + shown + flags)
+    }
+
+    /// An import that takes up what the market has; `nil` of other commands, and where this one does already.
+    static var thisImportAdopting: PrintableText? {
+        let arguments = CommandLine.arguments
+        guard arguments.contains("import"), !arguments.contains("--adopt") else { return nil }
+        return thisCommand(with: ["--adopt"])
+    }
 
     func bold(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
     func faint(_ text: PrintableText) -> PrintableText { hasColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
@@ -202,7 +162,7 @@ struct Console: Sendable {
     }
 
     /// Where everything goes through. JSON has escapes of its own.
-    private static func put(_ text: String, to descriptor: Int32) {
+    static func put(_ text: String, to descriptor: Int32) {
         let trouble = drawn.withLock { drawn in
             guard !drawn.lines.isEmpty, isatty(descriptor) == 1 else { return putRaw(text, to: descriptor) }
             _ = putRaw(drawn.eraser, to: STDERR_FILENO)
@@ -237,15 +197,5 @@ struct Console: Sendable {
         }
         guard descriptor == STDOUT_FILENO else { return }
         AtomicFileSink.removeUnfinished { exit(ExitStatus.failed.rawValue) }
-    }
-}
-
-extension Console.Reason {
-    fileprivate var object: JSONObject {
-        var object = JSONObject()
-        object.set("code", code)
-        object.set("message", message)
-        object.set("next", next)
-        return object
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// The statuses that commands end with; scripts must read an unknown one as failure.
 enum ExitStatus: Int32, Error, CaseIterable {
@@ -35,6 +36,8 @@ enum ExitStatus: Int32, Error, CaseIterable {
         case .terminated: "a second signal, SIGTERM; the ledger still resumes"
         }
     }
+
+    func sentence(in language: Language) -> PrintableText { PrintableText(HelpWording.text(meaning, in: language)) }
 
     /// A word for it, for scripts.
     var word: String {

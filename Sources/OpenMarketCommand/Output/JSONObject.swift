@@ -2,7 +2,7 @@ import Catalogue
 import Wording
 
 /// A JSON object on one line, its fields in the order they were set.
-struct JSONObject {
+struct JSONObject: Sendable {
     private var fields: [(name: String, value: JSONValue)] = []
     /// Whether it is a stream's last object.
     private(set) var isSummary = false
@@ -44,7 +44,7 @@ struct JSONObject {
     }
 }
 
-enum JSONValue {
+enum JSONValue: Sendable {
     case null
     case string(String)
     /// A number's spelling, written as it stands.

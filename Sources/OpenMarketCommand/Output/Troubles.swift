@@ -31,7 +31,7 @@ extension Console {
             return status(telling: UploadError.ledger(error), market: market, isMidway: isMidway)
         case let error as UploadError:
             let status = error.status(isMidway: isMidway)
-            fail(error.trouble(market: market).text(in: language), status: status, code: error.word)
+            fail(error.trouble(market: market).text(in: language), status: status, code: error.word, next: error.next)
             return status
         case let error as RcloneError:
             fail(error.trouble.text(in: language), status: error.status, code: error.word)
@@ -65,16 +65,22 @@ extension UploadError {
         case .tooManyRetries: "too-many-retries"
         case .canary: "canary"
         case .marketFailing: "market-failing"
-        case .ledger(let error): error.status == .busy ? nil : "ledger"
+        case .ledger(let error): error.status == .busy ? nil : error.kind == .gone ? "ledger-gone" : "ledger"
         case .market(let error): error.status == .unreachable ? "market-unreachable" : nil
         }
+    }
+
+    /// The command that helps, where it is another one than the same.
+    fileprivate var next: PrintableText? {
+        if case .ledger(let error) = self { error.next } else { nil }
     }
 
     /// - Parameter isMidway: whether rows of the run have been sent, by this process or an earlier one: what stands in
     ///   the way is then a stop, and otherwise a market that was never there.
     func status(isMidway: Bool) -> ExitStatus {
         switch self {
-        case .ledger(let error): isMidway && error.status != .busy ? .stopped : error.status
+        // What a ledger that is gone would have said, the same command does not know.
+        case .ledger(let error): isMidway && error.status != .busy && error.kind != .gone ? .stopped : error.status
         case .tooManyErrors, .canary: .stopped
         case .market(let error): error.status == .unreachable && isMidway ? .stopped : error.status
         case .tooManyRetries, .marketFailing: isMidway ? .stopped : .unreachable
@@ -85,6 +91,13 @@ extension UploadError {
 extension LedgerError: Troubling {
     var status: ExitStatus {
         if case .held = kind { .busy } else { .failed }
+    }
+
+    /// The command that helps.
+    fileprivate var next: PrintableText? {
+        guard status == .failed else { return nil }
+        if kind == .gone, let adopting = Console.thisImportAdopting { return adopting }
+        return ShellCommand.text(["openmarket", "ledger", "check", "--ledger", path])
     }
 }
 

@@ -1,3 +1,7 @@
+import Jobs
+import Ledger
+import Transfer
+
 /// Why a command that sends ended before all its rows had their outcomes, and what is left.
 package enum StopReason: Sentence, Hashable {
     /// ^C, or SIGTERM.
@@ -5,6 +9,8 @@ package enum StopReason: Sentence, Hashable {
     case deadline
     /// So many rows were sent, and nothing says whether the market has them.
     case inDoubt(Int)
+    /// So many rows were tried as often as is allowed; the market's last error was this one.
+    case triesSpent(Int, last: MarketError?)
     /// What is left, why where that was not said, and the command that goes on.
     case left(remaining: Int, unknown: Int, because: PrintableText?, next: PrintableText?)
 
@@ -20,6 +26,12 @@ package enum StopReason: Sentence, Hashable {
                 en:
                     "Nothing says yet whether the market has \(count.of("row")) that \(count == 1 ? "was" : "were") sent."
             )
+        case .triesSpent(let count, let last):
+            Bilingual(
+                ko: "행 \(count.grouped)개를 허용된 횟수만큼 시도했지만 올리지 못했습니다."
+                    + (last.map { " 마지막 오류: \(EntryReason($0).text(in: .korean))" } ?? ""),
+                en: "\(count.of("row")) \(count == 1 ? "was" : "were") tried as often as is allowed, in vain."
+                    + (last.map { " The last error: \(EntryReason($0).text(in: .english))" } ?? ""))
         case .left(let remaining, let unknown, let reason, let next):
             Bilingual(
                 ko: (reason.map { "\($0) " } ?? "")

@@ -9,11 +9,13 @@ import Transfer
 
 @Suite("What the answers of a run come to")
 struct UploadCoordinatorTests {
+    /// Its ledger is written, and has to stay where it is.
+    private let bench: UploadBench
     private let coordinator: UploadCoordinator
     private let entry: LedgerEntry
 
     init() throws {
-        let bench = try UploadBench()
+        bench = try UploadBench()
         let upload = bench.upload(try bench.plan(["a"]), MemoryMarket())
         coordinator = UploadCoordinator(upload, stop: StopRequest(), onEvent: { _ in })
         var reader = bench.ledger.entries(of: upload.run.id, in: [.planned])

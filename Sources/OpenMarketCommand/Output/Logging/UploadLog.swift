@@ -37,6 +37,7 @@ struct UploadLog: Sendable {
             logger.info("rows are another run's", metadata: ["rows": "\(rows)", "other_run": "\(other)"])
         case .left(let rows, let other):
             logger.notice("rows are left to another run", metadata: ["rows": "\(rows)", "other_run": "\(other)"])
+        case .triesSpent(let rows, _): logger.notice("rows had all their tries", metadata: ["rows": "\(rows)"])
         case .settled(let entry, let settlement):
             var facts: Logger.Metadata = ["row": "\(entry.ordinal)", "outcome": "\(settlement.state.outcome.rawValue)"]
             if let id = settlement.id { facts["id"] = "\(id)" }
