@@ -19,6 +19,7 @@ package struct SandboxConfiguration: Sendable {
     package var mode = RuleMode.documented
     /// Whether page N holds N pages' rows, in the generation whose live market did so; `nil` follows the mode.
     package var overlongPages: Bool?
+    package var numbers = ProductNumbering()
     /// How long a photo's address answers 404 after it was given out, in the generations whose photos appear later.
     package var photoDelay = Duration.seconds(1)
     /// Vendors to have besides those the data folder remembers.

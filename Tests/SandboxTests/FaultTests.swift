@@ -55,6 +55,26 @@ struct FaultTests {
         }
     }
 
+    @Test("A request that is replayed is carried out twice, and the second answer comes")
+    func replayed() async throws {
+        let rules = """
+            {"on": "create", "after": 1, "times": 1, "fault": "replay"},
+            {"on": ["update", "archive"], "fault": "replay"}, {"on": "delete", "fault": "replay"}
+            """
+        try await run(rules) { market in
+            #expect(try await market.registered() == 1)
+            #expect(try await market.registered() == 3)
+            #expect(try await market.total() == 3)
+            #expect(try await market.get("/api/products/2").json["name"] as? String == "무선 키보드")
+            let body = #"{"name":"새 이름입니다","secret":"\#(Market.secret)"}"#
+            #expect(try await market.send("PATCH", "/api/products/2", body).json["name"] as? String == "새 이름입니다")
+            let place = try await market.send("POST", "/api/products/2/archived", #"{"secret":"\#(Market.secret)"}"#)
+            // The product was deleted by the first of the two.
+            #expect(try await market.send("DELETE", place.text, nil).status == 404)
+            #expect(try await market.total() == 2)
+        }
+    }
+
     @Test("A photo can be truncated, too")
     func truncatedPhoto() async throws {
         try await run(#"{"on": "photo", "times": 1, "fault": "truncate"}"#) { market in

@@ -40,6 +40,7 @@ struct SandboxCommand: AsyncParsableCommand {
                   duplicate-page  the list answers the page before
                   total           the list's total is off, by: 1
                   slow            bytes: 1 at a time, interval: "100ms"
+                  replay          the request is carried out twice, as by a proxy that sends it again; the second answer comes
                   limit           429 beyond rate: "10/s" with burst: 1 in any window: "1s", by identifier
               archive and delete are the two requests that delete a product: archive asks, with the secret, for the \
             address to delete it at, and delete goes there; camp and camp2 have delete alone. A rule that can never \
@@ -54,6 +55,7 @@ struct SandboxCommand: AsyncParsableCommand {
                   --output json
               openmarket sandbox --api camp2 --port 8081 --data /tmp/market
               openmarket sandbox --faults samples/faults.json --journal requests.ndjson
+              openmarket sandbox --numbers random --seed 7
 
             \(ExitStatus.help(.done, .failed, .usage, .badInput, .noInput))
             """)
@@ -93,6 +95,14 @@ struct SandboxCommand: AsyncParsableCommand {
     var rules: RuleMode = .documented
 
     @Option(
+        name: .long,
+        help: "products' numbers: rising, falling, random, zigzag (two ranges in turn), absurd (one far too high)")
+    var numbers: ProductNumbering.Order = .rising
+
+    @Option(name: .long, help: ArgumentHelp("what random numbers follow from", valueName: "N"))
+    var seed: UInt64 = 1
+
+    @Option(
         name: .long, help: ArgumentHelp("trouble on demand, by the rules in this file", valueName: "PLAN"),
         completion: .file())
     var faults: String?
@@ -121,6 +131,7 @@ struct SandboxCommand: AsyncParsableCommand {
         configuration.generation = api
         configuration.mode = rules
         configuration.photoDelay = photoDelay.duration
+        configuration.numbers = ProductNumbering(numbers, seed: seed)
         if let identifier, let secretFile {
             configuration.vendors = [try SandboxVendor(identifier: identifier, secretFile: secretFile)]
         }
@@ -144,6 +155,7 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 extension RuleMode: ExpressibleByArgument {}
+extension ProductNumbering.Order: ExpressibleByArgument {}
 
 extension SandboxVendor {
     /// A vendor whose secret is a file's one line, as the client reads it.

@@ -119,7 +119,8 @@ enum CommandSignatures {
           --progress=
         sandbox
           --port= --host= --allow-host=* --data= --identifier= --secret-file= --api= --photo-delay= --rules=
-          --faults= --journal= --output= --lang= -q,--quiet -v,--verbose --color= --progress=
+          --numbers= --seed= --faults= --journal= --output= --lang= -q,--quiet -v,--verbose --color=
+          --progress=
         doctor
           <file> --format= --encoding= --delimiter= --quote= --header-row= --sheet= --record-path= --map=*
           --value=* --default=* --convert=* --shorten=* --images-over-count= --map-file= --save-map=

@@ -66,7 +66,7 @@ enum OptionTable {
         "keep-monthly": .person, "keep-yearly": .person, "at": .call, "against": .call, "sample": .call,
         // The practice market.
         "port": .person, "host": .person, "allow-host": .person, "data": .person, "photo-delay": .person,
-        "rules": .person,
+        "rules": .person, "numbers": .person, "seed": .person,
         "faults": .person,
         // How it is told.
         "output": .person, "lang": .person, "quiet": .person, "verbose": .person, "color": .person,

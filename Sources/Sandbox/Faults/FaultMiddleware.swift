@@ -10,6 +10,8 @@ struct FaultMiddleware: RouterMiddleware {
     let route: MarketRoute
     let schedule: FaultSchedule
     let contract: MarketContract
+    /// How long a body may be that is kept to be sent again, in bytes.
+    let longestBody: Int
 
     typealias Next = (Request, SandboxContext) async throws -> Response
 
@@ -52,6 +54,7 @@ struct FaultMiddleware: RouterMiddleware {
             return response
         case .previousPage: return try await market(request, context.with(.previous))
         case .total(let difference): return try await market(request, context.with(.total(by: difference)))
+        case .replay: return try await replay(request, context, market)
         case .slow(let bytes, let interval):
             let response = try await market(request, context)
             return try await slowed(response, context.channel, bytes: bytes, interval: interval)
@@ -106,6 +109,18 @@ extension Response {
             throw Connection.Gone()
         }
         return response
+    }
+}
+
+// MARK: - Requests that come twice
+
+extension FaultMiddleware {
+    /// The first answer is nobody's.
+    private func replay(_ request: Request, _ context: SandboxContext, _ market: Next) async throws -> Response {
+        var request = request
+        _ = try await request.collectBody(upTo: longestBody)
+        _ = try await market(request, context)
+        return try await market(request, context)
     }
 }
 

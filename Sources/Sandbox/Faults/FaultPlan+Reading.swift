@@ -91,7 +91,7 @@ extension Fault {
     /// As a plan spells them.
     static let names = [
         "delay", "drop-before", "drop-after", "reset", "truncate", "status", "html", "redirect", "content-type",
-        "duplicate-page", "total", "slow", "limit",
+        "duplicate-page", "total", "slow", "replay", "limit",
     ]
 
     fileprivate init(_ name: String, _ members: inout PlanMembers) throws(FaultPlanError) {
@@ -118,6 +118,7 @@ extension Fault {
             self = .slow(
                 bytes: try members.whole("bytes", 1...1_000_000) ?? 1,
                 interval: try members.duration("interval") ?? .milliseconds(100))
+        case "replay": self = .replay
         default: self = .limit(try Self.requestLimit(&members))
         }
     }

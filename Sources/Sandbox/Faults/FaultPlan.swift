@@ -49,6 +49,8 @@ package enum Fault: Sendable, Hashable {
     case total(by: Int)
     /// The answer, head and body, goes out so many bytes at a time.
     case slow(bytes: Int, interval: Duration)
+    /// The request is carried out twice, as behind a proxy that sends it again, and the second answer is given.
+    case replay
     /// Requests beyond an allowance of each identifier are refused with 429.
     case limit(RequestLimit)
 
@@ -92,6 +94,7 @@ package enum Fault: Sendable, Hashable {
         case .previousPage: "duplicate-page"
         case .total: "total"
         case .slow: "slow"
+        case .replay: "replay"
         case .limit: "limit"
         }
     }

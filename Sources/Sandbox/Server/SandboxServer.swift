@@ -29,7 +29,7 @@ package struct SandboxServer: Sendable {
         do {
             folder = try SandboxFolder(configuration.dataFolder)
             registry = try VendorRegistry(folder: folder.vendors, given: configuration.vendors)
-            store = try SandboxStore(path: folder.database.path)
+            store = try SandboxStore(path: folder.database.path, numbers: configuration.numbers)
             for identifier in registry.identifiers {
                 let given = configuration.vendors.first { $0.identifier == identifier }
                 try store.remember(
@@ -104,7 +104,10 @@ extension SandboxServer {
         let photos = PhotoRoutes(
             folder: folder, delay: contract.photosAppearLater ? configuration.photoDelay : .zero)
         RouteTable(market.routes + photos.routes, contract)
-            .add(to: router) { FaultMiddleware(route: $0, schedule: schedule, contract: contract) }
+            .add(to: router) {
+                FaultMiddleware(
+                    route: $0, schedule: schedule, contract: contract, longestBody: configuration.limits.uploadBytes)
+            }
         if let pages { router.add(pages) }
         return router
     }

@@ -22,11 +22,11 @@ package struct Shop: Sendable {
         package let products: [ProductSummary]
         /// Of all pages.
         package let total: Int
-        /// The number below which the next page's products lie; `nil` after the last page.
+        /// The place before which the next page's products lie; `nil` after the last page.
         package let next: Int?
     }
 
-    /// The products with the highest numbers below `before`: new ones that come meanwhile shift nothing.
+    /// The newest products before a place in the list: new ones that come meanwhile shift nothing.
     ///
     /// - Parameter search: found in the product's or the vendor's name.
     package func page(before: Int?, count: Int, search: String?) async throws -> Page {
@@ -34,7 +34,7 @@ package struct Shop: Sendable {
         let shown = rows.prefix(count)
         return Page(
             products: shown.map { $0.summary(base: "") }, total: total,
-            next: rows.count > count ? shown.last?.product.id : nil)
+            next: rows.count > count ? shown.last?.product.place : nil)
     }
 
     /// `nil` where there is no such product. The photos' addresses are paths.

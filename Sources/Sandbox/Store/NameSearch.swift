@@ -15,19 +15,20 @@ struct NameSearch {
         plain = Self.longestPlainPart(of: text)
     }
 
-    /// The numbers of the products found.
+    /// The places of the products found.
     func products(isNewestFirst: Bool, _ database: Database) throws -> [Int] {
         try Int.fetchAll(
             database, sql: Self.query + (isNewestFirst ? " DESC" : " ASC"),
             arguments: ["plain": plain, "text": pattern])
     }
 
-    /// Left to itself, SQLite would rather go through the products.
+    /// Left to itself, SQLite would rather go through the products. Of a place the index has what it is made of.
     static let query = """
-        SELECT id FROM product INDEXED BY product_name WHERE instr(name, :plain) AND name LIKE :text ESCAPE '\\'
-        UNION SELECT id FROM product INDEXED BY product_name
+        SELECT COALESCE(position, id) AS place FROM product INDEXED BY product_name
+            WHERE instr(name, :plain) AND name LIKE :text ESCAPE '\\'
+        UNION SELECT COALESCE(position, id) FROM product INDEXED BY product_name
             WHERE vendor_id IN (SELECT id FROM vendor WHERE name LIKE :text ESCAPE '\\')
-        ORDER BY id
+        ORDER BY place
         """
 
     /// What LIKE compares byte for byte: a part without ASCII letters, which have two cases. It is in every name that has the

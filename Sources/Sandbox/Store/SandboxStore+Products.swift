@@ -54,7 +54,7 @@ extension SandboxStore {
         }
     }
 
-    /// Some products by their numbers, and how many there are, of one moment.
+    /// Some products in the order of their registration, and how many there are, of one moment.
     ///
     /// - Parameter search: found in the product's or the vendor's name.
     func products(
@@ -64,7 +64,7 @@ extension SandboxStore {
             let order = isNewestFirst ? "DESC" : "ASC"
             guard let search else {
                 let total = try Int.fetchOne(database, sql: "SELECT count(*) FROM product")
-                let page = " ORDER BY product.id \(order) LIMIT ? OFFSET ?"
+                let page = " ORDER BY product.place \(order) LIMIT ? OFFSET ?"
                 return (try Self.listed(page, [count, offset], database), total ?? 0)
             }
             let found = try NameSearch(search).products(isNewestFirst: isNewestFirst, database)
@@ -72,13 +72,13 @@ extension SandboxStore {
         }
     }
 
-    /// The products with the highest numbers below one, and how many there are in all, of one moment.
+    /// The newest products before a place in the list, and how many there are in all, of one moment.
     func products(before: Int?, count: Int, search: String?) async throws -> (rows: [Listed], total: Int) {
         try await pool.read { database in
             let before = before ?? .max
             guard let search else {
                 let total = try Int.fetchOne(database, sql: "SELECT count(*) FROM product")
-                let page = " WHERE product.id < ? ORDER BY product.id DESC LIMIT ?"
+                let page = " WHERE product.place < ? ORDER BY product.place DESC LIMIT ?"
                 return (try Self.listed(page, [before, count], database), total ?? 0)
             }
             let found = try NameSearch(search).products(isNewestFirst: true, database)
@@ -87,11 +87,11 @@ extension SandboxStore {
     }
 
     private static func listed(
-        _ ids: some Collection<Int>, _ order: String, _ database: Database
+        _ places: some Collection<Int>, _ order: String, _ database: Database
     ) throws -> [Listed] {
         try listed(
-            " WHERE product.id IN (\(databaseQuestionMarks(count: ids.count))) ORDER BY product.id \(order)",
-            StatementArguments(ids), database)
+            " WHERE product.place IN (\(databaseQuestionMarks(count: places.count))) ORDER BY product.place \(order)",
+            StatementArguments(places), database)
     }
 
     private static func listed(
@@ -121,14 +121,17 @@ extension SandboxStore {
         _ values: FieldValues, vendorID: Int, password: PasswordHash?, date: String,
         _ place: @Sendable @escaping (Int) throws -> [StoredImage]
     ) async throws -> Shown {
-        try await pool.write { database in
+        try await pool.write { [numbers] database in
+            let (number, position) = try numbers.next(in: database).map { ($0.id, $0.position) } ?? (nil, nil)
             let columns = FieldValues.columns.joined(separator: ", ")
             try database.execute(
                 sql: """
-                    INSERT INTO product (\(columns), vendor_id, password, created_at, issued_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO product (\(columns), vendor_id, password, created_at, issued_at, id, position)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
-                arguments: StatementArguments(values.arguments) + [vendorID, password?.stored, date, date])
+                arguments: StatementArguments(values.arguments) + [
+                    vendorID, password?.stored, date, date, number, position,
+                ])
             let id = Int(database.lastInsertedRowID)
             try Self.insert(try place(id), productID: id, date: date, database)
             return try Self.product(id, database)!

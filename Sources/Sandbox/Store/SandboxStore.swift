@@ -9,8 +9,10 @@ import MarketAPI
 /// file; a file that never got its row is swept at the next start.
 struct SandboxStore: Sendable {
     let pool: DatabasePool
+    let numbers: ProductNumbering
 
-    init(path: String) throws {
+    init(path: String, numbers: ProductNumbering = ProductNumbering()) throws {
+        self.numbers = numbers
         var configuration = Configuration()
         // Another process may be practising in the same folder.
         configuration.busyMode = .timeout(5)
@@ -51,6 +53,17 @@ struct SandboxStore: Sendable {
         }
         migrator.registerMigration("search") { database in
             try database.execute(sql: "CREATE INDEX product_name ON product(vendor_id, name)")
+        }
+        migrator.registerMigration("numbers") { database in
+            // Where numbers do not rise, the place in the list is the order of registration.
+            try database.execute(
+                sql: ProductNumbering.tables + """
+                    ALTER TABLE product ADD COLUMN position INTEGER;
+                    ALTER TABLE product ADD COLUMN place INTEGER AS (COALESCE(position, id));
+                    CREATE UNIQUE INDEX product_place ON product(place);
+                    DROP INDEX product_name;
+                    CREATE INDEX product_name ON product(vendor_id, name, position);
+                    """)
         }
         return migrator
     }

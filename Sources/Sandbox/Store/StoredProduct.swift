@@ -42,6 +42,8 @@ struct StoredImage: Sendable, Hashable {
 /// A product with what the answers need beside its values.
 struct StoredProduct: Sendable {
     var id: Int
+    /// In the order of registration.
+    var place: Int
     var vendorID: Int
     var vendorName: String
     var vendorSince: String?
@@ -55,6 +57,7 @@ struct StoredProduct: Sendable {
 
     init(_ row: Row) {
         id = row["id"]
+        place = row["place"]
         vendorID = row["vendor_id"]
         vendorName = row["vendor_name"]
         vendorSince = row["vendor_since"]

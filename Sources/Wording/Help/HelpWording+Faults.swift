@@ -26,6 +26,8 @@ extension HelpWording {
         "the list answers the page before": "목록이 이전 쪽의 내용으로 답함",
         "the list's total is off, by: 1": "목록의 전체 수가 틀림, by: 1",
         "bytes: 1 at a time, interval: \"100ms\"": "한 번에 bytes: 1씩, interval: \"100ms\" 간격으로 보냄",
+        "the request is carried out twice, as by a proxy that sends it again; the second answer comes":
+            "프록시가 다시 보낸 것처럼 요청을 두 번 처리하고 두 번째 응답을 보냄",
         "429 beyond rate: \"10/s\" with burst: 1 in any window: \"1s\", by identifier":
             "identifier마다 window: \"1s\" 동안 rate: \"10/s\"와 burst: 1을 넘으면 429",
         """

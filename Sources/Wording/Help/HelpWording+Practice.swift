@@ -27,6 +27,9 @@ extension HelpWording {
             "camp, camp2에서 사진의 주소를 알려 준 뒤 404로 답하는 시간",
         "documented: the registration form's; as-built: what the live market really did":
             "documented: 등록 양식의 규칙, as-built: 실제 마켓이 하던 대로",
+        "products' numbers: rising, falling, random, zigzag (two ranges in turn), absurd (one far too high)":
+            "상품 번호를 매기는 방법: rising(오름차순), falling(내림차순), random(무작위), zigzag(두 범위를 번갈아), absurd(하나만 터무니없이 큼)",
+        "what random numbers follow from": "무작위 번호의 시드",
         "trouble on demand, by the rules in this file": "이 파일의 규칙대로 장애 일으키기",
         "where every request is written down": "모든 요청을 적을 파일",
     ]
