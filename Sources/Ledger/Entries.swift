@@ -30,7 +30,7 @@ extension Settlement {
             state.rawValue, try reason.map { try StoredJSON.encode($0) }, id, changed, entry.run.description,
             entry.ordinal,
         ])
-        precondition(database.changesCount == 1, "an outcome for an entry that is not in the ledger")
+        guard database.changesCount == 1 else { throw RowMissing() }
         switch self {
         // What it registered was remembered then; another run may have changed that since.
         case .updated where entry.operation.registration != nil: break

@@ -36,7 +36,7 @@ extension Ledger {
                         sent = ?2, changed = ?2 WHERE run = ?3 AND ordinal = ?4
                     """
             ).execute(arguments: [seenID, sent.milliseconds, entry.run.description, entry.ordinal])
-            precondition(database.changesCount == 1, "an intent for an entry that is not in the ledger")
+            guard database.changesCount == 1 else { throw RowMissing() }
             return (.granted, sent)
         }
         if answer == .granted {

@@ -48,6 +48,10 @@ package struct LedgerError: Error, Hashable, Sendable {
             self = known
             return
         }
+        if error is RowMissing {
+            self.init(.damaged, path: path, detail: "a row of the run is missing")
+            return
+        }
         guard let error = error as? DatabaseError else {
             self.init(.inputOutput, path: path, detail: "\(error)")
             return

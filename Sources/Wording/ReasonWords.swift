@@ -45,6 +45,7 @@ enum ReasonWords {
         "no boot id": "부팅 번호를 알 수 없음",
         "not a file": "파일이 아님",
         "no SQLite header": "SQLite 파일이 아님",
+        "a row of the run is missing": "실행의 행이 없어짐",
         // The system.
         "No such file or directory": "파일이나 폴더가 없음",
         "Permission denied": "권한이 없음",

@@ -55,6 +55,6 @@ package struct ImportSummary: Sendable, Hashable {
         }
     }
 
-    /// Whether every record has exactly one outcome; anything else is a mistake of ours.
+    /// Whether every record has exactly one outcome; anything else is a mistake of ours, or somebody's hand in the ledger.
     package var addsUp: Bool { records == Outcome.allCases.reduce(0) { $0 + self[$1] } }
 }

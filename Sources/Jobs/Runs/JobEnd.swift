@@ -12,7 +12,10 @@ package enum JobEnd: Sendable {
 extension ImportSummary {
     /// What a job ends with that sent all of it.
     package var end: JobEnd {
-        precondition(addsUp, "every record has exactly one outcome")
+        guard addsUp else {
+            let outcomes = Outcome.allCases.reduce(0) { $0 + self[$1] }
+            return .stopped(.doesNotAddUp(nil, [RunImbalance(.rows, of: nil, planned: records, found: outcomes)]))
+        }
         if unknown + remaining > 0 { return .rowsLeft }
         return losesRows ? .rowsLost : .done
     }

@@ -25,6 +25,8 @@ package enum JobStop: Error, Sendable {
     case adoptionUndecided(rows: Int)
     /// What an earlier run left to be deleted could not be.
     case leftovers(UploadError)
+    /// What came of a run is not what its plan and its requests come to.
+    case doesNotAddUp(RunID?, [RunImbalance])
     /// Anything else that stood in the way.
     ///
     /// - Parameter isMidway: whether rows of the run had been sent, by this process or an earlier one.

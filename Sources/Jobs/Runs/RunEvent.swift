@@ -24,6 +24,8 @@ package enum RunEvent: Sendable {
     /// So many rows were sent, and are neither found nor known to be missing. Each of them follows.
     case inDoubt(rows: Int, of: RunID)
     case doubtful(LedgerEntry)
+    /// So many rows of the run were registered by others since it was planned.
+    case registeredElsewhere(rows: Int, by: [RunID])
     /// Sending ended as somebody wanted it to, with so many rows that were not sent.
     case halted(remaining: Int)
     /// Sending ended because nothing is left that could be sent.

@@ -32,7 +32,7 @@ package struct RunJob: Sendable {
         try tellStanding(plan, before)
         guard before.open > 0 else {
             try ledger.mark(plan.run.id, .finished)
-            return RunOutcome(counts: before)
+            return try concluded(plan.run, [])
         }
         let lock = try ledger.lock(plan.run.id)
         defer { withExtendedLifetime(lock) {} }
@@ -41,32 +41,43 @@ package struct RunJob: Sendable {
             try tellDoubtful(plan.run.id)
             return RunOutcome(counts: try ledger.counts(plan.run.id), stop: stop)
         }
-        return RunOutcome(counts: try await send(plan.run, rows: before.open))
+        return try await send(plan.run, rows: before.open)
     }
 
-    private func send(_ run: Run, rows: Int) async throws -> EntryCounts {
+    private func send(_ run: Run, rows: Int) async throws -> RunOutcome {
         onEvent(.sending(run.id, rows: rows, requests: try ledger.openRequests(of: run.id)))
-        let result = await sent(run)
+        let (before, tally) = (try ledger.standing(run.id), SendingTally())
+        let result = await sent(run, tally)
         onEvent(.sent(run.id, try ledger.counts(run.id)))
         try tellDoubtful(run.id)
-        let counts = try result.get()
-        onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
-        return counts
+        // What could not be written is in no count.
+        if case .failure(.ledger(let error)) = result { throw error }
+        let imbalances = try imbalances(of: run, since: before, tally)
+        switch result {
+        case .success(let counts):
+            onEvent(stop.isRequested ? .halted(remaining: counts[.planned]) : .completed)
+        case .failure(let error):
+            if imbalances.isEmpty { throw error }
+            onEvent(.stopped(JobStop(error, isMidway: true)))
+        }
+        return try concluded(run, imbalances)
     }
 
-    private func sent(_ run: Run) async -> Result<EntryCounts, UploadError> {
+    private func sent(_ run: Run, _ tally: SendingTally) async -> Result<EntryCounts, UploadError> {
         do throws(UploadError) {
             return .success(
-                try await upload(run).perform(stop: stop) { [onEvent] event in onEvent(.upload(event, of: run.id)) })
+                try await upload(run, tally).perform(stop: stop) { [onEvent] event in
+                    onEvent(.upload(event, of: run.id))
+                })
         } catch {
             return .failure(error)
         }
     }
 
-    func upload(_ run: Run) -> UploadRun {
+    func upload(_ run: Run, _ tally: SendingTally = SendingTally()) -> UploadRun {
         UploadRun(
             run, ledger: ledger, market: market.sending, photos: options.photos, options: options.upload,
-            retries: market.retries, time: options.time)
+            retries: market.retries, time: options.time, tally: tally)
     }
 
     /// Whatever the ledger cannot take any more, what stands in it is what was done.

@@ -15,12 +15,16 @@ package struct UploadRun: Sendable {
     let options: UploadOptions
     let retries: RetryBudget
     let time: any Timekeeping
+    let tally: SendingTally
 
-    /// - Parameter retries: the budget that the market's client spends its own retries from.
+    /// - Parameters:
+    ///   - retries: the budget that the market's client spends its own retries from.
+    ///   - tally: counts what is sent and heard.
     package init(
         _ run: Run, ledger: Ledger, market: any MarketWriting, photos: any PhotoPreparing,
         options: UploadOptions = UploadOptions(),
-        retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous
+        retries: RetryBudget = RetryBudget(), time: any Timekeeping = .continuous,
+        tally: SendingTally = SendingTally()
     ) {
         self.run = run
         self.ledger = ledger
@@ -29,6 +33,7 @@ package struct UploadRun: Sendable {
         self.options = options
         self.retries = retries
         self.time = time
+        self.tally = tally
     }
 
     /// Returns when every row is settled, or none can be any more, or after a stop.

@@ -6,7 +6,7 @@ import Transfer
 // MARK: - Outcomes
 
 extension UploadTask {
-    func record(_ outcome: UploadOutcome) async {
+    mutating func record(_ outcome: UploadOutcome) async {
         await record(await settlement(of: outcome))
         guard case .unknown = outcome, entry.registers, !asks else { return }
         await coordinator.doubt(entry.ordinal)
@@ -26,9 +26,11 @@ extension UploadTask {
     }
 
     /// Durable before anybody hears of it.
-    func record(_ settlement: Settlement) async {
+    mutating func record(_ settlement: Settlement) async {
         do throws(LedgerError) {
             try await job.ledger.settle(entry, settlement)
+            job.tally.end(kind, as: settlement.state, answers: answers)
+            answers = 0
             coordinator.onEvent(.settled(entry, settlement))
         } catch {
             await coordinator.halt(.ledger(error))
@@ -36,7 +38,7 @@ extension UploadTask {
     }
 
     /// What another run has done is not done again: what differs is changed, and what is under way is waited for.
-    func yield(to denial: IntentAnswer) async {
+    mutating func yield(to denial: IntentAnswer) async {
         switch denial {
         case .granted: preconditionFailure("a granted intent was not acted on")
         case .elsewhere(let run): await coordinator.postpone(entry, for: run)
@@ -53,6 +55,8 @@ extension UploadTask {
                 let update = try await job.ledger.turn(
                     entry, into: product.values.difference(to: values), of: product, newPhotos: revision.newPhotos,
                     keepsPhotos: revision.keepsPhotos)
+                let since = try job.ledger.learntSincePlanned(product, for: entry)
+                job.tally.turn(kind, into: update, by: since.isNew ? since.runs : nil)
                 guard update.state == .planned else { return await record(Settlement.unchanged(id: product.id)) }
                 await coordinator.run(update, from: .started)
             } catch {

@@ -45,7 +45,13 @@ extension UploadTask {
 
     mutating func send(_ photos: [PhotoPart]) async -> [UploadMachine.Action] {
         guard let request else { preconditionFailure("a request without a slot") }
+        // What only asks where to delete changes nothing, and is no try.
+        if request.step != .archive { job.tally.send(kind) }
         let event = await context.around { await answer(to: request, photos) }
+        if event.isDone(kind) {
+            answers += 1
+            job.tally.answer(kind)
+        }
         return await handleAnswer(event)
     }
 
@@ -81,6 +87,14 @@ extension UploadTask {
 }
 
 extension UploadMachine.Event {
+    /// Whether a row of the kind is done by it. A replacement is when its old product is gone.
+    fileprivate func isDone(_ kind: OperationKind) -> Bool {
+        switch (self, kind) {
+        case (.answered, .create), (.answered, .update), (.deleted, _): true
+        default: false
+        }
+    }
+
     /// The market took something that only the vendor may send.
     fileprivate var provesCredentials: Bool {
         switch self {

@@ -14,9 +14,12 @@ struct UploadTask {
     var machine: UploadMachine
     /// What is sent next, from its slot on.
     var request: SlottedRequest?
+    /// How often the market has said that the row is done.
+    var answers = 0
     /// Why the ledger did not let the row be sent.
     var denial: IntentAnswer?
     var job: UploadRun { coordinator.job }
+    var kind: OperationKind { OperationKind(entry.operation) }
 
     init(_ entry: LedgerEntry, coordinator: UploadCoordinator, asks: Bool) async {
         self.entry = entry

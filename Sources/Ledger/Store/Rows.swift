@@ -12,6 +12,9 @@ extension Date {
 /// What a row of the ledger cannot be: only somebody else's hand in the file makes it so.
 struct RowMalformed: Error {}
 
+/// A row of a run is not in the ledger any more: nobody but a hand from outside takes one out.
+struct RowMissing: Error {}
+
 extension Run {
     init(row: Row) throws {
         guard let state = RunState(rawValue: row["state"]) else { throw RowMalformed() }

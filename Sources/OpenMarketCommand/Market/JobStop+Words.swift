@@ -9,6 +9,7 @@ extension JobStop {
         switch self {
         case .requested, .inDoubt, .ledgerBehind, .productsUnknown, .adoptionUndecided: .stopped
         case .declined: Confirmation.refusal
+        case .doesNotAddUp: .failed
         case .input(let refusal): refusal.status
         case .planUnusable(let path, let trouble): PlanRefusal(path: path, reason: trouble).status
         case .planMoved(let obstacles, _): obstacles.contains { $0.isInput } ? .badInput : .failed
@@ -27,6 +28,7 @@ extension JobStop {
         case .ledgerBehind: "ledger-behind"
         case .productsUnknown: "products-unknown"
         case .adoptionUndecided: "adoption-undecided"
+        case .doesNotAddUp: "does-not-add-up"
         default: nil
         }
     }
@@ -63,10 +65,19 @@ extension Console {
             for sentence in stop.sentences(market: market) {
                 fail(sentence.text(in: language), status: stop.status, code: stop.word)
             }
+        case .doesNotAddUp(let run, let imbalances):
+            for sentence in stop.sentences(market: market) {
+                fail(sentence.text(in: language), status: stop.status, code: stop.word, next: Self.showing(run))
+            }
+            note(imbalances)
         case .failed(let error, let isMidway):
             if case UploadError.canary(let faults) = error { tell(faults) }
             _ = status(telling: error, market: market, isMidway: isMidway)
         }
+    }
+
+    private static func showing(_ run: RunID?) -> PrintableText? {
+        run.map { ShellCommand.text(["openmarket", "runs", "show", $0.description]) }
     }
 
     private func tell(_ obstacles: [PlanObstacle], carriedOut run: RunID?, _ status: ExitStatus) {

@@ -31,7 +31,11 @@ struct Resuming {
         try check(run)
         // Scripts are told what became of each row all the same.
         if run.state == .finished, console.form == .text {
-            return ImportSummary(run, try ledger.counts(run.id)).end.status
+            let end = ImportSummary(run, try ledger.counts(run.id)).end
+            if case .stopped(.doesNotAddUp(_, let imbalances)) = end {
+                console.tell(.doesNotAddUp(run.id, imbalances), market: connection.name)
+            }
+            return end.status
         }
         return await resume(run, in: ledger)
     }

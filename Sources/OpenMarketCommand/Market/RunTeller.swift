@@ -49,6 +49,8 @@ final class RunTeller: Sendable {
             log.end(run, counts)
         case .inDoubt(let rows, let run): console.talk(InDoubtNotice.undecided(rows, run: run.description))
         case .doubtful(let entry): receipts.settled(entry, as: .unknown, id: nil, reason: entry.reason)
+        case .registeredElsewhere(let rows, let runs):
+            console.talk(SendingNotice.registeredElsewhere(rows: rows, runs: runs.map(\.description)))
         case .halted(let remaining): console.talk(SendingNotice.stopped(remaining: remaining))
         case .completed: current?.tellSpareRate(concurrency: concurrency)
         case .stopped(let stop):

@@ -1,4 +1,6 @@
 import Glibc
+import Jobs
+import Ledger
 import Synchronization
 import Wording
 
@@ -12,6 +14,8 @@ extension Console {
         var message: PrintableText
         /// The command that goes on, or that helps, where one does.
         var next: PrintableText?
+        /// The counts that differ, where a run does not add up.
+        var imbalances: [RunImbalance] = []
         /// Whether it was said already, loud enough for whoever wants quiet.
         var isSaid = false
     }
@@ -20,6 +24,9 @@ extension Console {
 
     /// Remembers why the command ends, for its summary. What stood in the way last is the reason.
     func note(_ reason: Reason) { Self.reason.withLock { $0 = reason } }
+
+    /// Adds the counts that differ to the reason.
+    func note(_ imbalances: [RunImbalance]) { Self.reason.withLock { $0?.imbalances = imbalances } }
 
     /// Why the command ends, as far as it was said.
     var notedReason: Reason? { Self.reason.withLock { $0 } }
@@ -97,6 +104,18 @@ extension Console.Reason {
         object.set("code", code)
         object.set("message", message)
         object.set("next", next)
+        if !imbalances.isEmpty { object.set("counts", .array(imbalances.map { .object($0.object) })) }
+        return object
+    }
+}
+
+extension RunImbalance {
+    fileprivate var object: JSONObject {
+        var object = JSONObject()
+        object.set("subject", subject.rawValue)
+        object.set("operation", kind?.rawValue)
+        object.set("planned", planned)
+        object.set("found", found)
         return object
     }
 }

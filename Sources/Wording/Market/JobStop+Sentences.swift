@@ -17,6 +17,7 @@ extension JobStop {
         case .ledgerBehind(let path, let missing): [LedgerNotice.stopsForLoss(path: path, missing: missing)]
         case .productsUnknown(let rows, let ids): [AdoptionNotice.unknown(rows: rows, ids: ids)]
         case .adoptionUndecided(let rows): [AdoptionNotice.stopsUndecided(rows: rows)]
+        case .doesNotAddUp(let run, let imbalances): [ImbalanceNotice(run: run?.description ?? "RUN", imbalances)]
         case .leftovers(let error): [error.trouble(market: market)]
         case .failed(let error, _): [Self.sentence(error, market)]
         }

@@ -30,6 +30,8 @@ package enum SendingNotice: Sentence, Hashable {
     /// Another run has rows of this one on the wire, or does not know what became of them.
     case waitingFor(rows: Int, run: String)
     case leftTo(rows: Int, run: String)
+    /// Rows that others registered since they were planned.
+    case registeredElsewhere(rows: Int, runs: [String])
     /// Old products are deleted whose replacements an earlier run had registered.
     case leftoversDeleted(Int, run: String)
     case leftoverStays(run: String, row: RowName, why: EntryReason)
@@ -118,6 +120,13 @@ package enum SendingNotice: Sentence, Hashable {
                 en:
                     "\(rows.of("row")) left, since run \(run) still has the same; run the same command again once it has ended."
             )
+        case .registeredElsewhere(let rows, let runs):
+            Bilingual(
+                ko:
+                    "\(rows.grouped)개 행은 계획한 뒤에 다른 실행이 등록했습니다\(runs.isEmpty ? "" : "(\(runs.joined(separator: ", ")))"). 다시 등록하지 않았습니다.",
+                en: "\(rows.of("row")) \(rows == 1 ? "was" : "were") registered by others since "
+                    + "\(rows == 1 ? "it was" : "they were") planned\(runs.isEmpty ? "" : " (run \(runs.joined(separator: ", ")))"), "
+                    + "and \(rows == 1 ? "is" : "are") not registered twice.")
         case .leftoversDeleted(let count, let run):
             Bilingual(
                 ko: "실행 \(run)에서 새 사진으로 다시 등록한 상품의 옛 상품 \(count.grouped)개를 지웠습니다.",
