@@ -27,6 +27,32 @@ enum Lie: String, CaseIterable, Sendable {
     case copied
     /// The vendor makes other products elsewhere.
     case busyElsewhere
+    /// A fifth of the answers never comes, though the product is there; a few of their products are not.
+    case dropping
+    /// Besides, a third of the answers shows another row's product, an older one of the vendor's, or another vendor's; or has
+    /// another product's number.
+    case othersBody, olderBody, foreignBody, misnumbering
+    /// Some products get the number of an earlier one, which keeps it.
+    case renumbering
+    /// Some registrations arrive twice.
+    case replaying
+}
+
+/// The orders in which the lying market may number its products, as its `numbering.py` plays them.
+enum NumberOrder: String, CaseIterable, Sendable {
+    case rising, falling, random
+    /// Two shards that count each for itself.
+    case zigzag
+    /// Rising, but for one number that is absurdly high.
+    case leaping
+}
+
+/// What comes first in the lists of the generations that have an order.
+enum ListOrder: String, CaseIterable, Sendable {
+    /// The highest number.
+    case numbers
+    /// Whatever came last.
+    case coming
 }
 
 extension Lie {
@@ -38,6 +64,7 @@ extension Lie {
             ["openmarket"]
         // No item of `camp2` has a vendor, and its prices are whole.
         case .copied, .rounding: ["openmarket", "training"]
+        case .dropping, .othersBody: ["openmarket", "training", "camp2", "camp"]
         default: ["openmarket", "training", "camp2"]
         }
     }

@@ -13,8 +13,8 @@ struct LyingBench {
         shop = try Shop()
         market = try await LyingMarket(
             trial.lie, seed: trial.seed, generation: trial.generation, timeout: trial.timeout,
-            refusal: trial.seed % 2 == 0 ? 403 : 404)
-        sheet = PieceSheet(rows: trial.rows, seed: trial.seed, hasWholePrices: trial.generation == "camp2")
+            refusal: trial.seed % 2 == 0 ? 403 : 404, numbers: trial.numbers, list: trial.list)
+        sheet = PieceSheet(rows: trial.rows, seed: trial.seed, hasWholePrices: trial.generation.hasPrefix("camp"))
         try shop.folder.write(sheet.csv, to: "sheet.csv")
         try shop.photo("mug.jpg")
         try shop.photo("cup.jpg", from: "mug-navy.jpg")

@@ -22,12 +22,18 @@ final class LyingMarket: Sendable {
     ///   - generation: as `--api` names it.
     ///   - timeout: how many seconds the program waits for an answer; the lies measure their times by it.
     ///   - refusal: the status with which the deletion of another vendor's product is refused.
+    ///   - numbers: how it numbers its products.
+    ///   - list: what its lists show first, where the generation has an order.
     init(
-        _ lie: Lie, seed: UInt64 = 1, generation: String = "openmarket", timeout: Int = 1, refusal: Int = 403
+        _ lie: Lie, seed: UInt64 = 1, generation: String = "openmarket", timeout: Int = 1, refusal: Int = 403,
+        numbers: NumberOrder = .rising, list: ListOrder = .numbers
     ) async throws {
         self.generation = generation
         let folder = Places.root.appendingPathComponent("Tests/CommandTests/Support/LyingMarket").path
-        let arguments = [generation, lie.rawValue, "\(seed)", "\(timeout)", Self.identifier, Self.secret, "\(refusal)"]
+        let arguments = [
+            generation, lie.rawValue, "\(seed)", "\(timeout)", Self.identifier, Self.secret, "\(refusal)",
+            numbers.rawValue, list.rawValue,
+        ]
         server = try await PythonServer(Self.script, [folder] + arguments)
     }
 
@@ -35,7 +41,7 @@ final class LyingMarket: Sendable {
     func account(_ shop: Shop) throws -> [String] {
         let secret = try shop.folder.write(Self.secret + "\n", to: "secret.txt")
         chmod(secret.path, 0o600)
-        let vendor = generation == "camp2" ? [] : ["--identifier", Self.identifier]
+        let vendor = generation.hasPrefix("camp") ? [] : ["--identifier", Self.identifier]
         return ["--market", server.url, "--api", generation, "--secret-file", secret.path] + vendor
     }
 
@@ -56,9 +62,16 @@ final class LyingMarket: Sendable {
 
     /// Adds a product that no registration made.
     ///
-    /// - Parameter vendor: the seller's own where none is given.
-    func add(_ name: String, _ description: String, price: Double, vendor: Double? = nil) async throws {
-        var values: [String: Value] = ["name": .text(name), "description": .text(description), "price": .number(price)]
+    /// - Parameters:
+    ///   - vendor: the seller's own where none is given.
+    ///   - daysAgo: how old its dates make it.
+    func add(
+        _ name: String, _ description: String, price: Double, vendor: Double? = nil, daysAgo: Double = 0
+    ) async throws {
+        var values: [String: Value] = [
+            "name": .text(name), "description": .text(description), "price": .number(price),
+            "days_ago": .number(daysAgo),
+        ]
         values["vendor"] = vendor.map { .number($0) }
         _ = try await ask("_add", sending: values)
     }

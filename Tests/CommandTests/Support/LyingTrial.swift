@@ -8,6 +8,8 @@ struct LyingTrial: Sendable, CustomStringConvertible {
     var generation = "openmarket"
     var seed: UInt64 = 1
     var rows = Thoroughness.isFull ? 20 : 12
+    var numbers = NumberOrder.rising
+    var list = ListOrder.numbers
     /// How often the import is killed at a random moment, and given again at once.
     var kills = 0
 
@@ -25,10 +27,11 @@ struct LyingTrial: Sendable, CustomStringConvertible {
     /// How many trials run side by side: most of their time is waiting.
     private static let lanes = Lanes(6)
 
-    /// Whether nothing proves whose a product is without changing it: what is equal to a row is then for a person to claim.
-    private var cannotProve: Bool { generation == "camp2" }
+    /// Whether nothing proves whose a product is without changing it, or which of two with one number it is: that is then for a
+    /// person to claim.
+    private var cannotProve: Bool { generation.hasPrefix("camp") || lie == .renumbering }
 
-    var description: String { "\(lie) \(generation), seed \(seed)" }
+    var description: String { "\(lie) \(generation), \(numbers) by \(list), seed \(seed)" }
 
     func play() async throws -> MarketVerdict {
         try await Self.lanes.take {
@@ -51,18 +54,24 @@ struct LyingTrial: Sendable, CustomStringConvertible {
 
     /// Plays a lie in each generation of the market that can tell it, with a seed of its own or with all, and prints what came
     /// of it in a line.
-    static func play(_ lie: Lie, kills: Int = 0) async throws -> MarketVerdict {
+    static func play(
+        _ lie: Lie, kills: Int = 0, numbers: NumberOrder = .rising, list: ListOrder = .numbers
+    ) async throws -> MarketVerdict {
         let all = SeededGenerator.seeds
         let verdict = try await withThrowingTaskGroup(of: MarketVerdict.self) { group in
-            for (index, generation) in lie.generations.enumerated() {
+            // A list in no order is the same by either.
+            for (index, generation) in lie.generations.enumerated()
+            where list == .numbers || !generation.hasPrefix("camp") {
                 for seed in Thoroughness.isFull ? all : [all[index % all.count]] {
-                    let trial = LyingTrial(lie: lie, generation: generation, seed: seed, kills: kills)
-                    group.addTask { try await trial.play() }
+                    var trial = LyingTrial(lie: lie, generation: generation, seed: seed, kills: kills)
+                    (trial.numbers, trial.list) = (numbers, list)
+                    group.addTask { [trial] in try await trial.play() }
                 }
             }
             return try await group.reduce(MarketVerdict(), +)
         }
-        print("\(lie)\(kills > 0 ? ", killed" : ""): \(verdict)")
+        let order = numbers == .rising ? "" : ", \(numbers) by \(list)"
+        print("\(lie)\(order)\(kills > 0 ? ", killed" : ""): \(verdict)")
         return verdict
     }
 }

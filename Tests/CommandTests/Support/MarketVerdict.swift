@@ -66,8 +66,9 @@ extension MarketVerdict {
     ) {
         unknown = receipts.count { $0.outcome == "unknown" }
         let told = receipts.filter { ["uploaded", "unchanged", "updated"].contains($0.outcome) }
-        let pieces = Dictionary(truth.registered.map { ($0.id, PieceSheet.piece(of: $0)) }) { $1 }
-        for receipt in told where receipt.id.flatMap({ pieces[$0] }) != sheet.piece(of: receipt) {
+        // A market may give one number to several products.
+        let pieces = Dictionary(grouping: truth.registered, by: \.id).mapValues { $0.map(PieceSheet.piece) }
+        for receipt in told where !(pieces[receipt.id ?? 0] ?? []).contains(sheet.piece(of: receipt)) {
             troubles.append("row \(receipt.record ?? 0) was told to be product \(receipt.id ?? 0)")
         }
         let ids = told.compactMap(\.id)

@@ -4,9 +4,6 @@ import dataclasses
 import threading
 import time
 
-# Products are numbered from here on, so that none has the number of a row.
-_FIRST = 4001
-
 
 @dataclasses.dataclass
 class Product:
@@ -21,38 +18,51 @@ class Product:
     arrived: float
     committed: float
     listed: float
+    # By the wall clock, in seconds since 1970.
+    made: float
     # Was not registered, but made by other means, as on a phone.
     by_hand: bool = False
     password: str | None = None
     living: bool = True
+    # When its registration was answered with the product itself.
+    answered: float | None = None
 
 
 class Catalogue:
-    def __init__(self):
+    def __init__(self, numbers, lists_by_number):
         self._lock = threading.Lock()
+        self._numbers = numbers
+        self._lists_by_number = lists_by_number
         self._products = []
 
-    def commit(self, sent, stored, photos, vendor, arrived, hidden=0.0, **others):
+    def commit(self, sent, stored, photos, vendor, arrived, hidden=0.0, number=None, days_ago=0, **others):
+        """With the next number, if none is said; one that was given out before stands for two products then."""
         with self._lock:
             now = time.monotonic()
+            number = next(self._numbers) if number is None else number
             product = Product(
-                _FIRST + len(self._products), vendor, sent, stored, photos, arrived, now, now + hidden, **others)
+                number, vendor, sent, stored, photos, arrived, now, now + hidden, time.time() - days_ago * 86_400,
+                **others)
             self._products.append(product)
             return product
 
     def listed(self):
-        """What lists show now, the newest first."""
+        """What lists show now: the highest number first, or whatever came last."""
         with self._lock:
             now = time.monotonic()
-            return [p for p in reversed(self._products) if p.living and p.listed <= now]
+            found = [p for p in reversed(self._products) if p.living and p.listed <= now]
+        return sorted(found, key=lambda p: -p.id) if self._lists_by_number else found
 
     def living(self, text):
-        """The product of a number as it stands in a path."""
+        """The product of a number as it stands in a path; the last one that got it."""
         with self._lock:
-            index = int(text) - _FIRST if text.isdigit() else -1
-            if not 0 <= index < len(self._products) or not self._products[index].living:
-                return None
-            return self._products[index]
+            return next((p for p in reversed(self._products) if p.living and str(p.id) == text), None)
+
+    def some(self, dice, fits):
+        """Any of the living products that fit; None where there is none."""
+        with self._lock:
+            found = [p for p in self._products if p.living and fits(p)]
+        return dice.choice(found) if found else None
 
     def delete(self, product):
         with self._lock:

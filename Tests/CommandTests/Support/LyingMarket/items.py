@@ -1,4 +1,4 @@
-"""The generation `camp2` on the wire: items with a password each, and nobody's name on them."""
+"""The generations `camp` and `camp2` on the wire: items with a password each, and nobody's name on them."""
 
 import json
 
@@ -50,7 +50,7 @@ class Items:
         shown = {
             "id": product.id, "title": stored["name"], "price": stored["price"], "currency": stored["currency"],
             "stock": stored["stock"], "thumbnails": [url + "?thumb" for url in self._photos(product, request)],
-            "registration_date": 1611523563.5 + product.id}
+            "registration_date": product.made}
         if stored["discount"] is not None:
             shown["discounted_price"] = stored["discount"]
         return self.market.lie.entry(shown)

@@ -23,6 +23,13 @@ class Fate:
     copied: bool = False
     # This vendor makes another product elsewhere at that moment.
     by_hand: bool = False
+    # Whose product the answer shows instead: `another` row's, an `older` one of the vendor's, a `foreign` one; or the
+    # `number` of another row's, and all else as it is.
+    shows: str | None = None
+    # The product gets the number of an earlier one, which that keeps.
+    reuses: bool = False
+    # A proxy sends the request twice: there are two products.
+    replayed: bool = False
 
 
 class Honest:
@@ -68,6 +75,15 @@ class Lost(Honest):
         if dice.random() < 0.5:
             return Fate()
         return Fate(status=None, commits=0.0 if dice.random() < 0.7 else None)
+
+
+class Dropping(Honest):
+    """Cuts the connection of about every fourth, most of them when the product is there."""
+
+    def strike(self, dice):
+        if dice.random() < 0.75:
+            return Fate()
+        return Fate(status=None, commits=0.0 if dice.random() < 0.8 else None)
 
 
 class Slow(Honest):
@@ -256,6 +272,57 @@ class BusyElsewhere(Lost):
         return fate
 
 
+# MARK: Answers
+
+
+class OthersBody(Dropping):
+    """Answers about a third with a product that is not the one that it has registered."""
+
+    shows = "another"
+
+    def strike(self, dice):
+        fate = super().strike(dice)
+        if fate.status == 201 and dice.random() < 0.4:
+            fate.shows = self.shows
+        return fate
+
+
+class OlderBody(OthersBody):
+    shows = "older"
+
+
+class ForeignBody(OthersBody):
+    shows = "foreign"
+
+
+class Misnumbering(OthersBody):
+    """Answers about a third with the number of another product, after a while."""
+
+    shows = "number"
+
+    def strike(self, dice):
+        fate = super().strike(dice)
+        fate.answers = 0.4 if fate.shows else 0.0
+        return fate
+
+
+class Renumbering(Dropping):
+    """Gives about a third the number of an earlier product, which keeps it, after a while."""
+
+    def strike(self, dice):
+        fate = super().strike(dice)
+        fate.reuses = fate.status == 201 and dice.random() < 0.4
+        fate.commits = fate.answers = 0.4 if fate.reuses else 0.0
+        return fate
+
+
+class Replaying(Honest):
+    """A proxy sends about a fifth of the registrations twice."""
+
+    def strike(self, dice):
+        return Fate(replayed=dice.random() < 0.2)
+
+
 LIES = {
     "honest": Honest, "lost": Lost, "slow": Slow, "overlong": Overlong, "gateway": Gateway, "lagging": Lagging,
     "redirecting": Redirecting, "limiting": Limiting, "limitingTooLate": LimitingTooLate,
@@ -264,4 +331,6 @@ LIES = {
     "roundingToTens": RoundingToTens, "renaming": Renaming, "respelling": Respelling,
     "listsWithoutDescriptions": ListsWithoutDescriptions, "listsWithCutDescriptions": ListsWithCutDescriptions,
     "blind": Blind, "hiding": Hiding, "copied": Copied, "busyElsewhere": BusyElsewhere,
+    "dropping": Dropping, "othersBody": OthersBody, "olderBody": OlderBody, "foreignBody": ForeignBody,
+    "misnumbering": Misnumbering, "renumbering": Renumbering, "replaying": Replaying,
 }

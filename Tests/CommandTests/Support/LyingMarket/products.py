@@ -2,12 +2,11 @@
 
 import base64
 import json
+import time
 import uuid
 
 import forms
 from market import Answer, Refused
-
-_DAY = "2022-05-14T00:00:00"
 
 
 class Products:
@@ -74,18 +73,19 @@ class Products:
         photos = [self._photo(product, number, request) for number in range(product.photos)]
         shown = self._facts(product, request) | {"description": product.stored["description"]}
         shown["images"] = [
-            {"id": number, "url": url, "thumbnail_url": url + "?thumb", "issued_at": _DAY}
+            {"id": number, "url": url, "thumbnail_url": url + "?thumb", "issued_at": shown["issued_at"]}
             for number, url in enumerate(photos)]
         return shown | {"vendors": {"id": product.vendor, "name": f"vendor{product.vendor}"}}
 
     def _facts(self, product, request):
         stored = product.stored
+        day = time.strftime("%Y-%m-%dT00:00:00", time.gmtime(product.made))
         price, discount = float(stored["price"]), float(stored["discount"] or 0)
         return {
             "id": product.id, "vendor_id": product.vendor, "name": stored["name"], "currency": stored["currency"],
             "thumbnail": self._photo(product, 0, request) + "?thumb", "price": price,
             "bargain_price": price - discount, "discounted_price": discount, "stock": stored["stock"],
-            "created_at": _DAY, "issued_at": _DAY}
+            "created_at": day, "issued_at": day}
 
     def _photo(self, product, number, request):
         return f"{request.base}/photos/{product.id}-{number}.jpg"

@@ -13,9 +13,9 @@ from market import Answer, Market, Refused, Request
 from products import Products
 
 
-def serve(generation, lie, seed, scale, identifier, secret, refusal):
-    market = Market(lie, int(seed), float(scale))
-    if generation == "camp2":
+def serve(generation, lie, seed, scale, identifier, secret, refusal, order, listing):
+    market = Market(lie, int(seed), float(scale), order, listing == "numbers")
+    if generation in ("camp", "camp2"):
         wire = Items(market)
     else:
         wire = Products(market, generation == "openmarket", identifier, secret, int(refusal))
@@ -42,8 +42,8 @@ def _control(market, request):
     if request.path == ["_lie"]:
         market.turn_to(values["lie"], values["seed"])
         return Answer(200, {})
-    vendor = values.pop("vendor", market.vendor)
-    return Answer(200, {"id": market.add(values, vendor, values.pop("photos", 1)).id})
+    vendor, photos = int(values.pop("vendor", market.vendor)), int(values.pop("photos", 1))
+    return Answer(200, {"id": market.add(values, vendor, photos, values.pop("days_ago", 0)).id})
 
 
 def _handler(market, wire):
